@@ -1,5 +1,6 @@
 #!/usr/bin/env node
-// `npm run injected`: what a model is given by the built hook in a session of thirty prompts, in tokens (the dearer of two real counts), and what its user is told.
+// `npm run injected`: what a model is given by the built hook in a session of thirty prompts, in tokens (the dearer of two real counts), and what its user is told;
+// it fails where that is more than was promised.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -79,7 +80,7 @@ function fire(event) {
   });
   const said = stdout === '' ? {} : JSON.parse(stdout);
   return {
-    model: real(said.hookSpecificOutput?.additionalContext ?? ''),
+    text: said.hookSpecificOutput?.additionalContext ?? '',
     user: said.systemMessage ?? said.reason ?? '',
   };
 }
@@ -97,21 +98,40 @@ function line(type, content) {
   writeFileSync(transcript, `${lines.join('\n')}\n`);
 }
 
+/** The most that each kind may be: a start, a switch, a nudge; all that is none of these together; and lines for the user. */
+const MOST = { start: 1200, switch: 300, nudge: 60, rest: 400, lines: 8 };
+const kindOf = (text) =>
+  /switched to (?:another )?context|user switched/.test(text)
+    ? 'switch'
+    : /^clew: may be another/.test(text)
+      ? 'nudge'
+      : 'rest';
+
 execFileSync(process.execPath, [resolve('dist/cli.js'), 'index', '--cwd', at], { env, stdio: 'ignore' });
 const start = fire({ hook_event_name: 'SessionStart', source: 'startup' });
-let [tokens, given, told] = [0, 0, 0];
+const given = { switch: [], nudge: [], rest: [] };
+let told = start.user === '' ? 0 : 1;
 for (const [i, prompt] of PROMPTS.entries()) {
-  const { model, user } = fire({ hook_event_name: 'UserPromptSubmit', prompt });
+  const said = fire({ hook_event_name: 'UserPromptSubmit', prompt });
   line('user', prompt);
   line('assistant', [{ type: 'text', text: 'Done.' }]);
   const stop = fire({ hook_event_name: 'Stop', stop_hook_active: false, last_assistant_message: 'Done.' });
-  tokens += model + stop.model;
-  if (model + stop.model > 0) given++;
-  for (const words of [user, stop.user].filter((w) => w !== '')) {
+  for (const { text } of [said, stop]) if (text !== '') given[kindOf(text)].push(real(text));
+  for (const words of [said.user, stop.user].filter((w) => w !== '')) {
     told++;
     if (process.argv.includes('--lines')) console.log(`${String(i + 1).padStart(2)} ${prompt}\n   ${words}`);
   }
 }
-console.log(
-  `at the start: ${start.model} tokens\nin ${PROMPTS.length} prompts: ${tokens} tokens, in ${given} of them; ${told} lines for the user (--lines shows them)`,
-);
+// The next morning there is something to tell.
+const next = fire({ session_id: 'next', hook_event_name: 'SessionStart', source: 'startup' });
+const most = (list) => Math.max(0, ...list);
+const rest = given.rest.reduce((sum, n) => sum + n, 0);
+const figures = [
+  ['a start at most (2), tokens', most([real(start.text), real(next.text)]), MOST.start],
+  [`a switch at most (${given.switch.length}), tokens`, most(given.switch), MOST.switch],
+  [`a nudge at most (${given.nudge.length}), tokens`, most(given.nudge), MOST.nudge],
+  [`all else in ${PROMPTS.length} prompts (${given.rest.length} times), tokens`, rest, MOST.rest],
+  ['lines for the user (--lines shows them)', told, MOST.lines],
+];
+for (const [what, n, limit] of figures) console.log(`${n <= limit ? '✓' : '✖'} ${what}: ${n}, at most ${limit}`);
+if (figures.some(([, n, limit]) => n > limit)) process.exitCode = 1;

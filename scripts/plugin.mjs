@@ -10,9 +10,15 @@ const AT = 'plugins/clew';
 // The hosts fill it in.
 const ROOT = '$'.concat('{CLAUDE_PLUGIN_ROOT}');
 const HOOK = `node "${ROOT}/dist/hook.cjs" plugin`;
-const { version, description, license, keywords, mcpName, dependencies } = JSON.parse(
-  readFileSync('package.json', 'utf8'),
-);
+const {
+  name: npmName,
+  version,
+  description,
+  license,
+  keywords,
+  mcpName,
+  dependencies,
+} = JSON.parse(readFileSync('package.json', 'utf8'));
 const { entries } = await bundled(
   "import { claude } from './src/hosts/claude.ts'; export const entries = (command) => claude.recipe.entries(command);",
 );
@@ -22,11 +28,12 @@ const author = { name: 'clew' };
 /** What the hosts call a tool that Codex has and Claude Code has not. */
 const ALSO = '|apply_patch|update_plan';
 
+/** Nobody widens the entries of a plugin: before a call there is no matcher, as where something is agreed on. Behind it a list: Codex knows no look-ahead. */
 function hooks() {
   const all = {};
   for (const { path, value } of entries(HOOK)) {
     if (path[0] !== 'hooks') continue;
-    const matcher = value.matcher === undefined ? {} : { matcher: value.matcher + ALSO };
+    const matcher = value.matcher === undefined || path[1] === 'PreToolUse' ? {} : { matcher: value.matcher + ALSO };
     all[path[1]] = [{ ...matcher, hooks: value.hooks }];
   }
   return { description: 'Keeps the agent on the context its user means.', hooks: all };
@@ -67,7 +74,7 @@ const files = {
     packages: [
       {
         registryType: 'npm',
-        identifier: 'clew',
+        identifier: npmName,
         version,
         transport: { type: 'stdio' },
         packageArguments: [{ type: 'positional', value: 'mcp' }],

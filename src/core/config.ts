@@ -9,6 +9,7 @@ export const DEFAULTS: Config = {
   clarify: 'agent',
   confirm: 'unsure',
   quiet: false,
+  sessionTitle: true,
   learn: 'on',
   plans: [],
   newPlan: 'docs/plans',

@@ -8,9 +8,10 @@ export const EVENTS: Events = {
   SessionStart: 10,
   UserPromptSubmit: 5,
   Stop: 10,
-  PreCompact: 10,
   SessionEnd: 5,
 };
+/** Told before a compaction: for hosts whose start behind it has not all of it, and that show nothing of a hook then. */
+export const COMPACTION: Events = { PreCompact: 10 };
 const TOOL_TIMEOUT = 5;
 
 /** What to add for `events`; `hook` writes one as its host has it. Calls of tools go to a bundle of their own. */

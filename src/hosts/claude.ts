@@ -5,7 +5,7 @@ import { blockAnswer, eventOf, hookAnswer, PROBE, transcriptAt } from './_hook.j
 import type { Host } from './_host.js';
 import { HARMLESS, SERVER } from './_server.js';
 import { claudeLine, mayPromptClaude } from './claude-transcript.js';
-import { isObject } from './json.js';
+import { isObject, stringOf } from './json.js';
 
 /** Prompts that a program sent in the user's name. */
 const NOT_THE_USER = new Set<unknown>(['system', 'loop_wakeup', 'schedule_wakeup', 'poll_event']);
@@ -40,13 +40,15 @@ const RULES = HARMLESS.map((tool) => `mcp__${SERVER}__${tool}`);
 
 function parse(raw: unknown): Event | null {
   const event = eventOf('claude', raw, 'prompt_id session_title source effort agent_type');
-  if (event?.kind !== 'prompt' || !isObject(raw) || THE_USER.has(raw.source)) return event;
-  return NOT_THE_USER.has(raw.source) ? null : { ...event, unsure: 'source' };
+  if ((event?.kind !== 'prompt' && event?.kind !== 'start') || !isObject(raw)) return event;
+  const told = { ...event, titled: stringOf(raw.session_title) };
+  if (told.kind === 'start' || THE_USER.has(raw.source)) return told;
+  return NOT_THE_USER.has(raw.source) ? null : { ...told, unsure: 'source' };
 }
 
 function render(outcome: Outcome, event: Event): string {
-  const { brief, goesOn, hold, notice, shows } = outcome;
-  // What it prints before a compaction its user sees raw, with our command line: the start that follows says it.
+  const { brief, goesOn, hold, notice, shows, title } = outcome;
+  // What is printed before a compaction its user sees raw, with our command line, as an earlier `init` has it: the start that follows says it.
   if (event.kind === 'compact') return '';
   const name = event.kind === 'stop' ? 'Stop' : transcriptAt(event);
   if (name === null) return '';
@@ -54,7 +56,11 @@ function render(outcome: Outcome, event: Event): string {
   // An agent that may not stop yet hears why; it goes on with that.
   if (hold !== undefined) return blockAnswer(hold);
   if (event.kind === 'stop' && goesOn === undefined && notice === undefined) return '';
-  return hookAnswer(name, { additionalContext: (event.kind === 'stop' ? goesOn : brief) || undefined }, notice);
+  const said =
+    event.kind === 'stop'
+      ? { additionalContext: goesOn || undefined }
+      : { additionalContext: brief || undefined, sessionTitle: title };
+  return hookAnswer(name, said, notice);
 }
 
 export const claude: Host = {
@@ -71,6 +77,7 @@ export const claude: Host = {
     usual: 'project',
     program: 'claude',
     entries: (command, all = false) => [
+      // No hook before a compaction: whatever its shape, its command line is shown. The start behind it records the turn.
       ...hookEntries(command, { ...EVENTS, ...(all ? ALL : TOOLS) }),
       ...hookEntries(`${command} tool`, BATCH),
       ...RULES.map((value) => ({ path: ['permissions', 'allow'], value })),

@@ -1,13 +1,13 @@
 /** Codex CLI: its hook payloads, answers and settings (contract as of 0.169). Its answers have closed schemas: one field too many and all is dropped. */
 import type { Event, Outcome } from '../core/model.js';
-import { EVENTS, hookEntries, isOurEntry } from './_entries.js';
+import { COMPACTION, EVENTS, hookEntries, isOurEntry } from './_entries.js';
 import { blockAnswer, eventOf, hookAnswer, PROBE, transcriptAt } from './_hook.js';
 import type { Host } from './_host.js';
 import { HARMLESS, SERVER } from './_server.js';
 import { codexLine, mayPromptCodex } from './codex-transcript.js';
 
 /** It ends a SessionEnd after three seconds. Tool calls: all of them before they run, for any may write; after it those that may have. */
-const HOOKS = { ...EVENTS, SessionEnd: 3, PreToolUse: '*', PostToolUse: 'apply_patch|Bash|mcp__.*' };
+const HOOKS = { ...EVENTS, ...COMPACTION, SessionEnd: 3, PreToolUse: '*', PostToolUse: 'apply_patch|Bash|mcp__.*' };
 
 /** It asks about no tool that says it destroys nothing, until somebody has it ask about all of a server's. */
 const RULES = Object.fromEntries(HARMLESS.map((tool) => [tool, { approval_mode: 'approve' }]));

@@ -1,6 +1,6 @@
 /** Copilot CLI: its hook payloads, answers and settings (contract as of 1.0.102). Its answers are flat: what Claude Code takes is passed over. */
 import type { Event, Outcome, StartSource } from '../core/model.js';
-import { EVENTS, hookEntries, isOurEntry } from './_entries.js';
+import { COMPACTION, EVENTS, hookEntries, isOurEntry } from './_entries.js';
 import { blockAnswer, eventOf, PROBE, printAnswer, transcriptAt } from './_hook.js';
 import type { Host } from './_host.js';
 import { SERVER } from './_server.js';
@@ -10,7 +10,12 @@ import { copilotLine, mayPromptCopilot } from './copilot-transcript.js';
 const SOURCES: StartSource[] = ['resume', 'clear', 'compact'];
 
 /** Tool calls: all of them before they run, for any may write; after it those that may have. The expression must fit a whole name. */
-const HOOKS = { ...EVENTS, PreToolUse: null, PostToolUse: 'Write|Edit|Bash|PowerShell|powershell|.+-.+' };
+const HOOKS = {
+  ...EVENTS,
+  ...COMPACTION,
+  PreToolUse: null,
+  PostToolUse: 'Write|Edit|Bash|PowerShell|powershell|.+-.+',
+};
 
 /** It has no line for the user, and nothing that a compaction would keep. */
 function render(outcome: Outcome, event: Event): string {

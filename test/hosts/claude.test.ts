@@ -18,7 +18,7 @@ const TOOLS = ['PreToolUse', 'PostToolUse'];
 const BATCH = 'PostToolBatch';
 /** What it says of a command that failed. */
 const FAILED = 'PostToolUseFailure';
-const OURS = ['SessionStart', 'UserPromptSubmit', 'Stop', 'PreCompact', 'SessionEnd'];
+const OURS = ['SessionStart', 'UserPromptSubmit', 'Stop', 'SessionEnd'];
 
 /** The event that a payload of ours must become. */
 function expected(p: Payload): object | null {
@@ -26,9 +26,9 @@ function expected(p: Payload): object | null {
   const session = { host: 'claude', id: p.session_id, transcript: p.transcript_path, cwd: p.cwd };
   switch (p.hook_event_name) {
     case 'SessionStart':
-      return { kind: 'start', session, source: p.source };
+      return { kind: 'start', session, source: p.source, titled: p.session_title ?? '' };
     case 'UserPromptSubmit':
-      return { kind: 'prompt', session, prompt: p.prompt };
+      return { kind: 'prompt', session, prompt: p.prompt, titled: p.session_title ?? '' };
     case 'Stop':
       return { kind: 'stop', session, said: p.last_assistant_message };
     case 'PreCompact':
@@ -73,11 +73,12 @@ describe('parse', () => {
 
   it('maps the five events', () => {
     for (const source of ['startup', 'resume', 'clear', 'compact', 'fork'])
-      expect(of('SessionStart', { source })).toEqual({ kind: 'start', session: SESSION, source });
+      expect(of('SessionStart', { source })).toEqual({ kind: 'start', session: SESSION, source, titled: '' });
     expect(of('UserPromptSubmit', { prompt: 'now fix the tests' })).toEqual({
       kind: 'prompt',
       session: SESSION,
       prompt: 'now fix the tests',
+      titled: '',
     });
     expect(of('Stop')).toEqual({ kind: 'stop', session: SESSION });
     expect(of('Stop', { last_assistant_message: 'Done.' })).toMatchObject({ said: 'Done.' });
@@ -238,7 +239,7 @@ describe('render', () => {
 describe('the recipe', () => {
   const command = 'node "/opt/clew/dist/hook.cjs" claude';
 
-  it('installs the five events and the three of tool calls, and knows its own entries again', () => {
+  it('installs four events and the three of tool calls, none before a compaction, and knows its own entries again', () => {
     const all = claude.recipe.entries(command);
     const entries = all.filter((e) => e.path[0] === 'hooks');
     expect(all.filter((e) => !entries.includes(e)).map((e) => [e.path.join('.'), e.value])).toEqual(
@@ -266,7 +267,7 @@ describe('the recipe', () => {
       entries.map((e) => [e.path[1], (e.value as { hooks: { timeout: number }[] }).hooks[0]!.timeout]),
     );
     expect(limits).toEqual({
-      ...{ SessionStart: 10, UserPromptSubmit: 5, Stop: 10, PreCompact: 10, SessionEnd: 5 },
+      ...{ SessionStart: 10, UserPromptSubmit: 5, Stop: 10, SessionEnd: 5 },
       ...{ PreToolUse: 5, PostToolUse: 5, PostToolUseFailure: 5, PostToolBatch: 10 },
     });
   });

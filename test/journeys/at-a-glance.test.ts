@@ -206,3 +206,35 @@ function shownPlain(j: Journey, id: string): string {
   const raw = /"command": "((?:NODE_|\\")[^\n]*?)", "padding"/.exec(j.read('.claude/settings.local.json'))![1]!;
   return run(j, ['sh', '-c', JSON.parse(`"${raw}"`)], { input: payload(id, j.root) });
 }
+
+describe('the name of a session', () => {
+  const titles = (j: Journey, id: string, prompt: string, session_title?: string): string | undefined => {
+    const { hooks } = JSON.parse(j.read('.claude/settings.local.json'));
+    const input = JSON.stringify({
+      ...{ session_id: id, hook_event_name: 'UserPromptSubmit', cwd: j.root, prompt, session_title },
+    });
+    const out = run(j, ['sh', '-c', hooks.UserPromptSubmit[0].hooks[0].command], { input });
+    return out === '' ? undefined : JSON.parse(out).hookSpecificOutput?.sessionTitle;
+  };
+
+  it('is that of its active context, given when it changes; one that a person gave stays', () => {
+    const j = installed();
+    expect(titles(j, 'one', "let's work on the pilot plan")).toBe('Pilot plan');
+    expect(titles(j, 'one', 'make it shorter', 'Pilot plan')).toBeUndefined();
+    expect(titles(j, 'one', "now let's work on the pricing research", 'Pilot plan')).toBe('Pricing research');
+    // What an undo leads back to is said with the prompt behind it.
+    titles(j, 'one', 'undo', 'Pricing research');
+    expect(titles(j, 'one', 'make it shorter', 'Pricing research')).toBe('Pilot plan');
+    j.clew('switch', 'pricing-research', '--session', 'one');
+    expect(titles(j, 'one', 'make it shorter', 'Pilot plan')).toBe('Pricing research');
+    expect(titles(j, 'one', "let's work on the pilot plan", 'My own name')).toBeUndefined();
+    // After /clear the host goes on with the name.
+    expect(titles(j, 'two', "let's work on the pricing research", 'Pilot plan')).toBe('Pricing research');
+  });
+
+  it('is left alone where somebody says so', () => {
+    const j = installed();
+    j.clew('config', 'set', 'sessionTitle', 'false');
+    expect(titles(j, 'one', "let's work on the pilot plan")).toBeUndefined();
+  });
+});

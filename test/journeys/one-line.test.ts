@@ -63,3 +63,16 @@ it('an agent that may not stop yet hears a sentence that its user can read', () 
   const { held } = s.stop('Done.');
   expect(held).not.toMatch(/<|\{|""/);
 });
+
+it('in Claude Code no hook stands before a compaction: the start behind it records the turn that goes on, and tells what it left', () => {
+  const j = two();
+  expect(j.read('.claude/settings.local.json')).not.toContain('PreCompact');
+  const s = j.session('two');
+  s.says('go on with PRICE-1');
+  s.writes({ 'src/pricing/first.ts': 'export const a = 1;\n' });
+  expect(s.compacts().model).toContain('pricing-research');
+  expect(j.documents()['pricing-research']).toContain('src/pricing/first.ts');
+  s.writes({ 'src/pricing/second.ts': 'export const b = 1;\n' });
+  s.stop();
+  expect(j.documents()['pricing-research']).toMatch(/src\/pricing\/first\.ts[\s\S]*src\/pricing\/second\.ts/);
+});

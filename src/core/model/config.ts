@@ -8,6 +8,8 @@ export interface Config {
   confirm: 'unsure' | 'always';
   /** Is the user told nothing but questions, and why something was held? */
   quiet: boolean;
+  /** Is a session called in its host what its active context is called? */
+  sessionTitle: boolean;
   /** Does what the user does change how prompts are read? */
   learn: 'on' | 'off';
   plans: string[];

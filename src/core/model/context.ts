@@ -98,6 +98,8 @@ export interface SessionState {
   refused?: string;
   /** Where its last turn was filed once it was over: its model hears of it with the next prompt. */
   filed?: { to: string; aside: boolean; intents?: { id: string; other: string } } | null;
+  /** What its host was last told to call it. */
+  titled?: string | null;
   /** Ids of the contexts that were listed to it last, in order: what `#2` means. */
   listed?: string[];
   /** When that was. */

@@ -17,10 +17,10 @@ import type { ToolEvent } from './tool.js';
 import type { Tree, TreeFault } from './yaml.js';
 
 export type Event =
-  /** `context`: which one its user began it for, with `clew open`. */
-  | { kind: 'start'; session: Session; source: StartSource; context?: string }
+  /** `context`: which one its user began it for, with `clew open`. `titled`: what the host calls the session, '' for nothing; absent where it takes no name. */
+  | { kind: 'start'; session: Session; source: StartSource; context?: string; titled?: string }
   /** `unsure`: a field of its payload that the host does not send for what a person typed. */
-  | { kind: 'prompt'; session: Session; prompt: string; unsure?: string }
+  | { kind: 'prompt'; session: Session; prompt: string; unsure?: string; titled?: string }
   /** `again`: the agent goes on because it was kept from stopping; `said`: its closing words, where the host tells them. */
   | { kind: 'stop'; session: Session; again?: boolean; said?: string }
   | { kind: 'compact'; session: Session }
@@ -154,6 +154,8 @@ export interface Outcome {
   brief?: string;
   /** One line for the user, shown by the host. */
   notice?: string;
+  /** What the host is to call the session from now on, where it can. */
+  title?: string;
   /** What the user asked to be shown: where the host can, it is shown in place of a turn of the model, and `brief` and `notice` stand for it elsewhere. */
   shows?: string;
   /** Text for the user while the prompt is held back; why a tool call is asked about or refused. */

@@ -6,6 +6,8 @@ export const SETTING_WORDS: Record<string, string> = {
   learn: 'Whether your undos, switches and answers change how prompts are detected: on or off.',
   plans: 'Globs of plan files beyond the usual names and folders.',
   quiet: 'Whether the one line for you is left out (true); questions, and why something was held, are always said.',
+  sessionTitle:
+    'Whether a session is called in its host, and in the title of its terminal, what its active context is called, unless you named it.',
   newPlan: 'The folder that new plans go to.',
   'digest.maxTurns': 'How many turns of a session its digest holds.',
   'digest.skillLookback': 'How many turns back a digest looks for slash commands.',

@@ -45,6 +45,13 @@ export function startNotice(active: { title: string; stand: string } | null, ope
   return `clew: on "${safeTitle(active.title)}"${stand}${more === '' ? '' : `, ${more}`}`;
 }
 
+/** One line for the user: a question of ours waits, which the agent is to put; `fit`: how many contexts and plans may be meant. */
+export function askedNotice(about: string, fit: number): string {
+  const what = about === '' ? 'which context is meant' : `"${truncate(safeTitle(about), 60)}"`;
+  const why = fit === 0 ? 'no plan of that name' : fit === 1 ? 'one may be meant' : `${fit} may be meant`;
+  return `clew: not sure about ${what}, ${why}: the agent asks you`;
+}
+
 /** One line for the user: what came of their answer. */
 export function answeredNotice(letter: string, did: string, operation: string): string {
   return `clew: ${letter}) ${safeTitle(did)}. Undo: clew undo ${operation}`;

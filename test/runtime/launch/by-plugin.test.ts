@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
+import { claude as realHost } from '../../../src/hosts/claude.js';
 import { claude } from '../../../src/hosts/tools/claude.js';
 import { hostOfPlugin, isInstalledBeside } from '../../../src/runtime/launch/by-plugin.js';
 
@@ -52,6 +53,14 @@ it('the hook of a plugin answers as its host wants it, and nothing where init ha
   expect(says('new context price list')).toBe('');
 });
 
+it('server.json is found by registries: the name is that of the repository, the package that of npm', () => {
+  const of = JSON.parse(readFileSync('package.json', 'utf8'));
+  const [, owner, name] = /github\.com\/([^/]+)\/([^/.]+)/.exec(of.repository.url)!;
+  const server = JSON.parse(readFileSync('server.json', 'utf8'));
+  expect([of.mcpName, server.name]).toEqual([`io.github.${owner}/${name}`, of.mcpName]);
+  expect(server.packages[0]).toMatchObject({ registryType: 'npm', identifier: of.name, version: of.version });
+});
+
 it('harmless tools run by the answer of a plugin, under both names; no others, and none of a server of init', () => {
   const answer = (tool_name: string, more: object = {}): string => {
     const event = claude.parse({ session_id: 's', hook_event_name: 'PreToolUse', tool_name, tool_input: {}, ...more })!;
@@ -62,4 +71,43 @@ it('harmless tools run by the answer of a plugin, under both names; no others, a
   expect(answer('mcp__clew__switch_context')).toBe('');
   expect(answer('mcp__plugin_clew_clew__propose_plan')).toBe('');
   expect(answer('mcp__plugin_other_clew__switch_context', { clew_plugin: true })).toBe('');
+});
+
+it('the plugin looks at every call before it runs, as init does where something is agreed on, and not before a compaction', () => {
+  const of = JSON.parse(readFileSync('plugins/clew/hooks/hooks.json', 'utf8')).hooks as Record<string, Entry[]>;
+  const wanted = (all: boolean): Record<string, string | undefined> =>
+    Object.fromEntries(
+      realHost.recipe
+        .entries('', all)
+        .filter(({ path }) => path[0] === 'hooks')
+        .map(({ path, value }) => [path[1]!, (value as Entry).matcher]),
+    );
+  expect(Object.keys(of)).toEqual(Object.keys(wanted(true)));
+  expect(of.PreToolUse!.map((e) => e.matcher)).toEqual([wanted(true).PreToolUse]);
+  // One that Codex can read, too, which knows no look-ahead.
+  expect(of.PostToolUse![0]!.matcher).toBe(`${wanted(false).PostToolUse}|apply_patch|update_plan`);
+});
+interface Entry {
+  matcher?: string;
+}
+
+it('a call that reads ends with nothing said and nothing kept where nothing is agreed on, and is judged where it is', () => {
+  const cwd = join(base, 'reads');
+  put('reads/src/a.ts', 'x\n');
+  const env = { PATH: process.env.PATH, HOME: join(base, 'fresh-home'), CLAUDE_PLUGIN_ROOT: '/p' };
+  const calls = (tool_name: string): string => {
+    const payload = { session_id: 'one', hook_event_name: 'PreToolUse', cwd, tool_name, tool_use_id: 't' };
+    const input = JSON.stringify({ ...payload, tool_input: { file_path: join(cwd, 'src/a.ts') } });
+    const args = [resolve('dist/hook.cjs'), 'plugin', 'tool'];
+    return spawnSync(process.execPath, args, { cwd, env, input, encoding: 'utf8' }).stdout;
+  };
+  for (const tool of ['Read', 'Unheard']) expect(calls(tool)).toBe('');
+  expect(existsSync(join(cwd, '.clew'))).toBe(false);
+  put('reads/.clew/config.json', '{"gate": "strict"}');
+  put(
+    'reads/.clew/intents.yaml',
+    'intents:\n  - id: INT-001\n    name: Rotate\n    status: OPEN\n    owned_scope: [docs/**]\n',
+  );
+  expect(calls('Read')).toBe('');
+  expect(calls('Unheard')).toContain('"permissionDecision":"deny"');
 });

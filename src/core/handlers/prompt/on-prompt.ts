@@ -27,6 +27,7 @@ import { unsureText } from '../../words/spoken.js';
 import { contextWithPlan } from '../shared/active-context.js';
 import { withKnown } from '../shared/known.js';
 import { workedOn } from '../shared/our-files.js';
+import { withTitle } from '../shared/session-title.js';
 import { laterMarks } from '../tool/record-later.js';
 import { carryOutRequest } from './explicit-request.js';
 import { begun, firstWork } from './first-work.js';
@@ -41,7 +42,7 @@ type PromptEvent = Extract<Event, { kind: 'prompt' }>;
 
 /** The outcome of one prompt. Notices of programs and bare slash commands change nothing. */
 export function onPrompt(event: PromptEvent, facts: Facts): Outcome {
-  return withKnown(readOrAnswered(event, facts), event.session.id, facts);
+  return withTitle(withKnown(readOrAnswered(event, facts), event.session.id, facts), event, facts);
 }
 
 function readOrAnswered(event: PromptEvent, facts: Facts): Outcome {

@@ -3,9 +3,10 @@ import { makeQuestion, whichQuestion } from '../../clarify/question.js';
 import { doubtOf } from '../../clarify/remembered.js';
 import { presentEdits, recordEdit, sessionAt } from '../../context/state.js';
 import { emptyOutcome } from '../../empty-outcome.js';
-import type { Context, Facts, Match, Outcome, Reading, SessionState } from '../../model.js';
+import type { Choice, Context, Facts, Match, Outcome, Reading, SessionState } from '../../model.js';
 import { fitOf } from '../../request/name.js';
 import { askBrief, holdText } from '../../words/brief.js';
+import { askedNotice } from '../../words/spoken.js';
 
 /** A doubt: what it is about, and what may be meant. */
 export interface Doubtful {
@@ -52,8 +53,13 @@ export function putQuestion(d: Doubtful, session: SessionState, facts: Facts): O
     }),
     verdict: 'ask',
     question: q,
-    ...(block ? { hold: told } : { brief: told }),
+    ...(block ? { hold: told } : { brief: told, notice: askedNotice(about, q.choices.filter(isMeant).length) }),
   };
+}
+
+/** Is it something that is known, rather than a way out? */
+function isMeant({ act }: Choice): boolean {
+  return act.do === 'switch' && (act.context !== null || act.plan !== null);
 }
 
 /** Is `about` what `match` is called with a letter wrong? */

@@ -10,6 +10,7 @@ import { startBrief } from '../../words/start-brief.js';
 import { intentAtStart } from '../intent/session-intent.js';
 import { roundAtStart } from '../prompt/mode-brief.js';
 import { activeContext, contextWithPlan, othersToTell } from '../shared/active-context.js';
+import { withTitle } from '../shared/session-title.js';
 
 /** Milliseconds between a session that is cleared and the one that its program begins in its place. */
 const CLEARING = 60_000;
@@ -77,7 +78,7 @@ export function onStart(event: Extract<Event, { kind: 'start' }>, facts: Facts):
     ended: false,
   };
   const notice = isUnknown(event, facts) ? unknownOpened(event.context!) : intent.notice;
-  return emptyOutcome({
+  const outcome = emptyOutcome({
     edits: [
       ...(opened === null
         ? []
@@ -89,4 +90,5 @@ export function onStart(event: Extract<Event, { kind: 'start' }>, facts: Facts):
     ...(text === '' || repeated ? {} : { brief: text }),
     ...(notice === undefined ? {} : { notice }),
   });
+  return withTitle(outcome, event, facts);
 }

@@ -112,6 +112,7 @@ describe('asking and answering', () => {
       ),
     ).toEqual({
       hookSpecificOutput: { hookEventName: 'UserPromptSubmit', additionalContext: o.brief },
+      systemMessage: 'clew: not sure about "warehouse", no plan of that name: the agent asks you',
     });
   });
 

@@ -1,0 +1,150 @@
+/** Holds what a person sees in a real Claude Code for each thing that clew does: a row that says it, and no tag, no JSON, no command line. `npm run screens` writes the rows into docs/screens.md. */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { clew, install, project, runnable } from './harness.js';
+import { type Key, prompt, watch } from './screen.js';
+
+if (!runnable) console.warn('SKIPPED: no host harness (CLEW_HOSTS): nobody looks at what is seen of clew');
+
+const plan = (title: string, ...tasks: string[]): string =>
+  `# ${title}\n\n## Tasks\n\n${tasks.map((t) => `- [ ] ${t}`).join('\n')}\n`;
+const FILES = {
+  'src/auth/token.ts': 'export const token = 1;\n',
+  'src/pilot/invite.ts': 'export const invite = 1;\n',
+  'docs/plans/PILOT-PLAN.md': plan('Pilot plan', 'PILOT-1 write src/pilot/invite.ts', 'PILOT-2 collect what they say'),
+  'docs/plans/LOGIN-COOKIES.md': plan('Login cookies', 'COOKIE-1 rotate src/auth/token.ts', 'COOKIE-2 one for all'),
+  'docs/plans/PRICING-RESEARCH.md': plan('Pricing research', 'PRICE-1 compare the tiers', 'PRICE-2 ask users'),
+  'docs/plans/PRICING-PAGE.md': plan('Pricing page', 'PAGE-1 new hero', 'PAGE-2 toggle for yearly billing'),
+};
+
+/** One event: what is typed, what the model does, what the person must be able to read, and what the line of status says then. */
+interface Seen {
+  name: string;
+  types: string;
+  calls?: (root: string) => object[];
+  row: RegExp;
+  status: RegExp;
+}
+const write = (root: string, file: string, content: string): object => ({
+  name: 'Write',
+  input: { file_path: join(root, file), content },
+});
+
+const SEEN: Seen[] = [
+  {
+    name: 'a context opens',
+    types: 'case opens: rotate the session cookie of the login cookies plan',
+    calls: (root) => [
+      { name: 'Read', input: { file_path: join(root, 'src/auth/token.ts') } },
+      write(root, 'src/auth/token.ts', 'export const token = 2;\n'),
+    ],
+    row: /clew: switched to "Login cookies" \(docs\/plans\/LOGIN-COOKIES\.md\)\. Undo: clew undo \w+/,
+    status: /● Login cookies 0\/2/,
+  },
+  {
+    name: 'a switch by words',
+    types: "now let's work on the pilot plan",
+    row: /clew: switched to "Pilot plan" \(docs\/plans\/PILOT-PLAN\.md\), was "Login cookies"\. Undo: clew undo \w+/,
+    status: /● Pilot plan 0\/2 → switched to Pilot plan · clew undo \w+ · 1 open/,
+  },
+  {
+    name: 'a question',
+    types: "now let's work on the pricing project",
+    row: /clew: not sure about "pricing", 2 may be meant: the agent asks you/,
+    status: /\? /,
+  },
+  { name: 'its answer', types: 'b', row: /clew: b\) switched to .*Undo: clew undo \w+/, status: /● Pricing/ },
+  {
+    name: 'a new plan is held',
+    types: 'case guard',
+    calls: (root) => [write(root, 'docs/plans/PILOT-PLAN-V2.md', plan('Pilot plan v2', 'PILOT-1 write it'))],
+    row: /clew: .*PILOT-PLAN-V2\.md.*would be a new plan/,
+    status: /\? Pricing/,
+  },
+  {
+    name: 'a call is refused by the gate',
+    types: 'case gate',
+    calls: (root) => [write(root, 'src/legacy/a.ts', 'x\n')],
+    row: /clew: src\/legacy\/a\.ts is denied by the scope of INT-001/,
+    status: /Pricing/,
+  },
+  { name: 'list contexts', types: 'list contexts', row: /clew: 3 open #1 pricing-/, status: /Pricing/ },
+  { name: 'a compaction', types: '/compact', row: /clew: on "Pricing/, status: /Pricing/ },
+];
+const slug = (name: string): string => name.replace(/\W+/g, '-');
+
+/** What a screen shows of the newest prompt: the rows behind it, and that of the line of status. */
+function shownOf(screen: string, types: string): { rows: string[]; status: string } {
+  const lines = screen.split('\n').map((l) => l.trimEnd());
+  const rules = lines.flatMap((l, i) => (/^─{20,}/.test(l) ? [i] : []));
+  const [top, bottom] = [rules.at(-2) ?? lines.length, rules.at(-1) ?? lines.length];
+  const typed = types.slice(0, 20);
+  const from = lines.findLastIndex(
+    (l, i) => i < top && ((l.startsWith('❯') && l.includes(typed)) || l.includes('operation blocked by hook')),
+  );
+  return {
+    // A row that the host writes of itself in front of its box says nothing of ours.
+    rows: lines.slice(Math.max(0, from), top).filter((l) => l.trim() !== '' && !/^\s{10,}\S|tmux focus-events/.test(l)),
+    status: (lines.slice(bottom + 1).find((l) => /^\s*[●○?]/.test(l)) ?? '').trim(),
+  };
+}
+
+/** Rows without what each run has of its own. */
+const steady = (text: string, root: string): string =>
+  text
+    .replaceAll(root, '/home/ada/harbor')
+    .replace(/clew undo \w{4,}/g, 'clew undo 7f3a')
+    .replace(/clew undo$/gm, 'clew undo')
+    .replace(/^(\s+)undo \w{4}$/gm, '$1undo 7f3a')
+    .replace(/\bq[0-9a-f]{4}\b/g, 'q7f3a')
+    .replace(/^✻ .*$/gm, '')
+    .replace(/\n{2,}/g, '\n');
+
+describe.skipIf(!runnable)('what is seen of clew in Claude Code', () => {
+  beforeAll(() => install('claude'));
+
+  it.each([80, 120])('at %i columns each event has a row that says it, and no tag, JSON or command line', (columns) => {
+    const root = project(FILES);
+    expect(clew(root, ['init', '--yes', '--host', 'claude', '--statusline']).code).toBe(0);
+    const scope = ['--allow', 'src/**', '--allow', 'docs/**', '--deny', 'src/legacy/**'];
+    expect(clew(root, ['intent', 'new', 'Harbor', ...scope]).code).toBe(0);
+    expect(clew(root, ['index']).code).toBe(0);
+    const steps = SEEN.flatMap(({ name, types, calls }) => {
+      const word = /case \w+/.exec(types)?.[0];
+      if (word === undefined) return [];
+      const end = { when: { last: calls ? 'tool_result' : word }, text: `END ${slug(name)}` };
+      return [
+        ...(calls?.(root) ?? []).map((c, i) => ({ when: { last: i === 0 ? word : 'tool_result' }, tools: [c] })),
+        end,
+      ];
+    });
+    const keys: Key[] = [
+      { sleep: 800, snap: 'start' },
+      ...SEEN.flatMap(({ name, types }): Key[] => [
+        ...(name === 'a compaction' ? [{ key: 'C-u' }] : []),
+        ...prompt(types),
+        { wait: /case/.test(types) ? `END ${slug(name)}` : '.', ms: 25_000, soft: true },
+        { sleep: 3000, snap: slug(name) },
+      ]),
+    ];
+    const rest = { when: { any: '.' }, text: 'Done.', repeat: true };
+    const { shown, ran } = watch(root, columns, keys, [...steps, rest], { argv: ['--permission-mode', 'acceptEdits'] });
+    const page: string[] = [];
+    for (const { name, types, row, status } of SEEN) {
+      const seen = shownOf(shown(slug(name)), types);
+      const text = seen.rows.join('\n');
+      const said = text.replace(/[⎿●]/g, ' ').replace(/\s+/g, ' ');
+      expect([name, said, ran.stdout.slice(-300)]).toEqual([name, expect.stringMatching(row), expect.anything()]);
+      expect([name, seen.status]).toEqual([name, expect.stringMatching(status)]);
+      expect([name, said]).toEqual([
+        name,
+        expect.not.stringMatching(/<\/?clew|clew-data|hookSpecific|\{"|hook\.cjs|NODE_EXTRA/),
+      ]);
+      page.push(`### ${name}\n\n\`\`\`\n${steady(`${text}\n\n${seen.status}`, root)}\n\`\`\``);
+    }
+    if (process.env.CLEW_SCREENS === undefined) return;
+    mkdirSync('.tmp/screens', { recursive: true });
+    writeFileSync(`.tmp/screens/${columns}.md`, `## ${columns} columns\n\n${page.join('\n\n')}\n`);
+  });
+});
