@@ -304,6 +304,11 @@ export const words = lazy(
       exit: 2,
     },
     'bad-transcript': { text: 'No line of {path} could be read.', hint: 'clew doctor', exit: 1 },
+    'no-record': {
+      text: 'No session of a host was recorded in {path}.',
+      hint: 'clew demo',
+      exit: 5,
+    },
     'no-file': { text: 'There is no file {path}.', hint: 'clew help', exit: 5 },
     'bad-settings': {
       text: '{path} is not valid JSON (line {line}, column {column}); it was not touched.',
