@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// `npm run injected`: what a model is given by the built hook in a session of thirty prompts, in tokens (the dearer of two real counts), and what its user is told.
+// `npm run injected`: what a model is given by the built hook in a session of thirty prompts, in tokens (the dearer of two real counts), what its user is told, and what the tools of the server cost in each request.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -97,6 +97,32 @@ function line(type, content) {
   writeFileSync(transcript, `${lines.join('\n')}\n`);
 }
 
+/** The list of tools as a host hands it to its model: names, descriptions, schemas. */
+function tools() {
+  const asked = [
+    {
+      id: 1,
+      method: 'initialize',
+      params: { protocolVersion: '2025-11-25', capabilities: {}, clientInfo: { name: 'injected', version: '1' } },
+    },
+    { method: 'notifications/initialized' },
+    { id: 2, method: 'tools/list' },
+  ];
+  const input = asked.map((message) => `${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`).join('');
+  const answers = execFileSync(process.execPath, [resolve('dist/cli.js'), 'mcp'], {
+    input,
+    cwd: at,
+    env,
+    encoding: 'utf8',
+  });
+  const listed = answers.split('\n').find((row) => row.includes('"id":2'));
+  return JSON.parse(listed).result.tools.map(({ name, description, inputSchema }) => ({
+    name,
+    description,
+    inputSchema,
+  }));
+}
+
 execFileSync(process.execPath, [resolve('dist/cli.js'), 'index', '--cwd', at], { env, stdio: 'ignore' });
 const start = fire({ hook_event_name: 'SessionStart', source: 'startup' });
 let [tokens, given, told] = [0, 0, 0];
@@ -115,3 +141,7 @@ for (const [i, prompt] of PROMPTS.entries()) {
 console.log(
   `at the start: ${start.model} tokens\nin ${PROMPTS.length} prompts: ${tokens} tokens, in ${given} of them; ${told} lines for the user (--lines shows them)`,
 );
+const next = fire({ hook_event_name: 'SessionStart', source: 'startup', session_id: 'next' });
+console.log(`at the start of the session that follows: ${next.model} tokens`);
+const offered = tools();
+console.log(`the ${offered.length} tools of the server, in each request: ${real(JSON.stringify(offered))} tokens`);
