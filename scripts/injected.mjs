@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// `npm run injected`: what a model is given by the built hook in a session of thirty prompts, in tokens (the dearer of two real counts), and what its user is told;
-// it fails where that is more than was promised.
+// `npm run injected`: what a model is given by the built hook in a session of thirty prompts, in tokens (the dearer of two real counts), what its user is told,
+// and what the tools of the server cost in each request; it fails where a session is given more than was promised.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -107,6 +107,32 @@ const kindOf = (text) =>
       ? 'nudge'
       : 'rest';
 
+/** The list of tools as a host hands it to its model: names, descriptions, schemas. */
+function tools() {
+  const asked = [
+    {
+      id: 1,
+      method: 'initialize',
+      params: { protocolVersion: '2025-11-25', capabilities: {}, clientInfo: { name: 'injected', version: '1' } },
+    },
+    { method: 'notifications/initialized' },
+    { id: 2, method: 'tools/list' },
+  ];
+  const input = asked.map((message) => `${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`).join('');
+  const answers = execFileSync(process.execPath, [resolve('dist/cli.js'), 'mcp'], {
+    input,
+    cwd: at,
+    env,
+    encoding: 'utf8',
+  });
+  const listed = answers.split('\n').find((row) => row.includes('"id":2'));
+  return JSON.parse(listed).result.tools.map(({ name, description, inputSchema }) => ({
+    name,
+    description,
+    inputSchema,
+  }));
+}
+
 execFileSync(process.execPath, [resolve('dist/cli.js'), 'index', '--cwd', at], { env, stdio: 'ignore' });
 const start = fire({ hook_event_name: 'SessionStart', source: 'startup' });
 const given = { switch: [], nudge: [], rest: [] };
@@ -135,3 +161,8 @@ const figures = [
 ];
 for (const [what, n, limit] of figures) console.log(`${n <= limit ? '✓' : '✖'} ${what}: ${n}, at most ${limit}`);
 if (figures.some(([, n, limit]) => n > limit)) process.exitCode = 1;
+const all = [...given.switch, ...given.nudge, ...given.rest];
+console.log(`in ${PROMPTS.length} prompts: ${all.reduce((sum, n) => sum + n, 0)} tokens, in ${all.length} of them`);
+console.log(`at the start of the session that follows: ${real(next.text)} tokens`);
+const offered = tools();
+console.log(`the ${offered.length} tools of the server, in each request: ${real(JSON.stringify(offered))} tokens`);

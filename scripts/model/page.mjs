@@ -34,7 +34,7 @@ export function page({ sections, plots }) {
 Made by \`npm run eval -- --write\`; do not edit.
 
 Every prompt of the labelled streams that the tables name, each of other developers, is read through the hook's own \`decide\`, in order.
-A stream is judged by a model that was trained on the others and on those of [blind-scores](blind-scores.md); how strongly weights are held
+A stream is judged by a model that was trained on the others and on those of [blind-scores](https://github.com/clew-context/clew/blob/main/docs/blind-scores.md); how strongly weights are held
 to what was believed of them, the calibration and the thresholds are chosen on streams left out within those of this page. After each prompt
 the truth is fed back, as a user would put a wrong verdict right; the free-running table feeds nothing back.
 
@@ -47,7 +47,7 @@ the truth is fed back, as a user would put a wrong verdict right; the free-runni
 
 Limits. One annotator labelled each of these streams; on other streams of the same kind two agreed with kappa .86 to .99. The developers
 are few, and the signals were designed by people who had read the streams: what is left out of the training was not left out of the
-design; the streams of [blind-scores](blind-scores.md) nobody read. minsky has words only (no files, branch, times or agent's messages).
+design; the streams of [blind-scores](https://github.com/clew-context/clew/blob/main/docs/blind-scores.md) nobody read. minsky has words only (no files, branch, times or agent's messages).
 
 ${plots.map((p) => `![${p.name}](${p.name})`).join('\n')}
 

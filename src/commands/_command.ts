@@ -66,6 +66,7 @@ export type Need =
   | { kind: 'config'; program?: string | null }
   /** What a reader was asked and said here. */
   | { kind: 'asks' }
+  /** Recorded sessions; without paths the last one of this workspace, of whichever host. */
   | { kind: 'transcripts'; paths: string[] }
   /** The recorded days that ship with clew: as `transcripts`, and their plans. */
   | { kind: 'demo' }

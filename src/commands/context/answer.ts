@@ -53,7 +53,10 @@ export const command: Command = {
     const [ref, letter = ''] = input.args;
     if (ref === undefined) return unnamed(input, facts);
     const q = find(ref, input, facts);
-    if (q === null) return emptyOutcome({ findings: [{ code: 'no-question', args: { ref }, severity: 'error' }] });
+    if (q === null) {
+      const code = ref === 'last' ? 'no-questions' : 'no-question';
+      return emptyOutcome({ findings: [{ code, args: { ref }, severity: 'error' }] });
+    }
     if (input.flags.forget === true) return forgotten(q);
     if (q.answer !== null)
       return emptyOutcome({

@@ -51,7 +51,7 @@ export const command: Command = {
   order: 6,
   summary: 'list the contexts, numbered',
   args: '',
-  flags: [{ name: 'all', about: 'also those that are closed or were folded back' }],
+  flags: [{ name: 'all', about: 'also those that are closed, or not listed any more' }],
   examples: [
     ['clew contexts', 'list the open contexts'],
     ['clew contexts --all', 'with those that are closed'],

@@ -17,7 +17,12 @@ export const command: Command = {
   args: '',
   flags: [
     { name: 'mode', value: 'MODE', about: 'PLAN, ACT, EVAL or AUTO; without one only what any document has' },
-    ...LISTS.map(([name, list]) => ({ name, value: 'TEXT', about: `one of the ${list}`, many: true })),
+    ...LISTS.map(([name, list]) => ({
+      name,
+      value: 'TEXT',
+      about: `one of its ${list}; may be given again`,
+      many: true,
+    })),
     { name: 'next', value: 'TEXT', about: 'the one thing to do first' },
     { name: 'goal', value: 'TEXT', about: 'what the context is for' },
     { name: 'task', value: 'TEXT', about: 'the same; opens a context where none is active' },

@@ -58,7 +58,10 @@ export const command: Command = {
       return emptyOutcome({
         findings: [{ code: 'bad-count', args: { count: String(input.flags.max) }, severity: 'error' }],
       });
+    const ref = input.flags.context === undefined ? null : String(input.flags.context);
     const log = logOf(facts);
+    if (ref !== null && !(ref in facts.state.contexts) && !log.some((o) => contextsOf(o).includes(ref)))
+      return emptyOutcome({ findings: [{ code: 'no-context', args: { ref }, severity: 'error' }] });
     const from = beginning(log, input, facts);
     if (typeof from !== 'number') return from;
     const past = log.slice(from);

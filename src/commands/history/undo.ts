@@ -21,7 +21,7 @@ export const command: Command = {
     { name: 'any', about: 'the last change, whichever session or terminal made it' },
   ],
   examples: [
-    ['clew undo', 'undo the last switch, answer, plan or installation'],
+    ['clew undo', 'undo the last switch, answer or plan'],
     ['clew undo --dry-run', 'say what that would be'],
     ['clew undo --at 2h', 'undo what was done in the last two hours'],
     ['clew undo 7f3a', 'undo one operation; clew log names them'],

@@ -46,7 +46,7 @@ export const command: Command = {
   flags: INTENT_FLAGS,
   examples: [
     ['clew intent select INT-001', 'select it for this session; prints its scope and criteria'],
-    ['clew intent select', 'list what can be selected; an only open one is'],
+    ['clew intent select', 'list what can be selected; where one alone is open, it is'],
     ['clew intent clear', 'select none for this session'],
     ['clew intent new "Rotate tokens" --allow "src/auth/**"', 'make a new intent'],
     ['clew intent new "Rotate tokens" --allow "src/**" --families', 'and let the tests of the project run'],

@@ -43,7 +43,7 @@ export const command: Command = {
   completes: () => [{ ids: 'plans' }],
   decide: (input, facts) => {
     const groups = groupsFor(input, facts);
-    if (!Array.isArray(groups)) return emptyOutcome({ findings: [groups], view: { groups: [] } });
+    if (!Array.isArray(groups)) return emptyOutcome({ findings: [groups] });
     const findings: Finding[] = [];
     const files: Rewritten[] = [];
     const proposals: Proposal[] = [];
@@ -76,7 +76,7 @@ export const command: Command = {
   },
   print: (view, term) => {
     const groups = view.groups as Proposal[];
-    if (groups.length === 0) return term.dim('Nothing is to be put together.');
+    if (groups.length === 0) return term.dim('No open plans are so similar that one would do.');
     const shown = groups.flatMap((g, i) => printed(g, i, term));
     return [
       ...shown,

@@ -94,6 +94,9 @@ function wrongValue(input: Input): Outcome | null {
     const args = { value: String(value), flag, list: list.join(', '), verb: 'plans' };
     return emptyOutcome({ findings: [{ code: 'bad-choice', args, severity: 'error' }] });
   }
+  for (const count of [input.flags.max, input.flags.days])
+    if (count !== undefined && !(Number.isInteger(Number(count)) && Number(count) > 0))
+      return emptyOutcome({ findings: [{ code: 'bad-count', args: { count: String(count) }, severity: 'error' }] });
   return null;
 }
 

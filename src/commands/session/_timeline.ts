@@ -56,7 +56,7 @@ export function renderTimeline(view: View, term: Term): string {
 function session(p: Page, s: Replayed, all: boolean): void {
   const times = s.steps.flatMap((x) => x.at ?? []);
   const prompts = s.steps.filter((x) => x.kind === 'prompt').length;
-  p.heading(s.session, ` · ${when(times[0], times.at(-1))} · ${countOf(prompts, 'prompt')}`);
+  p.heading(titleOf(s.session), ` · ${when(times[0], times.at(-1))} · ${countOf(prompts, 'prompt')}`);
   let today = times[0] === undefined ? '' : formatDay(times[0]);
   let quiet: PromptStep[] = [];
   const settle = (): void => {
@@ -208,6 +208,12 @@ function closing(p: Page, { totals: t, sessions, plans }: View): void {
   p.plain('');
   p.rule();
   p.plain(parts.map((x) => x.replaceAll(' ', '\u00a0')).join('\u00a0· '));
+}
+
+/** A session that was given a name by nobody goes by the beginning of its id. */
+function titleOf(session: string): string {
+  const id = /([\da-f]{8})-(?:[\da-f]{4}-){3}[\da-f]{12}$/i.exec(session)?.[1];
+  return id === undefined ? session : `session ${id}`;
 }
 
 function called(place: Place | null): string {

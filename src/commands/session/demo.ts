@@ -7,8 +7,8 @@ import { command as replay } from './replay.js';
 const NEXT = `
 Nothing was written: these were two made-up days. Next, in your own repository:
 
+  clew replay          reads your last session there in the same way
   clew init            puts the hook in; clew uninstall takes it out again
-  clew replay FILE     reads a session of your own in the same way
 `.trimEnd();
 
 export const command: Command = {

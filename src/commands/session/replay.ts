@@ -1,4 +1,4 @@
-/** `clew replay TRANSCRIPT…`: shows what clew would have said in recorded sessions. Nothing is written. */
+/** `clew replay [TRANSCRIPT…]`: shows what clew would have said in recorded sessions, without one in the last of this folder. Nothing is written. */
 
 import { decide } from '../../core/decide.js';
 import { emptyOutcome } from '../../core/empty-outcome.js';
@@ -23,12 +23,13 @@ export const command: Command = {
   group: 'care',
   order: 12,
   summary: 'show what clew would have said in recorded sessions',
-  args: '<transcript...>',
+  args: '[transcript...]',
   flags: [
     { name: 'workspace', value: 'DIR', about: 'take the plans of this folder' },
     { name: 'all', about: 'show quiet prompts and every signal too' },
   ],
   examples: [
+    ['clew replay', 'replay your last session in this folder'],
     ['clew replay session.jsonl', 'replay one recorded session'],
     ['clew replay ~/.claude/projects/PROJECT', 'replay all sessions of a project, in order'],
   ],

@@ -31,7 +31,7 @@ export const command: Command = {
   name: 'config',
   group: 'care',
   order: 3,
-  summary: 'show or change a setting',
+  summary: 'show or change a setting: list, get, set, unset',
   args: '<verb> [key] [value]',
   flags: [{ name: 'origin', about: 'tell where each value comes from' }],
   examples: [

@@ -22,7 +22,7 @@ export const command: Command = {
   name: 'import',
   group: 'care',
   order: 9,
-  summary: "make documents of our own from another tool's store",
+  summary: "make documents of clew's own from another tool's",
   args: '[path]',
   flags: [],
   examples: [

@@ -80,7 +80,7 @@ export const DOCUMENT_WORDS: Record<string, { text: string; hint: string; exit: 
   'store-unreadable': { text: '{path} cannot be read, or leads out of the workspace; it was not followed.', ...look },
   'archives-many': { text: '{path} holds more archives than are read ({of}); the rest was left out.', ...look },
   'no-store': {
-    text: '{path} holds no store that clew knows, and is no document of one.',
+    text: 'There is nothing to import at {path}: neither ai_memory nor docs/codingbuddy, nor a document of one of them.',
     hint: 'clew help import',
     exit: 5,
   },

@@ -2,6 +2,7 @@
 
 import type { Finding } from '../model.js';
 import { lazy } from '../text/lazy.js';
+import { truncate } from '../text/truncate.js';
 import { CONTRACT_WORDS } from './contract.js';
 import { DOCUMENT_WORDS } from './document.js';
 import { fill } from './fill.js';
@@ -30,6 +31,12 @@ export const words = lazy(
       hint: 'clew {first} --help',
       exit: 2,
     },
+    'no-word': { text: '{command} needs {word}, which is missing.', hint: '{command} --help', exit: 2 },
+    'no-option': { text: '{command} has no option {word}.', hint: '{command} --help', exit: 2 },
+    'near-option': { text: '{command} has no option {word}. Did you mean {near}?', hint: '{command} --help', exit: 2 },
+    'no-value': { text: 'The value of {word} is missing.', hint: '{command} --help', exit: 2 },
+    'odd-line': { text: '{command} was given more words than it takes.', hint: '{command} --help', exit: 2 },
+    'no-folder': { text: 'There is no folder {path}.', hint: 'clew status', exit: 5 },
     'no-context': { text: 'No context is called "{ref}".', hint: 'clew contexts', exit: 5 },
     'no-context-among': {
       text: 'No context is called "{ref}", no plan either. Open contexts: {list}.',
@@ -154,10 +161,10 @@ export const words = lazy(
     'no-operation': { text: 'No operation that could be undone is called "{ref}".', hint: 'clew log', exit: 5 },
     'bad-time': {
       text: '"{time}" is no time; say 2026-01-15, 2026-01-15 12:30 or 2h.',
-      hint: 'clew help log',
+      hint: 'clew help {verb}',
       exit: 2,
     },
-    'bad-count': { text: '"{count}" is no number of lines.', hint: 'clew log --max 20', exit: 2 },
+    'bad-count': { text: '"{count}" is no number from 1 on.', hint: 'clew help {verb}', exit: 2 },
     'no-redo-operation': { text: 'No operation that was undone is called "{ref}".', hint: 'clew log', exit: 5 },
     'undo-later': {
       text: '"{what}" cannot be undone by itself: "{later}" came after it.',
@@ -303,8 +310,17 @@ export const words = lazy(
       hint: 'clew eval --data DIR --asks DIR --sample 600',
       exit: 2,
     },
-    'bad-transcript': { text: 'No line of {path} could be read.', hint: 'clew doctor', exit: 1 },
-    'no-file': { text: 'There is no file {path}.', hint: 'clew help', exit: 5 },
+    'bad-transcript': {
+      text: 'No line of {path} could be read as a session of a host.',
+      hint: 'clew help {verb}',
+      exit: 1,
+    },
+    'no-record': {
+      text: 'No session of a host was recorded in {path}.',
+      hint: 'clew demo',
+      exit: 5,
+    },
+    'no-file': { text: 'There is no file {path}.', hint: 'clew help {verb}', exit: 5 },
     'bad-settings': {
       text: '{path} is not valid JSON (line {line}, column {column}); it was not touched.',
       hint: 'clew doctor',
@@ -581,13 +597,21 @@ export const words = lazy(
 
 /** The sentence of a finding. */
 export function sentenceOf(f: Finding): string {
-  return fill(words()[f.code]?.text ?? f.code, f.args);
+  return fill(words()[f.code]?.text ?? f.code, { ...f.args, ...cutWord(f.args.ref) });
 }
 
-/** The safe next command of a finding; one that depends on what was found comes with it. */
-export function hintOf(f: Finding): string {
+/** Characters of what a person called something by that are said back. */
+const SAID_BACK = 200;
+
+/** No id is that long: what cannot be one need not be read to its end. */
+function cutWord(ref: unknown): { ref?: string } {
+  return typeof ref === 'string' && ref.length > SAID_BACK ? { ref: truncate(ref, SAID_BACK) } : {};
+}
+
+/** The safe next command of a finding; one that depends on what was found comes with it. `verb`: the command that found it. */
+export function hintOf(f: Finding, verb = ''): string {
   if (typeof f.args.next === 'string') return f.args.next;
-  return fill(words()[f.code]?.hint ?? 'clew help', f.args);
+  return fill(words()[f.code]?.hint ?? 'clew help {verb}', { verb, ...f.args }).trimEnd();
 }
 
 /** Exit code of what was found: that of the first error, else 0. */

@@ -12,6 +12,7 @@ import { listBackups } from '../plans/backups.js';
 import { aliasesIn, openFresh, refreshIndex } from '../plans/index.js';
 import { makeRedactor } from '../secrets/redactor.js';
 import { scanSecrets } from '../secrets/scan.js';
+import { lastRecord } from '../sessions/last-record.js';
 import { readDemo } from '../sessions/read-demo.js';
 import { readAnswers, readMatching, readStreams } from '../sessions/read-labelled.js';
 import { readTranscripts } from '../sessions/read-recordings.js';
@@ -102,7 +103,10 @@ function meet(need: Need, from: Reading, met: More): unknown {
     case 'sessions':
       return put(readSessions(need, from));
     case 'transcripts': {
-      const read = readTranscripts(need.paths, from.cwd);
+      const last = need.paths.length > 0 ? null : lastRecord(from.workspace.root, process.env);
+      const read = readTranscripts(last === null ? need.paths : [last], from.cwd);
+      if (need.paths.length === 0 && last === null)
+        read.findings.push({ code: 'no-record', args: { path: from.workspace.root }, severity: 'error' });
       return put(read.transcripts, read.findings);
     }
     case 'demo': {

@@ -1,6 +1,6 @@
 /** Decides how recorded sessions are read: forwards, in pieces, each line and each turn bounded, so that size never matters. */
 import { closeSync, readdirSync, readSync, statSync } from 'node:fs';
-import { basename, join, resolve } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import { condenseTurn } from '../../core/digest/turn.js';
 import { type Recording, timeIn } from '../../core/handlers/replay/recording.js';
 import type { Finding, SessionEvent } from '../../core/model.js';
@@ -101,11 +101,17 @@ function readTranscript(path: string, cwd: string): Recording {
   return {
     path,
     host: by.id,
-    session: basename(path).replace(/\.jsonl$/, ''),
+    session: sessionOf(path),
     events: [...events, ...turn],
     malformed,
     lines,
   };
+}
+
+/** What a session is called: by its file, or by the folder of a file that is called the same in each. */
+function sessionOf(path: string): string {
+  const name = basename(path).replace(/\.jsonl$/, '');
+  return name === 'events' ? basename(dirname(resolve(path))) : name;
 }
 
 /** Whose record it is: the host that finds most in its first lines. */

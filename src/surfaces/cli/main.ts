@@ -1,4 +1,5 @@
 /** The command line: parses, calls `run`, prints. Results go to stdout, talk to stderr; the exit code says what came of it. */
+import { statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { CommanderError } from 'commander';
 import type { Command, Input, Menu } from '../../commands/_command.js';
@@ -141,6 +142,11 @@ async function act(
     ),
   );
   const cwd = (options.cwd as string) ?? process.cwd();
+  if (options.cwd !== undefined && !statSync(cwd, { throwIfNoEntry: false })?.isDirectory()) {
+    const finding: Finding = { code: 'no-folder', args: { path: cwd }, severity: 'error' };
+    print(c, emptyOutcome({ findings: [finding] }), options.json === true);
+    return exitOf([finding]);
+  }
   const terminal = isTerminal(0);
   const input: Input = {
     args,

@@ -1,7 +1,10 @@
 /** Decides which options a command takes, and how its own help reads. */
 import { Option, Command as Program } from 'commander';
 import type { Command, Flag } from '../../commands/_command.js';
+import type { Finding } from '../../core/model.js';
+import { oneLine, truncate } from '../../core/text/truncate.js';
 import { say } from './output.js';
+import { linesOf } from './print.js';
 
 /** A parser for `c`, and for nothing else: to take apart the options of every command costs more than most commands do. */
 export function parserOf(
@@ -16,10 +19,14 @@ export function parserOf(
   p.option('--debug', 'show where an error comes from');
   // A script may give these to every command; where they change nothing they are not offered.
   p.addOption(new Option('--dry-run', 'say what would be done, do nothing').hideHelp(c.writes === false));
-  return p.addHelpText(
-    'after',
-    `\nExamples:\n${c.examples.map(([line, does]) => `  ${line.padEnd(44)} ${does}`).join('\n')}`,
-  );
+  return p.addHelpText('after', `\nExamples:\n${c.examples.map(exampleLine).join('\n')}`);
+}
+
+/** Columns that a line of an example has before what it does, which else stands below it. */
+const EXAMPLE = 44;
+
+function exampleLine([line, does]: [string, string]): string {
+  return line.length > EXAMPLE ? `  ${line}\n${' '.repeat(EXAMPLE + 3)}${does}` : `  ${line.padEnd(EXAMPLE)} ${does}`;
 }
 
 /** A parser that throws where it would end the process, and writes as all of ours is written. */
@@ -30,8 +37,28 @@ export function bare(name: string): Program {
     .exitOverride()
     .configureOutput({
       writeOut: (s) => say(1, s),
-      writeErr: (s) => say(2, s.replace(/^error: /, 'clew: ')),
+      writeErr: (s) => say(2, linesOf([faultOf(s, name)])),
     });
+}
+
+/** What is wrong with a line, in our words, and the help of the command it was meant for. */
+function faultOf(said: string, name: string): Finding {
+  const [, what = '', word = '', near] =
+    /^error: (missing required argument|unknown option|option) '(.+?)'(?:[^(]*\(Did you mean (.+?)\?\))?/.exec(
+      oneLine(said),
+    ) ?? [];
+  const code =
+    what === 'missing required argument'
+      ? 'no-word'
+      : what === 'option'
+        ? 'no-value'
+        : what === ''
+          ? 'odd-line'
+          : near === undefined
+            ? 'no-option'
+            : 'near-option';
+  const shown = code === 'no-word' ? word.toUpperCase() : truncate(word, 40);
+  return { code, args: { word: shown, near: near ?? '', command: name, next: `${name} --help` }, severity: 'error' };
 }
 
 function optionOf(f: Flag): Option {

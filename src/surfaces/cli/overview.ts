@@ -56,7 +56,7 @@ export function firstSteps(): string {
   return [
     'clew is not set up in this folder. What to do first:',
     '  clew init          set it up; it shows what goes where before it asks',
-    '  clew replay FILE   see what it would have said in a recorded session',
+    '  clew replay        see what it would have said in your last session here',
     '  clew --help        list the commands',
     '',
   ].join('\n');

@@ -11,7 +11,7 @@ const env = process.env;
 /** What a command found, as a person or a program reads it. */
 export function print(c: Command, outcome: Outcome, json: boolean): void {
   if (json) {
-    const findings = outcome.findings.map((f) => ({ ...f, text: sentenceOf(f), hint: hintOf(f) }));
+    const findings = outcome.findings.map((f) => ({ ...f, text: sentenceOf(f), hint: hintOf(f, c.name) }));
     say(
       1,
       `${JSON.stringify({ schemaVersion: 1, command: c.name, did: outcome.did, findings, ...outcome.view }, null, 2)}\n`,
@@ -21,16 +21,16 @@ export function print(c: Command, outcome: Outcome, json: boolean): void {
   const out = termOf(streamOf(1), env);
   const text = outcome.view === undefined ? '' : c.print(outcome.view, out);
   if (text !== '') say(1, `${out.fits ? fitLines(text, out.width) : text}\n`);
-  say(2, linesOf(outcome.findings));
+  say(2, linesOf(outcome.findings, c.name));
 }
 
-/** What was found, for a person: each with the safe next command. */
-export function linesOf(findings: Finding[]): string {
+/** What was found, by the command `verb`, for a person: each with the safe next command. */
+export function linesOf(findings: Finding[], verb = ''): string {
   const err = termOf(streamOf(2), env);
   const text = findings
     .map((f) => {
       const mark = f.severity === 'error' ? err.bad('✖') : f.severity === 'warn' ? err.warn('⚠') : err.dim('·');
-      return `${mark} ${sentenceOf(f)}\n${f.severity === 'note' ? '' : `  ${err.dim(`try: ${hintOf(f)}`)}\n`}`;
+      return `${mark} ${sentenceOf(f)}\n${f.severity === 'note' ? '' : `  ${err.dim(`try: ${hintOf(f, verb)}`)}\n`}`;
     })
     .join('');
   return err.fits ? fitLines(text, err.width) : text;

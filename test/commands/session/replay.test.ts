@@ -233,7 +233,7 @@ describe('as it ships', () => {
 
   it('says what could not be read, and fails when nothing could', () => {
     const { stderr, status } = run('dist/cli.js', 'replay', 'package.json');
-    expect(stderr).toContain('No line of package.json could be read.');
+    expect(stderr).toContain('No line of package.json could be read as a session of a host.');
     expect(status).toBe(1);
     expect(run('dist/cli.js', 'replay', 'no-such-file.jsonl').status).toBe(5);
   });
