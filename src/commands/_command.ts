@@ -52,6 +52,8 @@ export type Need =
   /** The MCP server, started and asked for its tools. */
   | { kind: 'served' }
   | { kind: 'health' }
+  /** Versions, sizes and codes that may be told to strangers. */
+  | { kind: 'machine' }
   /** Whether agents can call clew, and git keeps its documents. */
   | { kind: 'reach' }
   /** Documents in our folder that git does not know here, and that another branch has. */

@@ -42,6 +42,7 @@ import { command as hookCommand } from './session/hook.js';
 import { command as replayCommand } from './session/replay.js';
 import { command as retroCommand } from './session/retro.js';
 import { command as routeCommand } from './session/route.js';
+import { command as bugReportCommand } from './setup/bug-report.js';
 import { command as checkCommand } from './setup/check.js';
 import { command as completionCommand } from './setup/completion.js';
 import { command as configCommand } from './setup/config.js';
@@ -56,6 +57,7 @@ export const commands: Command[] = [
   answerCommand,
   archiveCommand,
   backCommand,
+  bugReportCommand,
   checkCommand,
   completionCommand,
   configCommand,

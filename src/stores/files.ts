@@ -18,7 +18,7 @@ import { blankTorn } from './blank-line.js';
 import { writeGitFiles } from './git-files.js';
 import { withLock } from './lock.js';
 import { openRegular } from './read-regular.js';
-import { fitsLog, readSnapshot, saveSnapshot } from './snapshot.js';
+import { fitsLog, isOfAnotherWay, readSnapshot, saveSnapshot } from './snapshot.js';
 
 /** A snapshot is renewed when this many bytes of log came after it. */
 const RENEW = 24 * 1024;
@@ -131,7 +131,7 @@ function isEdit(e: Edit | null): boolean {
 export function hasSnapshotFlaw(dir: string): boolean {
   const path = join(dir, 'cache', 'state.json');
   const held = readSnapshot(path);
-  if (held === null) return existsSync(path);
+  if (held === null) return existsSync(path) && !isOfAnotherWay(path);
   const fd = open(join(dir, 'log.jsonl'));
   if (fd === null) return false;
   try {

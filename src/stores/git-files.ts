@@ -10,7 +10,7 @@ const IGNORED =
 
 /** Writes the list into our folder `dir`; one of an earlier version gets what it lacks, one that a person made is theirs. */
 export function writeGitFiles(dir: string): void {
-  complete(join(dir, '.gitignore'), IGNORED.split(' '));
+  complete(dir);
   withdraw(join(dir, '.gitattributes'));
 }
 
@@ -25,12 +25,22 @@ function withdraw(path: string): void {
   }
 }
 
-function complete(path: string, wanted: string[]): void {
+/** The names that our list in `dir` lacks; one that a person made lacks nothing. */
+export function unignoredIn(dir: string): string[] {
+  const said = existsSync(join(dir, '.gitignore')) ? readText(join(dir, '.gitignore')) : '';
+  const lines = said.split(/\r?\n/);
+  const wanted = IGNORED.split(' ');
+  return said !== '' && !wanted.slice(0, 2).some((n) => lines.includes(n))
+    ? []
+    : wanted.filter((name) => !lines.includes(name));
+}
+
+function complete(dir: string): void {
   try {
+    const path = join(dir, '.gitignore');
+    const missing = unignoredIn(dir);
     const said = existsSync(path) ? readText(path) : '';
-    const lines = said.split(/\r?\n/);
-    const missing = wanted.filter((name) => !lines.includes(name));
-    if (missing.length === 0 || (said !== '' && !lines.includes(wanted[0]!))) return;
+    if (missing.length === 0) return;
     appendFileSync(path, `${said === '' || said.endsWith('\n') ? '' : '\n'}${missing.join('\n')}\n`);
   } catch {
     return;

@@ -125,6 +125,8 @@ function stale(path: string): boolean {
   try {
     const age = ageOf(path);
     const holder = JSON.parse(readText(path) || '{}') as { pid?: number; host?: string };
+    // A date that far ahead was set by a clock that was wrong: it would be waited for until then.
+    if (age < -FOREIGN && (holder.pid === undefined || holder.host !== machine())) return true;
     if (holder.pid === undefined) return age > WAIT;
     if (holder.host !== machine()) return age > FOREIGN;
     // After a restart of the machine the same number may be another process's.

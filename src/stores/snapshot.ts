@@ -31,6 +31,16 @@ export function readSnapshot(path: string): Snapshot | null {
   }
 }
 
+/** Was the snapshot at `path` folded in another way, by another version? It is passed over, and nothing is wrong with it. */
+export function isOfAnotherWay(path: string): boolean {
+  try {
+    const { v } = JSON.parse(readText(path)) as Partial<Snapshot>;
+    return typeof v === 'number' && v !== WAY;
+  } catch {
+    return false;
+  }
+}
+
 /** Is the log, of `size` bytes, the one that the snapshot was made of? */
 export function fitsLog(held: Snapshot, fd: number, size: number): boolean {
   if (held.end > size) return false;

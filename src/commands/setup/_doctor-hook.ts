@@ -2,23 +2,12 @@
 import { formatDuration } from '../../core/text/duration.js';
 import { oneLine, truncate } from '../../core/text/truncate.js';
 import { sentenceOf } from '../../core/words/en.js';
+import { again, bad, type Check, good, mended, ofHost, shutting, warn } from './_check.js';
 import type { Health, Probe, Reach, Runnable, Settings, SettingsFile } from './_settings.js';
-
-export interface Check {
-  id: string;
-  state: 'good' | 'warn' | 'bad';
-  text: string;
-  /** One safe command, '' where there is nothing to do. */
-  next: string;
-}
 
 /** A hook that takes longer than this many times a bare Node is worth a word. */
 const SLOW = 2;
 const SLACK = 60;
-
-export const good = (id: string, text: string): Check => ({ id, state: 'good', text, next: '' });
-export const warn = (id: string, text: string, next: string): Check => ({ id, state: 'warn', text, next });
-export const bad = (id: string, text: string, next: string): Check => ({ id, state: 'bad', text, next });
 
 /** Can agents call what they are told to call? */
 export function reachCheck({ called }: Reach): Check {
@@ -31,14 +20,21 @@ export function reachCheck({ called }: Reach): Check {
 export function hookChecks(settings: Settings, health: Health, probe: Probe | null, now: number): Check[] {
   const holding = settings.files.filter((f) => f.commands.length > 0);
   return [
-    ...settings.files.flatMap(fileChecks),
+    ...settings.files.flatMap((f) => ofHost(f, [...fileChecks(f), ...lostChecks(f, holding)])),
     ...(holding.length > 0 ? [] : [bad('installed', 'No hook of clew is installed here', 'clew init')]),
-    ...holding.flatMap((f) => entryChecks(f)),
-    ...holding.flatMap((f) => trustChecks(f, health)),
-    ...health.runnable.flatMap(runnableChecks),
+    ...holding.flatMap((f) => ofHost(f, [...entryChecks(f), ...trustChecks(f, health)])),
+    ...health.runnable.flatMap((r) => runnableChecks(r, holding)),
     ...(holding.length > 0 ? [...fired(probe), lastFired(health, now)] : []),
     ...environment(health, holding),
   ];
+}
+
+/** What `init` put there and nothing took out again is gone, and the host has it nowhere else. */
+function lostChecks(f: SettingsFile, holding: SettingsFile[]): Check[] {
+  if (!f.recorded || f.fault || holding.some((h) => h.host === f.host)) return [];
+  if (f.homeless)
+    return [warn('gone', `${f.shown} is gone with its folder: is ${f.name} still there?`, `${again(f)} --dry-run`)];
+  return [mended(bad('lost', `${f.shown} had the hook of clew and lost it`, again(f)), f.add)];
 }
 
 function fileChecks(f: SettingsFile): Check[] {
@@ -46,6 +42,18 @@ function fileChecks(f: SettingsFile): Check[] {
   if (f.text === null) return [];
   return [
     good('settings', `${f.shown} is valid`),
+    ...(f.ajar && f.commands.length > 0
+      ? [
+          {
+            ...warn(
+              'ajar',
+              `Everybody on this machine may write ${f.shown}, and so say what is run`,
+              `chmod go-w ${f.path}`,
+            ),
+            edits: shutting(f.path),
+          },
+        ]
+      : []),
     ...(f.disabled
       ? [bad('disabled', `${f.shown} tells ${f.name} to run no hooks (disableAllHooks)`, 'clew init --dry-run')]
       : []),
@@ -58,13 +66,25 @@ function entryChecks(f: SettingsFile): Check[] {
   return [
     good('installed', `The hook for ${f.name} is installed in ${f.shown}`),
     ...(f.missing.length > 0 && others.length === 0
-      ? [warn('events', `${f.shown} lacks the hooks for ${f.missing.join(', ')}`, again(f))]
+      ? [mended(warn('events', `${f.shown} lacks the hooks for ${f.missing.join(', ')}`, again(f)), f.add)]
       : []),
     ...(f.narrow
-      ? [warn('tools', sentenceOf({ code: 'tools-unseen', args: { path: f.shown }, severity: 'warn' }), again(f))]
+      ? [
+          mended(
+            warn('tools', sentenceOf({ code: 'tools-unseen', args: { path: f.shown }, severity: 'warn' }), again(f)),
+            f.add,
+          ),
+        ]
+      : []),
+    ...(f.doubled ? [mended(warn('doubled', `${f.shown} holds a hook of clew twice`, again(f)), f.add)] : []),
+    ...(f.statusline === 'old'
+      ? [mended(warn('line', `${f.shown} shows the line of status of another installation`, again(f)), f.add)]
       : []),
     ...others.map((c) =>
-      warn('command', `${f.shown} fires another installation of clew: ${truncate(oneLine(c), 200)}`, again(f)),
+      mended(
+        warn('command', `${f.shown} fires another installation of clew: ${truncate(oneLine(c), 200)}`, again(f)),
+        f.add,
+      ),
     ),
     ...(f.shared
       ? [
@@ -75,7 +95,7 @@ function entryChecks(f: SettingsFile): Check[] {
           ),
         ]
       : []),
-    ...(f.changed
+    ...(f.changed && f.add !== null
       ? [
           warn(
             'changed',
@@ -92,24 +112,18 @@ function trustChecks(f: SettingsFile, health: Health): Check[] {
   if (f.trust === '') return [];
   return health.firedBy.includes(f.host)
     ? [good('trust', `${f.name} runs the hook`)]
-    : [warn('trust', `${f.name} has not run the hook here yet: ${f.trust}`, 'clew doctor')];
+    : [warn('trust', `${f.name} has not run the hook here yet: ${f.trust}`, f.host)];
 }
 
-/** What puts it in once more. */
-export function again(f: SettingsFile): string {
-  const host = f.host === 'claude' ? '' : ` --host ${f.host}`;
-  const place = f.place === f.usual || f.place === 'recorded' ? '' : ` --${f.place}`;
-  return `clew init${host}${place}`;
-}
-
-function runnableChecks(r: Runnable): Check[] {
+function runnableChecks(r: Runnable, holding: SettingsFile[]): Check[] {
+  const change = holding.find((f) => f.commands.includes(r.command))?.add ?? null;
   return [
     r.nodeThere
       ? good('node', `Node is at ${oneLine(r.node)}`)
-      : bad('node', `There is no Node at ${oneLine(r.node)} any more`, 'clew init'),
+      : mended(bad('node', `There is no Node at ${oneLine(r.node)} any more`, 'clew init'), change),
     r.hookThere
       ? good('hook', `The hook is at ${oneLine(r.hook)}`)
-      : bad('hook', `There is no hook at ${oneLine(r.hook)} any more`, 'clew init'),
+      : mended(bad('hook', `There is no hook at ${oneLine(r.hook)} any more`, 'clew init'), change),
   ];
 }
 

@@ -2,7 +2,7 @@
 import { countOf } from '../../core/text/count.js';
 import { oneLine, truncate } from '../../core/text/truncate.js';
 import { sentenceOf } from '../../core/words/en.js';
-import { again, bad, type Check, good, warn } from './_doctor-hook.js';
+import { again, bad, type Check, good, mended, ofHost, warn } from './_check.js';
 import type { ServerFile, Settings, SettingsFile } from './_settings.js';
 
 /** `served` as the shell read it: the names of its tools, or why there are none; absent where nobody started it. */
@@ -18,14 +18,24 @@ export function entryChecks({ files, servers }: Settings): Check[] {
   const holding = files.filter((f) => f.commands.length > 0);
   const first = holding.filter((f, i) => holding.findIndex((g) => g.host === f.host) === i);
   return [
-    ...first.map((f) =>
-      placeCheck(
+    ...first.flatMap((f) =>
+      ofHost(
         f,
-        servers.filter((s) => s.host === f.host),
+        placeChecks(
+          f,
+          servers.filter((s) => s.host === f.host),
+        ),
       ),
     ),
-    ...holding.flatMap(ruleChecks),
+    ...holding.flatMap((f) => ofHost(f, ruleChecks(f))),
   ];
+}
+
+function placeChecks(f: SettingsFile, servers: ServerFile[]): Check[] {
+  const twice = servers
+    .filter((s) => s.twice)
+    .map((s) => mended(warn('server-twice', `${s.shown} names the MCP server at two places`, again(f)), s.add));
+  return [placeCheck(f, servers), ...twice];
 }
 
 function placeCheck(f: SettingsFile, servers: ServerFile[]): Check {
@@ -33,23 +43,33 @@ function placeCheck(f: SettingsFile, servers: ServerFile[]): Check {
   const [ours, broken, old, other] = [at('ours'), servers.find((s) => s.fault !== null), at('old'), at('other')];
   if (ours) return good('server', `${f.name} knows of the MCP server (${ours.shown})`);
   if (broken) return bad('server', sentenceOf(broken.fault!), `${again(f)} --dry-run`);
-  if (old) return warn('server', `${old.shown} starts the MCP server of another installation of clew`, again(f));
+  if (old)
+    return mended(
+      warn('server', `${old.shown} starts the MCP server of another installation of clew`, again(f)),
+      old.add,
+    );
   if (other)
     return warn(
       'server',
       sentenceOf({ code: 'server-kept', args: { path: other.shown, line: other.line }, severity: 'warn' }),
       'clew mcp --help',
     );
-  return warn('server', `${f.name} does not know of the MCP server: its model cannot switch by itself`, again(f));
+  return mended(
+    warn('server', `${f.name} does not know of the MCP server: its model cannot switch by itself`, again(f)),
+    servers[0]?.add ?? null,
+  );
 }
 
 function ruleChecks(f: SettingsFile): Check[] {
   if (f.unruled.length === 0) return [];
   return [
-    warn(
-      'permissions',
-      `${f.shown} lacks rules for ${countOf(f.unruled.length, 'tool')} of clew: ${f.name} asks before each call`,
-      again(f),
+    mended(
+      warn(
+        'permissions',
+        `${f.shown} lacks rules for ${countOf(f.unruled.length, 'tool')} of clew: ${f.name} asks before each call`,
+        again(f),
+      ),
+      f.add,
     ),
   ];
 }

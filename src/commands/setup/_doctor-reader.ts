@@ -4,7 +4,7 @@ import { faultWords } from '../../core/reader/faults.js';
 import { carriedOver, nameOfReader, type ReaderSettings, readerSettings } from '../../core/reader/settings.js';
 import { formatDuration } from '../../core/text/duration.js';
 import { hintOf, sentenceOf } from '../../core/words/en.js';
-import { type Check, good, warn } from './_doctor-hook.js';
+import { type Check, good, warn } from './_check.js';
 import type { Asks, WrittenFile } from './_settings.js';
 
 /** Asks that are looked at. */

@@ -54,6 +54,14 @@ export interface SettingsFile {
   remove: Change | null;
   /** It is not as we left it. */
   changed: boolean;
+  /** An entry of ours stands in it more than once. */
+  doubled: boolean;
+  /** We put something there once, and did not take it out again. */
+  recorded: boolean;
+  /** Everybody on this machine may write it. */
+  ajar: boolean;
+  /** The folder in which the host keeps its settings is gone. */
+  homeless: boolean;
   /** Git would commit it, though it is private. */
   shared: boolean;
 }
@@ -68,6 +76,8 @@ export interface ServerFile {
   /** Under our name stands: nothing, our entry as it should be, that of another installation, somebody else's (from `line` on). */
   stands: 'nothing' | 'ours' | 'old' | 'other';
   line: number;
+  /** Our entry stands in it at more than one place. */
+  twice: boolean;
   /** We put something there once, and did not take it out again. */
   recorded: boolean;
   add: Change | null;
@@ -179,6 +189,16 @@ export interface Health {
   shown: string;
   /** The compiled plans that the hook reads. */
   index: 'none' | 'sound' | 'damaged';
+  /** The database of plans and sessions; it can always be made anew. */
+  database: 'none' | 'sound' | 'damaged';
+  /** What git should be told to ignore in our folder and is not; [] where a person wrote that list themselves. */
+  unignored: string[];
+  /** When the newest operation was kept, `null` for none. */
+  latest: number | null;
+  /** A linked work tree has records of its own, which nobody reads: where. */
+  ownRecords: string | null;
+  /** The folder in the user's home that keeps what was confirmed, where others than its owner may write it. */
+  openPins: string | null;
   node: string;
   /** Is there an SQLite, this Node's own or the optional package's? */
   sqlite: boolean;
@@ -190,6 +210,23 @@ export interface Health {
   conflicts: string[];
   /** The hook stands in a folder that is cleaned up. */
   temporary: boolean;
+}
+
+/** What may be told of this machine to strangers. */
+export interface Machine {
+  clew: string;
+  node: string;
+  platform: string;
+  arch: string;
+  release: string;
+  git: string | null;
+  sqlite: boolean;
+  /** `version`: `null` where the program is not there, or does not say. */
+  hosts: { id: string; version: string | null }[];
+  /** Codes of the system, or `other`. */
+  faults: string[];
+  /** Bytes of files in our folder. */
+  sizes: Record<string, number>;
 }
 
 /** Who reaches what clew keeps. */

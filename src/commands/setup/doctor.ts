@@ -1,12 +1,16 @@
-/** `clew doctor`: does the hook work, and what stands in its way. Each check has one cause and one safe command. */
+/** `clew doctor`: does everything work, and what stands in its way; `--fix` repairs what needs no decision. Each check has one cause and one safe command. */
 import { configOf } from '../../core/config.js';
 import { emptyOutcome } from '../../core/empty-outcome.js';
-import type { Facts } from '../../core/model.js';
+import type { Edit, Facts, Fields, Finding } from '../../core/model.js';
+import { countOf } from '../../core/text/count.js';
 import { hintOf, sentenceOf } from '../../core/words/en.js';
-import type { Command } from '../_command.js';
+import type { Command, Term } from '../_command.js';
+import { undoHint } from '../_undo-hint.js';
+import { bad, type Check, good, warn } from './_check.js';
+import { asFile, withoutKey } from './_config-text.js';
 import { settingsOf } from './_diff.js';
 import { contractChecks } from './_doctor-contract.js';
-import { type Check, hookChecks, reachCheck } from './_doctor-hook.js';
+import { hookChecks, reachCheck } from './_doctor-hook.js';
 import { entryChecks, serverChecks } from './_doctor-mcp.js';
 import { placeChecks } from './_doctor-place.js';
 import { namesReader, readerChecks } from './_doctor-reader.js';
@@ -25,19 +29,37 @@ function nextOf(checks: Check[]): { next?: string } {
   return next === undefined ? {} : { next };
 }
 
+function isMended(c: Check): boolean {
+  return c.state !== 'good' && (c.edits !== undefined || c.passing === true);
+}
+
+/** One change of a file mends several checks. */
+function editsOf(checks: Check[]): Edit[] {
+  const all = checks.flatMap((c) => (isMended(c) ? (c.edits ?? []) : []));
+  return [...new Map(all.map((e) => [JSON.stringify(e), e])).values()];
+}
+
+/** A check as it is shown. */
+interface Row extends Omit<Check, 'edits' | 'passing'> {
+  /** Would `--fix` mend it? */
+  mends: boolean;
+}
+
 export const command: Command = {
   name: 'doctor',
   group: 'care',
   order: 2,
   summary: 'check that everything works',
   args: '',
-  flags: [],
+  flags: [{ name: 'fix', about: 'repair what needs no decision of yours; clew undo undoes it' }],
   examples: [
     ['clew doctor', 'check the hook, the settings, the index, the folder and the server'],
+    ['clew doctor --fix --dry-run', 'say what would be done'],
+    ['clew doctor --fix', 'do it, as one operation that can be undone'],
     ['clew doctor --json', 'the same for a program'],
   ],
-  writes: false,
-  needs: () => [
+  writes: (input) => input.flags.fix === true,
+  needs: (input) => [
     { kind: 'settings', host: null, places: 'all' },
     { kind: 'health' },
     { kind: 'reach' },
@@ -47,70 +69,112 @@ export const command: Command = {
     { kind: 'served' },
     { kind: 'config' },
     { kind: 'asks' },
-    { kind: 'index', how: 'open' },
+    { kind: 'check' },
+    { kind: 'store' },
+    { kind: 'index', how: input.flags.fix === true && input.dry !== true ? 'refresh' : 'open' },
   ],
-  decide: (_input, facts) => {
+  decide: (input, facts) => {
+    const fix = input.flags.fix === true;
     const checks = unique(checksOf(facts));
-    const broken = checks.filter((c) => c.state === 'bad').length;
-    const finding = {
-      code: 'unhealthy',
-      args: { count: broken, all: checks.length, ...nextOf(checks) },
-      severity: 'error' as const,
+    const left = fix ? checks.filter((c) => !isMended(c)) : checks;
+    const broken = left.filter((c) => c.state === 'bad').length;
+    const rows = checks.map(({ edits: _, passing: __, ...c }, i): Row => ({ ...c, mends: isMended(checks[i]!) }));
+    const mended = rows.filter((r) => r.mends).length;
+    const view = { checks: rows, broken, warnings: left.filter((c) => c.state === 'warn').length, mended, fix };
+    if (fix && input.agent)
+      return emptyOutcome({
+        findings: [{ code: 'person-only', args: { name: 'doctor --fix' }, severity: 'error' }],
+        view: { ...view, fix: false },
+      });
+    const args = {
+      count: broken,
+      all: checks.length,
+      ...(mended > 0 && !fix ? { next: 'clew doctor --fix' } : nextOf(left)),
     };
+    const edits = fix ? editsOf(checks) : [];
     return emptyOutcome({
-      findings: broken > 0 ? [finding] : [],
-      view: { checks, broken, warnings: checks.filter((c) => c.state === 'warn').length },
+      findings: broken > 0 ? [{ code: 'unhealthy', args, severity: 'error' }] : [],
+      view: { ...view, dry: input.dry === true },
+      edits,
+      ...(edits.length > 0 ? { anyway: true, undoable: true, did: `repaired ${countOf(mended, 'fault')}` } : {}),
     });
   },
   print: (view, term) => {
-    const mark = { good: term.good('✓'), warn: term.warn('⚠'), bad: term.bad('✖') };
-    return (view.checks as Check[])
-      .map(
-        (c) =>
-          `${mark[c.state]} ${c.text}${c.state === 'good' || c.next === '' ? '' : `\n  ${term.dim(`try: ${c.next}`)}`}`,
-      )
-      .join('\n');
+    const rows = view.checks as Row[];
+    const hosts = [...new Set(rows.flatMap((r) => r.host ?? []))];
+    const parts = [...hosts, undefined].map((host) => [
+      ...(hosts.length === 0 ? [] : [term.bold(host ?? 'All')]),
+      ...rows.filter((r) => r.host === host).flatMap((r) => lines(r, view, term)),
+    ]);
+    return [...parts.flat(), ...summary(view, term)].join('\n');
   },
 };
 
-function checksOf(facts: Facts): Check[] {
+function lines(r: Row, view: Fields, term: Term): string[] {
+  const mark = { good: term.good('✓'), warn: term.warn('⚠'), bad: term.bad('✖') };
+  if (view.fix === true && r.mends)
+    return [`${term.good('✓')} ${view.dry ? 'would be repaired' : 'repaired'}: ${r.text}`];
+  const next = r.state === 'good' || r.next === '' ? [] : [`  ${term.dim(`try: ${r.next}`)}`];
+  return [`${mark[r.state]} ${r.text}`, ...next];
+}
+
+function summary(view: Fields, term: Term): string[] {
+  const count = Number(view.mended);
+  if (view.fix !== true) return count === 0 ? [] : [term.dim(`clew doctor --fix repairs ${count} of them`)];
+  if (count === 0) return [term.dim('There is nothing that could be repaired without you.')];
+  if (view.dry) return [term.dim('Nothing was written.')];
+  return [
+    `${term.good('✓')} Repaired ${countOf(count, 'fault')}${view.operation === undefined ? '' : `; ${undoHint(view)}`}`,
+  ];
+}
+
+/** Every check, as it stands. */
+export function checksOf(facts: Facts): Check[] {
   const health = facts.more.health as Health;
   const settings = settingsOf(facts);
   const written = facts.more.config as Written;
-  const odd = { code: 'no-regular-file' as const, args: { path: written.shown }, severity: 'warn' as const };
-  const wrong = [
-    ...(written.odd ? [odd] : []),
-    ...(written.fault ? [written.fault] : []),
-    ...configOf(written.written).findings,
-  ];
   return [
     ...hookChecks(settings, health, (facts.more.probe ?? null) as Probe | null, facts.now),
     reachCheck(facts.more.reach as Reach),
     ...placeChecks(health, facts),
     ...contractChecks(facts),
-    ...(wrong.length > 0
-      ? wrong.map(
-          (f): Check => ({
-            id: 'config',
-            // A gate is taken for strict there.
-            state: f.code === 'config-broken' || f === odd ? 'bad' : 'warn',
-            text: sentenceOf(f),
-            next: f === odd ? hintOf(f) : 'clew config list --origin',
-          }),
-        )
-      : [
-          {
-            id: 'config',
-            state: 'good' as const,
-            text:
-              written.text !== null
-                ? `${written.shown} can be used`
-                : `Every setting is at its default${namesReader(written.user) ? ', except those of the reader' : ''}`,
-            next: '',
-          },
-        ]),
+    ...configChecks(written),
     ...readerChecks(written.user, facts.more.asks as Asks | undefined, facts.now),
     ...entryChecks(settings),
     ...serverChecks(facts.more.served as Parameters<typeof serverChecks>[0]),
   ];
+}
+
+/** What a gate is, what guards plans and where they are is not taken back for a person. */
+const THEIRS = new Set(['gate', 'guard', 'plans']);
+
+function configChecks(written: Written): Check[] {
+  const { shown, user, text, fault } = written;
+  const odd = { code: 'no-regular-file', args: { path: shown }, severity: 'warn' } as const;
+  const unused = configOf(written.written).findings;
+  const stops = [...(written.odd ? [odd] : []), ...(fault ? [fault] : [])];
+  if (stops.length + unused.length === 0) {
+    const all = `Every setting is at its default${namesReader(user) ? ', except those of the reader' : ''}`;
+    return [good('config', text !== null ? `${shown} can be used` : all)];
+  }
+  return [
+    // A gate is taken for strict there.
+    ...stops.map((f) => bad('config', sentenceOf(f), f === odd ? hintOf(f) : 'clew config list --origin')),
+    ...unused.map((f) => {
+      const check = warn('config', sentenceOf(f), 'clew config list --origin');
+      return mends(f) && stops.length === 0
+        ? { ...check, edits: [withoutUnused(written, unused.filter(mends))] }
+        : check;
+    }),
+  ];
+}
+
+/** The default holds in its place already; a key that is not known may be a later version's. */
+function mends({ code, args }: Finding): boolean {
+  return code === 'config-value' && !THEIRS.has(String(args.key).split('.')[0]!);
+}
+
+function withoutUnused({ key, text, written }: Written, unused: Finding[]): Edit {
+  const rest = unused.reduce((all: Fields, f) => withoutKey(all, String(f.args.key)), written);
+  return { key, was: { text }, now: { text: asFile(rest, text) } };
 }

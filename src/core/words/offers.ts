@@ -7,6 +7,7 @@ export const WHY = {
   merged: 'its branch is merged',
   gone: 'its branch is gone',
   quiet: 'nothing happened for 30 days',
+  talk: 'small talk opened it',
 } as const;
 
 /** One line: how many look closed, and how many quiet. */

@@ -28,6 +28,7 @@ import { readCheck, readHeads, readMerges } from './check.js';
 import { readConfig } from './config.js';
 import { readHealth, readProbe, readReach } from './health.js';
 import { readInstructions } from './instructions.js';
+import { readMachine } from './machine.js';
 import { readServed } from './mcp.js';
 import { readSettings } from './settings.js';
 import { readObject } from './stdin.js';
@@ -133,6 +134,8 @@ function meet(need: Need, from: Reading, met: More): unknown {
       return put(readMerges(from.workspace));
     case 'untracked':
       return put(readUntrackedElsewhere(dirname(from.workspace.dir), '.clew/contexts'));
+    case 'machine':
+      return put(readMachine(from.workspace));
     case 'health':
       return put(readHealth(from));
     case 'reach':

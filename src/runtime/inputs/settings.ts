@@ -1,6 +1,6 @@
 /** Decides which settings files of which hosts a command is shown, and how our own configuration is. */
 import { existsSync, realpathSync } from 'node:fs';
-import { basename, delimiter, dirname, isAbsolute, join, relative, resolve } from 'node:path';
+import path, { basename, dirname, isAbsolute, join, type PlatformPath, relative, resolve } from 'node:path';
 import type { Need } from '../../commands/_command.js';
 import type { Owned, ServerFile, Settings, SettingsFile } from '../../commands/setup/_settings.js';
 import type { Finding } from '../../core/model.js';
@@ -13,6 +13,7 @@ import { linkTarget, settingsFile } from '../settings/file.js';
 import { hookCommand } from '../settings/hook-command.js';
 import { hasPlugin } from '../settings/plugin-there.js';
 import { serverFile } from '../settings/server.js';
+import { isAjar } from '../workspace/ajar.js';
 import { isStuck } from '../workspace/git.js';
 import { type Env, hostPlace } from '../workspace/host-dirs.js';
 import { namesIn } from '../workspace/list-dir.js';
@@ -109,6 +110,9 @@ function fileAt(
     trust: host.recipe.trust ?? '',
     plugin: hasPlugin(host.id, hostPlace(host, `${host.recipe.user.split('/')[0]}/.`, from.env ?? process.env) ?? ''),
     shown,
+    recorded: kept.has(path),
+    ajar: isAjar(path),
+    homeless: place === 'user' && !existsSync(dirname(path)),
     shared: place === 'project' && from.git !== false && isShared(named, from.workspace),
     ...settingsFile(host, path, shown, kept.get(path) ?? null, from.workspace, statusline),
   };
@@ -119,7 +123,7 @@ function serversOf(host: Host, at: 'project' | 'user' | 'all', kept: Map<string,
   const { server } = host.recipe;
   const named = hostPlace(host, server.user, from.env ?? process.env);
   const root = projectOf(from.workspace);
-  const wanted = at === 'all' ? null : server.at(at === 'project' ? root : null);
+  const wanted = server.at(at === 'project' || (at === 'all' && host.recipe.usual === 'project') ? root : null);
   const here = named === null ? [] : [named];
   const before = [...kept].filter(([, k]) => k.host === host.id && k.server !== undefined).map(([path]) => path);
   const paths = at === 'all' ? new Set([...here, ...before].map(linkTarget)) : new Set(here.map(linkTarget));
@@ -128,7 +132,7 @@ function serversOf(host: Host, at: 'project' | 'user' | 'all', kept: Map<string,
     const shown = isLinked ? `${displayPath(named, from)} → ${displayPath(path, from)}` : displayPath(path, from);
     const file = { path, shown, kept: kept.get(path) ?? null };
     const { id, name } = host;
-    const planned = serverFile(host, file, { root, wanted }, from.workspace);
+    const planned = serverFile(host, file, { root, wanted, anywhere: at === 'all' }, from.workspace);
     return { host: id, name, path, shown, recorded: file.kept !== null, ...planned };
   });
 }
@@ -166,11 +170,11 @@ function isHere(host: Host, env: Env): boolean {
   return (own !== null && existsSync(own)) || isOnPath(host.recipe.program, env);
 }
 
-/** Does the PATH lead to `program`? */
-export function isOnPath(program: string, env: Env): boolean {
-  const ends = process.platform === 'win32' ? ['.exe', '.cmd'] : [''];
-  const paths = (env.PATH ?? '').split(delimiter).filter(isAbsolute).slice(0, 200);
-  return paths.some((dir) => ends.some((end) => existsSync(join(dir, program + end))));
+/** Does the PATH lead to `program`? `system` says how paths are written, `there` which files are. */
+export function isOnPath(program: string, env: Env, system: PlatformPath = path, there = existsSync): boolean {
+  const ends = system === path.win32 || process.platform === 'win32' ? ['.exe', '.cmd'] : [''];
+  const folders = (env.PATH ?? env.Path ?? '').split(system.delimiter).filter(system.isAbsolute).slice(0, 200);
+  return folders.some((dir) => ends.some((end) => there(system.join(dir, program + end))));
 }
 
 /** Would git commit the file at `path`? What git cannot tell is no. */

@@ -10,7 +10,7 @@ import {
   statSync,
   writeSync,
 } from 'node:fs';
-import { dirname, isAbsolute, join } from 'node:path';
+import path, { dirname } from 'node:path';
 import { FORGET, isPinned } from '../../core/intent/contract/confirmed.js';
 import type { Pins } from '../../core/model/intent.js';
 import type { Edit, Fields, Finding } from '../../core/model.js';
@@ -27,16 +27,16 @@ const MOST_BYTES = 1024 * 1024;
 /** From here on lines that a later one overtook are left out. */
 const LONG_BYTES = 128 * 1024;
 
-/** The file of the workspace, by the real path of its main work tree: a clone elsewhere has another. '' where nobody's home is known. */
-export function pinsFile({ dir }: Room, env: Env = process.env): string {
+/** The file of the workspace, by the real path of its main work tree: a clone elsewhere has another. '' where nobody's home is known; `system` says how paths are written. */
+export function pinsFile({ dir }: Room, env: Env = process.env, system: path.PlatformPath = path): string {
   const { XDG_STATE_HOME, LOCALAPPDATA, HOME } = env;
   for (const [base, below] of [
     [XDG_STATE_HOME, ''],
     [LOCALAPPDATA, ''],
     [HOME, '.local/state'],
   ] as const)
-    if (base && isAbsolute(base))
-      return join(base, below, 'clew', 'pins', `${fingerprint(realOf(dirname(dir)))}.jsonl`);
+    if (base && system.isAbsolute(base))
+      return system.join(base, below, 'clew', 'pins', `${fingerprint(realOf(system.dirname(dir)))}.jsonl`);
   return '';
 }
 

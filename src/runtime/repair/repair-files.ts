@@ -3,6 +3,8 @@ import { existsSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Edit } from '../../core/model.js';
 import { blankLine } from '../../stores/blank-line.js';
+import { writeGitFiles } from '../../stores/git-files.js';
+import { shut } from '../workspace/ajar.js';
 
 const COPY = /^(?:log\.jsonl|state\.json)\.corrupt-\d+$/;
 const TEMP = /[\\/](?:\..+\.clew-\d+-\d+|lock\.clearing)$/;
@@ -11,6 +13,9 @@ const TEMP = /[\\/](?:\..+\.clew-\d+-\d+|lock\.clearing)$/;
 export function repairFile(edit: Edit, dir: string): void {
   const now = edit.now ?? {};
   const copy = String(now.copy ?? '');
+  if (edit.key === 'mend/ignored') writeGitFiles(dir);
+  // An undo comes by here, too: what was shut stays shut.
+  if (edit.key === 'mend/open' && typeof now.path === 'string' && existsSync(now.path)) shut(now.path);
   if (edit.key === 'mend/litter' && typeof now.path === 'string' && TEMP.test(now.path))
     rmSync(now.path, { force: true });
   if (!COPY.test(copy)) return;

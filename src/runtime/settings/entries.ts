@@ -39,6 +39,20 @@ export function missingIn(text: string, command: string, recipe: Recipe): Entry[
   });
 }
 
+/** Does an entry of ours stand more than once in a list? A host fires each. */
+export function isDoubled(text: string, recipe: Recipe): boolean {
+  const body = text.replace(BOM, '');
+  if (body.trim() === '') return false;
+  const root = rootOf(body);
+  const lists = new Map(recipe.entries('').map((e) => [e.path.join('\0'), e.path]));
+  return [...lists.values()].some((path) => {
+    const node = nodeAt(root, path);
+    const values = node?.type === 'array' ? (loadJsonc().getNodeValue(node) as unknown[]) : [];
+    const own = values.filter(recipe.ours).map((v) => JSON.stringify(v));
+    return new Set(own).size < own.length;
+  });
+}
+
 /** Are our entries for calls of tools for fewer tools than they should be? */
 export function isNarrow(text: string, command: string, recipe: Recipe): boolean {
   const body = text.replace(BOM, '');

@@ -9,7 +9,7 @@ import { readBytes } from '../../stores/read-regular.js';
 import type { Workspace } from '../workspace/workspace.js';
 import { adding, type Craft, creating, removing, type Standing } from './change.js';
 import { insertEntries, isEmpty, type Kept, newSettings, type Ours, ownEntriesIn } from './edit.js';
-import { BOM, commandsIn, type Entry, isNarrow, isStale, missingIn } from './entries.js';
+import { BOM, commandsIn, type Entry, isDoubled, isNarrow, isStale, missingIn } from './entries.js';
 import { hookCommand } from './hook-command.js';
 import { memberOf, rootOf, Unreadable } from './json-edit.js';
 import { ownStatusline, statuslineIn, statuslinePieces } from './statusline.js';
@@ -30,6 +30,7 @@ type Plan = Pick<
   | 'add'
   | 'remove'
   | 'changed'
+  | 'doubled'
 >;
 
 /** What stands in the settings file at `path`, and what would be done to it; `statusline`: with ours, or without, else as it is. Never throws. */
@@ -54,6 +55,7 @@ export function settingsFile(
     add: null,
     remove: null,
     changed: false,
+    doubled: false,
   };
   const key = keyOf(path, workspace);
   try {
@@ -108,11 +110,13 @@ function planned(host: Host, key: string, text: string, kept: Kept | null, statu
   const missing = missingIn(text, command, recipe);
   const narrow = isNarrow(text, command, recipe);
   const craft = craftOf(host, wanted);
-  const due = missing.length > 0 || narrow || isStale(text, command, recipe);
+  const doubled = isDoubled(text, recipe);
+  const due = missing.length > 0 || narrow || doubled || isStale(text, command, recipe);
   const lineDue = wanted ? line !== null && line !== 'ours' && line !== 'other' : lined;
   return {
     commands,
     narrow,
+    doubled,
     ...lacking(host, missing),
     statusline: line,
     onlyStatusline: lineDue && !due,

@@ -50,17 +50,17 @@ const FORMS: Record<'json' | 'toml', Form> = {
   },
 };
 
-type Plan = Pick<ServerFile, 'fault' | 'stands' | 'line' | 'add' | 'remove'>;
-const NOTHING: Plan = { fault: null, stands: 'nothing', line: 0, add: null, remove: null };
+type Plan = Pick<ServerFile, 'fault' | 'stands' | 'line' | 'twice' | 'add' | 'remove'>;
+const NOTHING: Plan = { fault: null, stands: 'nothing', line: 0, twice: false, add: null, remove: null };
 
 /**
  * What stands in the file at `path`, and what would be done to it. `root` is the project as the host calls it; `wanted` is
- * where the entry should come to stand, `null` where nobody wants to put it in. Never throws.
+ * where the entry should come to stand; `anywhere`: only where it stands nowhere yet, and once is enough. Never throws.
  */
 export function serverFile(
   host: Host,
   file: { path: string; shown: string; kept: Kept | null },
-  places: { root: string; wanted: string[] | null },
+  places: { root: string; wanted: string[]; anywhere: boolean },
   workspace: Workspace,
 ): Plan {
   const { server } = host.recipe;
@@ -69,8 +69,7 @@ export function serverFile(
   const key = keyOf(path, workspace);
   try {
     const text = readText(path);
-    if (text !== null) return planned(host, { key, text, kept }, known, places.wanted);
-    if (places.wanted === null) return NOTHING;
+    if (text !== null) return planned(host, { key, text, kept }, known, places);
     return { ...NOTHING, add: creating(craftOf(host, [places.wanted]), key, missingFolders(path)) };
   } catch (e) {
     return { ...NOTHING, fault: faultIn(server.form, e, file.shown) };
@@ -81,7 +80,7 @@ function planned(
   host: Host,
   file: Pick<Standing, 'key' | 'text' | 'kept'>,
   known: string[][],
-  wanted: string[] | null,
+  { wanted, anywhere }: { wanted: string[]; anywhere: boolean },
 ): Plan {
   const form = FORMS[host.recipe.server.form];
   const entry = entryOf(host);
@@ -97,16 +96,25 @@ function planned(
   const mine = looked.filter((p) => p.stands === 'ours' || p.stands === 'old').map((p) => p.path);
   const ours = mine.length > 0 ? form.ours(file.text, file.kept, mine) : null;
   const at: Standing = { ...file, ours, whole: ours !== null && file.kept?.text === file.text };
-  const meant = looked.filter((p) => wanted === null || isDeepStrictEqual(p.path, wanted));
+  const meant = looked.filter((p) => anywhere || isDeepStrictEqual(p.path, wanted));
   const shown = ORDER.flatMap((o) => meant.filter((p) => p.stands === o))[0] ?? { stands: 'nothing' as const, line: 0 };
-  const due = wanted !== null && shown.stands !== 'other' && looked.some((p) => mayRenew(p, wanted));
+  const once = anywhere && mine.length > 0;
+  const aged = once ? mine.length > 1 || shown.stands === 'old' : looked.some((p) => mayRenew(p, wanted));
+  const due = shown.stands !== 'other' && aged;
+  const to = once ? [firstOf(looked) ?? wanted] : distinct([...mine, wanted]);
   return {
     ...NOTHING,
     stands: shown.stands,
     line: shown.line,
-    add: due ? adding(craftOf(host, distinct([...mine, wanted])), at) : null,
+    twice: mine.length > 1,
+    add: due ? adding(craftOf(host, to), at) : null,
     remove: removing(craftOf(host, mine), at),
   };
+}
+
+/** Of several entries of ours the one that stays: one that is as it should be before an old one. */
+function firstOf(looked: { path: string[]; stands: ServerFile['stands'] }[]): string[] | undefined {
+  return (looked.find((p) => p.stands === 'ours') ?? looked.find((p) => p.stands === 'old'))?.path;
 }
 
 /** Which of several tells how it stands. */

@@ -1,21 +1,21 @@
 /** Decides where the user's own configuration lies, and whether it is the user's own: a repository can carry neither. */
 import { existsSync, realpathSync, statSync } from 'node:fs';
-import { isAbsolute, join, relative } from 'node:path';
+import path, { isAbsolute, relative } from 'node:path';
 import { readText } from '../../stores/read-regular.js';
 
 type Env = Record<string, string | undefined>;
 
 const MOST_BYTES = 64 * 1024;
 
-/** The user's own configuration file; `null` when nobody's home is known. A path that is not absolute is nobody's. */
-export function userConfigFile(env: Env): string | null {
+/** The user's own configuration file; `null` when nobody's home is known. A path that is not absolute is nobody's; `system` says how paths are written. */
+export function userConfigFile(env: Env, system: path.PlatformPath = path): string | null {
   const { XDG_CONFIG_HOME, APPDATA, HOME } = env;
   for (const [base, below] of [
     [XDG_CONFIG_HOME, ''],
     [APPDATA, ''],
     [HOME, '.config'],
   ] as const)
-    if (base && isAbsolute(base)) return join(base, below, 'clew', 'config.json');
+    if (base && system.isAbsolute(base)) return system.join(base, below, 'clew', 'config.json');
   return null;
 }
 
@@ -25,9 +25,9 @@ export function userConfigThere(env: Env): string | null {
   return file !== null && existsSync(file) ? file : null;
 }
 
-/** Why the file at `path` may not say what is run or asked, '' when it may: it must lie outside of `roots`, and be nobody else's to write. */
-export function whyForeign(path: string, roots: string[], most = MOST_BYTES): string {
-  const real = realpathSync(path);
+/** Why the file at `file` may not say what is run or asked, '' when it may: it must lie outside of `roots`, and be nobody else's to write. */
+export function whyForeign(file: string, roots: string[], most = MOST_BYTES): string {
+  const real = realpathSync(file);
   for (const root of roots) {
     const below = relative(realOf(root), real);
     if (!below.startsWith('..') && !isAbsolute(below)) return 'it lies inside the workspace';

@@ -47,12 +47,20 @@ const held = new Map<string, { db: Database; inode: number }>();
 export function openHeld(path: string, options: OpenOptions): Opening {
   const known = held.get(path);
   if (known !== undefined) {
-    if (known.inode === statSync(path, { throwIfNoEntry: false })?.ino) return { db: known.db, rebuilt: false };
+    if (known.inode === inodeOf(path)) return { db: known.db, rebuilt: false };
     letGo(path);
   }
   const opening = openSqlite(path, options);
   if (opening.db !== null) held.set(path, { db: opening.db, inode: statSync(path).ino });
   return opening;
+}
+
+function inodeOf(path: string): number | undefined {
+  try {
+    return statSync(path).ino;
+  } catch {
+    return undefined;
+  }
 }
 
 function letGo(path: string): void {

@@ -2,7 +2,8 @@
 import { existsSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { type Check, hookChecks } from '../../../src/commands/setup/_doctor-hook.js';
+import type { Check } from '../../../src/commands/setup/_check.js';
+import { hookChecks } from '../../../src/commands/setup/_doctor-hook.js';
 import type { Health, Probe, Settings } from '../../../src/commands/setup/_settings.js';
 import { command as doctor } from '../../../src/commands/setup/doctor.js';
 import { command as init } from '../../../src/commands/setup/init.js';

@@ -1,7 +1,7 @@
 /** Holds `init`, `doctor` and `uninstall` for Codex and Copilot CLI: where they write, what they say, and that every byte comes back. */
 import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import type { Check } from '../../../src/commands/setup/_doctor-hook.js';
+import type { Check } from '../../../src/commands/setup/_check.js';
 import { command as doctor } from '../../../src/commands/setup/doctor.js';
 import { command as init } from '../../../src/commands/setup/init.js';
 import { command as uninstall } from '../../../src/commands/setup/uninstall.js';

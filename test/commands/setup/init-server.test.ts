@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { chmodSync, lstatSync, mkdirSync, realpathSync, rmSync, statSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { Check } from '../../../src/commands/setup/_doctor-hook.js';
+import type { Check } from '../../../src/commands/setup/_check.js';
 import { command as doctor } from '../../../src/commands/setup/doctor.js';
 import { command as init } from '../../../src/commands/setup/init.js';
 import { command as uninstall } from '../../../src/commands/setup/uninstall.js';

@@ -1,5 +1,6 @@
 /** Decides which contexts their user may want to close or pause: offered at a start and by `clew status`, done by `clew tidy` alone. */
 import type { Context, Facts } from '../../model.js';
+import { isSmallTalk } from '../../request/small-talk.js';
 import { tellingBranch } from '../../text/branch.js';
 import { isFinished } from '../../words/brief.js';
 import { contextWithPlan, openContexts } from './active-context.js';
@@ -13,8 +14,8 @@ const MOST = 200;
 export interface Offer {
   context: Context;
   act: 'close' | 'pause';
-  /** Its plan is finished, its branch is merged, its branch is gone, nothing happened for long. */
-  why: 'finished' | 'merged' | 'gone' | 'quiet';
+  /** Its plan is finished, its branch is merged, its branch is gone, nothing happened for long, a greeting opened it. */
+  why: 'finished' | 'merged' | 'gone' | 'quiet' | 'talk';
 }
 
 /** What may be closed or paused, latest first. Git is asked only where a context has a branch that is not checked out. */
@@ -28,6 +29,9 @@ export function offersFor(facts: Facts): Offer[] {
     const { plan } = contextWithPlan(context, facts);
     if (isFinished(plan)) return [{ context, act: 'close', why: 'finished' }];
     if (isBusy(context, facts)) return [];
+    // Earlier versions opened one for any prompt.
+    if (plan === null && context.files.length === 0 && isSmallTalk(context.title))
+      return [{ context, act: 'close', why: 'talk' }];
     const branch = branchOf(context, facts);
     const why =
       branch === null || refs === null

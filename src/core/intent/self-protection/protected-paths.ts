@@ -93,6 +93,7 @@ export function ownCommand(args: string[]): OwnCommand {
   if (/^(?:-v|--version|-h|--help)?$/.test(name)) return 'free';
   const rows = Object.hasOwn(PERSONAL, name) ? PERSONAL[name]! : [];
   // An option may stand before the verb.
+  if (name === 'doctor') return args.includes('--fix') ? 'personal' : 'free';
   if (rows === '*' || rows.includes(verb) || (rows.length > 0 && verb.startsWith('-'))) return 'personal';
   return FREE.has(name) ? 'free' : 'unknown';
 }
