@@ -22,7 +22,7 @@ describe('the decision tree', () => {
     w.prompt("now let's work on the pricing research");
     const q = w.prompt('ok, another task now').question!;
     expect(formatQuestion(q)).toBe(
-      'Which context do you mean?\na) AUTH-HARDENING\nb) Something new\nc) Stay with Pricing research',
+      'Which context do you mean?\na) AUTH-HARDENING\nb) Something new\nc) Stay with PRICING-RESEARCH',
     );
     w.prompt('b');
     expect(w.active()).toBeNull();
