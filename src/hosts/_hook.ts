@@ -5,11 +5,15 @@ import { isObject, stringOf } from './json.js';
 
 export const SOURCES: StartSource[] = ['startup', 'resume', 'clear', 'compact', 'fork'];
 
-/** The session a payload comes from; its id is '' when it does not say. */
+/** Letters of an id: no host has one of nearly so many. */
+const LONGEST_ID = 200;
+
+/** The session a payload comes from; its id is '' when it does not say, or says what can be none. */
 export function sessionOf(host: string, raw: Fields): Session {
+  const id = stringOf(raw.session_id);
   return {
     host,
-    id: stringOf(raw.session_id),
+    id: id.length > LONGEST_ID ? '' : id,
     transcript: stringOf(raw.transcript_path) || null,
     cwd: stringOf(raw.cwd),
   };

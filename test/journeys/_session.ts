@@ -146,13 +146,13 @@ export class Session {
     return joined(joined(before, after), this.#fire({ hook_event_name: 'PostToolBatch', tool_calls }));
   }
 
-  /** The agent puts `questions` to its user by the host's tool, who takes the option `label`. */
-  asks(questions: Put[], label: string): Answer {
+  /** The agent puts `questions` to its user by the host's tool, who takes the option `label`; `more`: fields beside them. */
+  asks(questions: Put[], label: string, more: object = {}): Answer {
     const answers = Object.fromEntries(questions.map((q) => [q.question, label]));
     const call = { tool_name: 'AskUserQuestion', tool_use_id: `toolu_${this.id}_${++this.#calls}` };
-    const before = this.#fire({ hook_event_name: 'PreToolUse', ...call, tool_input: { questions } });
+    const before = this.#fire({ hook_event_name: 'PreToolUse', ...call, tool_input: { questions, ...more } });
     const tool_response = { questions, answers };
-    const told = { ...call, tool_input: { questions, answers }, tool_response };
+    const told = { ...call, tool_input: { questions, answers, ...more }, tool_response };
     return joined(before, this.#fire({ hook_event_name: 'PostToolUse', ...told }));
   }
 

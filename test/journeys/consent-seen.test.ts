@@ -69,8 +69,12 @@ it('in the host’s own question it counts when every letter is ours, once', () 
     [{ ...put[0]!, options: [...put[0]!.options].reverse() }],
     [{ ...put[0]!, multiSelect: true }],
     [{ ...put[0]!, preview: 'x' } as Put],
+    [put[0]!, { question: 'Tabs?', header: 'x', options: put[0]!.options, multiSelect: false }],
+    [put[0]!, put[0]!],
+    [{ ...put[0]!, options: [...put[0]!.options, { label: 'Later', description: '' }] }],
   ];
   for (const other of forged) s.asks(other, 'Yes');
+  for (const more of [{ metadata: { source: 'x' } }, { note: 'only shows it' }]) s.asks(put, 'Yes', more);
   s.asks(put, 'No, something else');
   j.session('two').asks(put, 'Yes');
   expect(grants(j)).not.toContain(OUT);
@@ -101,6 +105,19 @@ it('an agent is no person: not in its shell, not by a prompt that it had sent to
     tool_input: { questions, answers: { [questions[0]!.question]: 'Yes' } },
     tool_use_id: 't8',
   });
+  expect(grants(j)).not.toContain(OUT);
+});
+
+it('a prompt that an agent planned is nobody’s yes before the call that plans it is over', () => {
+  const { j, s } = begun();
+  const id = idIn(tries(s, OUT));
+  for (const tool_name of ['CronCreate', 'ScheduleWakeup'])
+    s.sends({
+      ...{ hook_event_name: 'PreToolUse', tool_name, tool_use_id: 't7' },
+      tool_input: { prompt: `yes ${id}`, cron: '* * * * *' },
+    });
+  s.says(`yes ${id}`);
+  j.session('two').says(`yes ${id}`);
   expect(grants(j)).not.toContain(OUT);
 });
 

@@ -51,6 +51,11 @@ export function blindText(why: string): string {
   return `clew: the gate is strict here, and what was kept cannot be read (${shownAs(why)}). Next: ask the user to run \`clew doctor\`, which says what stands in the way.`;
 }
 
+/** A call of no session: what was selected in it cannot be told. */
+export function unnamedText(): string {
+  return 'clew: the gate is strict here, and the host names no session in this call, so that nobody can tell which intent it is under. Next: ask the user to start a new session, and to run `clew doctor` if that says the same.';
+}
+
 /** The same where a session begins: a gate that warns lets through what it cannot judge. */
 export function unreadText(why: string): string {
   return `clew: what was kept here cannot be read (${shownAs(why)}): nothing is recorded, and a gate that only warns says nothing. \`clew doctor\` says what stands in the way.`;

@@ -6,7 +6,7 @@ import { isObject, stringOf } from '../json.js';
 
 /**
  * The call a payload tells of, `null` when it is none or a broken one; `actOf` says what it comes to.
- * `modes`: the payload tells of sub-agents and of plan mode; `told`: does the host show its user why this tool is asked about?
+ * Its session has no id where the payload names none, before it runs. `modes`: the payload tells of sub-agents and of plan mode; `told`: does the host show its user why this tool is asked about?
  * `dialog`: its tool that asks its user.
  */
 export function callOf(
@@ -19,7 +19,8 @@ export function callOf(
   const event = raw.hook_event_name;
   const when = event === 'PreToolUse' ? 'before' : event === 'PostToolUse' ? 'after' : null;
   const session = sessionOf(host, raw);
-  if (when === null || session.id === '') return null;
+  // Before it runs a call of a session that nobody names is one for the gate, too.
+  if (when === null || (session.id === '' && when === 'after')) return null;
   const name = stringOf(raw.tool_name);
   const act = actOf(name, raw, session.cwd);
   // A sub-agent's todos are its own; what it writes is everybody's.

@@ -21,6 +21,8 @@ const ASKING = wordList(
 );
 /** Fields of a question whose words are known when it is put. */
 const SHOWN = wordList('question header options multiSelect label description');
+/** Fields of its call once it ran; the user's notes are empty where there are none. */
+const GIVEN = wordList('questions answers');
 /** Tools, beside those of servers, whose dialog has the reason that a hook gave; of the others it says nothing of a hook. */
 const TELLS = wordList('Bash');
 const DIALOGS = {
@@ -98,7 +100,13 @@ function actOf(name: string, call: Row): ToolAct {
 /** What its user was asked: as it was shown to them, and what they chose. */
 function putIn(input: Row, response: Row): PutQuestion[] {
   const answers = row(response.answers);
-  return rows(input.questions).map((q) => {
+  const all = rows(input.questions);
+  // Beside another question, or under a field that is not known, nobody can tell what the choice was for.
+  const beside =
+    !Array.isArray(input.questions) ||
+    input.questions.length !== 1 ||
+    Object.keys(input).some((k) => !GIVEN.has(k) && !isEmpty(input[k]));
+  return all.map((q) => {
     const question = stringOf(q.question);
     const options = rows(q.options);
     const known = [...Object.keys(q), ...options.flatMap((o) => Object.keys(o))];
@@ -106,10 +114,14 @@ function putIn(input: Row, response: Row): PutQuestion[] {
       question,
       header: stringOf(q.header),
       options: options.map((o) => ({ label: stringOf(o.label), description: stringOf(o.description) })),
-      more: q.multiSelect === true || known.some((k) => !SHOWN.has(k)),
+      more: beside || q.multiSelect === true || known.some((k) => !SHOWN.has(k)),
       chose: stringOf(answers[question]),
     };
   });
+}
+
+function isEmpty(value: unknown): boolean {
+  return value === undefined || value === null || (isObject(value) && Object.keys(value).length === 0);
 }
 
 function other(name: string, input: Row): ToolAct {

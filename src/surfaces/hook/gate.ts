@@ -5,6 +5,7 @@ import { checkScope, recordGrant } from '../../core/handlers/tool/check-scope.js
 import { putToPerson } from '../../core/handlers/tool/put-to-person.js';
 import type { ToolEvent } from '../../core/model.js';
 import { NO_PLANS } from '../../core/plan/index/no-plans.js';
+import { unnamedText } from '../../core/words/gate.js';
 import { toolHosts } from '../../hosts/tools/_index.js';
 import { existsIn } from '../../runtime/run/document-reader.js';
 import { newNonce } from '../../runtime/run/nonce.js';
@@ -13,7 +14,7 @@ import { runWith } from '../../runtime/run/run.js';
 import { readConfigFile } from '../../runtime/workspace/config.js';
 import type { Workspace } from '../../runtime/workspace/workspace.js';
 import { filesStore } from '../../stores/files.js';
-import { blindAnswer } from './blind.js';
+import { blindAnswer, strictAnswer } from './blind.js';
 import { gatePorts } from './gate-ports.js';
 import { type Load, loadSecrets, say } from './io.js';
 
@@ -30,6 +31,13 @@ export function answer(event: ToolEvent, workspace: Workspace, load: Load, word 
     const refused = blindAnswer(event, workspace, load, e);
     if (refused !== null) say(host.render(refused, event));
   }
+}
+
+/** Answers a call of a session that its host does not name: what was agreed with whom cannot be told. */
+export function answerUnnamed(event: ToolEvent, workspace: Workspace, load: Load): void {
+  const host = toolHosts.find((h) => h.id === event.session.host);
+  const refused = strictAnswer(event, workspace, load, unnamedText());
+  if (host !== undefined && refused !== null) say(host.render(refused, event));
 }
 
 /** The gate knows of no plan and of nothing that was said, and changes records alone. */

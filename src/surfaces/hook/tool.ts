@@ -36,6 +36,11 @@ export function answer(load: Load): void {
   }
   const workspace = workspaceFor(event);
   if (workspace === null) return;
+  if (event.session.id === '') {
+    if (mayBeGated(act, () => isGateEnabled(workspace)))
+      (load('gate', `-${act.does}`) as typeof import('./gate.js')).answerUnnamed(event, workspace, load);
+    return;
+  }
   // Where nothing was ever recorded, no change is followed.
   if (event.when === 'after' && mayChange(act) && existsSync(`${workspace.dir}/log.jsonl`))
     (load('trace') as Trace).traceCall(event, workspace, load);

@@ -70,6 +70,30 @@ function desk(intents: string | null = TWO) {
   return { root, fire, clew, bash, write };
 }
 
+describe('a call of a session that nobody names', () => {
+  const UNNAMED = [undefined, '', 7, null, {}, 'x'.repeat(5000)];
+
+  it('strict: is refused with a sentence, reading goes on, and what is clew’s own is asked', () => {
+    const d = desk();
+    d.clew(['config', 'set', 'gate', 'strict']);
+    d.clew(['intent', 'confirm', '--yes']);
+    for (const session_id of UNNAMED) {
+      const said = d.write('src/a.ts', 'x', { session_id });
+      expect([said.decision, said.why]).toEqual(['deny', expect.stringContaining('names no session')]);
+      expect(d.bash('rm -rf src', { session_id }).decision).toBe('deny');
+      expect(d.fire('CronCreate', { prompt: 'x' }, { session_id }).decision).toBe('none');
+      expect(d.write('docs/PLAN.md', '# x', { session_id }).decision).toBe('deny');
+      expect(d.bash('cat a', { session_id }).decision).toBe('none');
+      expect(d.bash('rm .clew/log.jsonl', { session_id }).decision).toBe('ask');
+    }
+  });
+
+  it('warn: goes through', () => {
+    const d = desk();
+    expect(d.write('docs/a.md', 'x', { session_id: '' }).decision).toBe('none');
+  });
+});
+
 describe('the built hook', () => {
   it('two open intents, strict: held, opened by a selection, held out of scope by tool and by shell, widened, listed', () => {
     const d = desk();

@@ -16,7 +16,7 @@ import type { Look } from './types.js';
 
 /** Who looks at a call before it runs, and after it did, in this order. */
 const LOOKS: Record<ToolEvent['when'], Look[]> = {
-  before: [checkScope, checkNewPlan, backupPlan, checkTaskIds],
+  before: [checkScope, checkNewPlan, backupPlan, checkTaskIds, recordLater],
   after: [
     recordGrant,
     (e, f) => recordNewPlan(asWrite(e, f), f),

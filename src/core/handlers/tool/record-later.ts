@@ -5,7 +5,7 @@ import type { Facts, Outcome, ToolEvent } from '../../model.js';
 import { fingerprint } from '../../text/hash.js';
 
 /** Prompts of one session that are remembered. */
-const MOST = 40;
+const MOST = 200;
 
 /** What a prompt is known by: whole, and behind the command that a host may put before it or take away. */
 export function laterMarks(prompt: string): string[] {
@@ -14,12 +14,13 @@ export function laterMarks(prompt: string): string[] {
   return [...new Set([whole, behind])].map(fingerprint);
 }
 
-/** The outcome of a call that has run. */
+/** The outcome of a call before it runs, for its prompt may arrive first, and after it did. */
 export function recordLater(event: ToolEvent, facts: Facts): Outcome {
   const { act } = event.tool;
   if (act.does !== 'later' || act.prompt.trim() === '') return emptyOutcome();
   const session = sessionState(facts.state, event.session, facts.now);
   const marks = laterMarks(act.prompt);
+  if (marks.every((m) => session.later?.includes(m))) return emptyOutcome();
   const later = [...(session.later ?? []).filter((m) => !marks.includes(m)), ...marks].slice(-MOST);
   const known = Object.hasOwn(facts.state.sessions, session.id) ? session : null;
   return emptyOutcome({ edits: presentEdits(recordEdit(`session/${session.id}`, known, { ...session, later })) });

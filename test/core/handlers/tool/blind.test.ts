@@ -2,13 +2,14 @@
 import { expect, it } from 'vitest';
 import { refuseBlind } from '../../../../src/core/handlers/tool/blind.js';
 import type { ToolCall } from '../../../../src/core/model.js';
+import { blindText } from '../../../../src/core/words/gate.js';
 import { call, ROOT, run, tool, world, write } from '../../../support/gate-world.js';
 
 const said = (t: ToolCall) =>
   refuseBlind(
     { kind: 'tool', when: 'before', tool: t, session: { host: 'claude', id: 's1', transcript: null, cwd: ROOT } },
     world('strict', null).facts(),
-    'EISDIR /w/.clew/log.jsonl',
+    blindText('EISDIR /w/.clew/log.jsonl'),
   );
 
 it('what has effects is refused with the remedy, what reads goes on, what belongs to clew is asked about', () => {
