@@ -22,7 +22,10 @@ rollup: rollup.
 next: next.config.
 turbo: turbo.json
 nx: nx.json
-bun: bunfig.toml
+npm npx: .npmrc
+pnpm: .npmrc .pnpmfile.
+yarn: .npmrc .yarnrc
+bun bunx: bunfig.toml .npmrc
 pytest: pytest.ini .pytest.ini tox.ini+ setup.cfg+ pyproject.toml+ .coveragerc
 tox: tox.ini
 nox: noxfile.py

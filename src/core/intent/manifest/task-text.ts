@@ -20,7 +20,7 @@ export interface TaskText {
 type Blocks = Map<string, string>;
 type Kind = { files: string[]; blocks: (text: string) => Blocks };
 
-const MOST = { tasks: 400, closure: 24, letters: 64_000 };
+const MOST = { tasks: 400, closure: 24, includes: 12, letters: 64_000 };
 
 const KINDS = lazy(
   (): Record<string, Kind> => ({
@@ -48,7 +48,8 @@ export function tasksOf(program: string, folder: string, reads: Reads): { file: 
   for (const name of kind?.files ?? []) {
     const file = folder === '' ? name : `${folder}/${name}`;
     const text = reads.text(file);
-    if (text !== null) return { file, blocks: kind!.blocks(text) };
+    if (text !== null)
+      return { file, blocks: kind!.blocks(SAID_IN[program] === 'make' ? included(text, folder, reads) : text) };
   }
   return null;
 }
@@ -64,8 +65,27 @@ export function taskText(words: string[], folder: string, reads: Reads): TaskTex
   const first = blocks.has('') ? [''] : task === program ? firstOf(program, blocks) : (BRINGS[task] ?? [task]);
   const named = first.filter((name) => blocks.has(name));
   if (named.length === 0) return null;
-  const text = [...closure(first, blocks)].map((name) => `${name}\n${blocks.get(name)}`).join('\n');
+  const text = [...closure([...first, ...(SAID_IN[program!] === 'make' ? ALL_RULES : [])], blocks)]
+    .map((name) => `${name}\n${blocks.get(name)}`)
+    .join('\n');
   return { file, task: named[0]!, text: text.slice(0, MOST.letters) };
+}
+
+/** By these variables each recipe of `make` runs, whatever it names. */
+const ALL_RULES = ['SHELL', '.SHELLFLAGS', 'MAKEFLAGS', 'PATH'];
+
+/** A makefile with those it includes by their plain names, and those they include. */
+function included(text: string, folder: string, reads: Reads): string {
+  const parts = [text];
+  const seen = new Set<string>();
+  for (let i = 0; i < parts.length; i++)
+    for (const [, names] of parts[i]!.matchAll(/^ *(?:-|s)?include +([^#\n]{1,400})/gm))
+      for (const name of names!.split(/\s+/)) {
+        if (seen.size >= MOST.includes || seen.has(name) || !/^[\w./-]+$/.test(name) || /^\/|\.\./.test(name)) continue;
+        seen.add(name);
+        parts.push(reads.text([folder, name.replace(/^\.\//, '')].filter(Boolean).join('/')) ?? '');
+      }
+  return parts.join('\n');
 }
 
 /** What package managers run beside bringing what is needed. */
