@@ -53,7 +53,7 @@ export function blindText(why: string): string {
 
 /** A call of no session: what was selected in it cannot be told. */
 export function unnamedText(): string {
-  return 'clew: the gate is strict here, and the host names no session in this call, so that nobody can tell what was agreed. Next: ask the user to start a new session, and to run `clew doctor` if that says the same.';
+  return 'clew: the gate is strict here, and the host names no session in this call, so that nobody can tell which intent it is under. Next: ask the user to start a new session, and to run `clew doctor` if that says the same.';
 }
 
 /** The same where a session begins: a gate that warns lets through what it cannot judge. */
