@@ -56,6 +56,11 @@ export function unnamedText(): string {
   return 'clew: the gate is strict here, and the host names no session in this call, so that nobody can tell which intent it is under. Next: ask the user to start a new session, and to run `clew doctor` if that says the same.';
 }
 
+/** A call whose payload is too large, or no JSON. */
+export function unreadCallText(): string {
+  return 'clew: the gate is strict here, and this call cannot be read: it is larger than 16 MB, or no JSON. Next: do it in smaller parts; if it was small, ask the user to run `clew doctor`.';
+}
+
 /** The same where a session begins: a gate that warns lets through what it cannot judge. */
 export function unreadText(why: string): string {
   return `clew: what was kept here cannot be read (${shownAs(why)}): nothing is recorded, and a gate that only warns says nothing. \`clew doctor\` says what stands in the way.`;

@@ -5,7 +5,7 @@ import { checkScope, recordGrant } from '../../core/handlers/tool/check-scope.js
 import { putToPerson } from '../../core/handlers/tool/put-to-person.js';
 import type { ToolEvent } from '../../core/model.js';
 import { NO_PLANS } from '../../core/plan/index/no-plans.js';
-import { unnamedText } from '../../core/words/gate.js';
+import { unnamedText, unreadCallText } from '../../core/words/gate.js';
 import { toolHosts } from '../../hosts/tools/_index.js';
 import { existsIn } from '../../runtime/run/document-reader.js';
 import { newNonce } from '../../runtime/run/nonce.js';
@@ -33,10 +33,10 @@ export function answer(event: ToolEvent, workspace: Workspace, load: Load, word 
   }
 }
 
-/** Answers a call of a session that its host does not name: what was agreed with whom cannot be told. */
-export function answerUnnamed(event: ToolEvent, workspace: Workspace, load: Load): void {
+/** Answers a call of a session that its host does not name, or that could not be read: what was agreed with whom cannot be told. */
+export function answerUnnamed(event: ToolEvent, workspace: Workspace, load: Load, unread: boolean): void {
   const host = toolHosts.find((h) => h.id === event.session.host);
-  const refused = strictAnswer(event, workspace, load, unnamedText());
+  const refused = strictAnswer(event, workspace, load, unread ? unreadCallText() : unnamedText());
   if (host !== undefined && refused !== null) say(host.render(refused, event));
 }
 

@@ -15,10 +15,14 @@ import { type Load, readPayload, say, workspaceFor } from './io.js';
 
 type Trace = typeof import('./trace.js');
 
+/** A call too large to be read, or that is no JSON, counts as one of a tool that nobody knows, of no session. */
+const UNREAD = { hook_event_name: 'PreToolUse', tool_name: 'unread', tool_input: {} };
+
 /** Answers the tool call on stdin. */
 export function answer(load: Load): void {
   const host = toolHosts.find((h) => h.id === process.argv[2]);
-  const raw = readPayload();
+  const read = readPayload();
+  const raw = read ?? { ...UNREAD, cwd: process.cwd() };
   // No payload says it: the loader knows.
   if (process.env.CLEW_PLUGIN === '1' && typeof raw === 'object' && raw !== null)
     (raw as Record<string, unknown>).clew_plugin = true;
@@ -39,7 +43,12 @@ export function answer(load: Load): void {
   if (workspace === null) return;
   if (event.session.id === '') {
     if (mayBeGated(act, () => isGateEnabled(workspace)))
-      (load('gate', `-${act.does}`) as typeof import('./gate.js')).answerUnnamed(event, workspace, load);
+      (load('gate', `-${act.does}`) as typeof import('./gate.js')).answerUnnamed(
+        event,
+        workspace,
+        load,
+        read === undefined,
+      );
     return;
   }
   // Where nothing was ever recorded, no change is followed.

@@ -88,6 +88,27 @@ describe('a call of a session that nobody names', () => {
     }
   });
 
+  it('strict: what is too large to be read, or no JSON, is refused, too', () => {
+    const d = desk();
+    d.clew(['config', 'set', 'gate', 'strict']);
+    d.clew(['intent', 'confirm', '--yes']);
+    const large = {
+      hook_event_name: 'PreToolUse',
+      session_id: 's1',
+      tool_name: 'Write',
+      tool_input: { file_path: join(d.root, 'docs/a.md'), content: 'x'.repeat(17 << 20) },
+    };
+    for (const input of [JSON.stringify(large), '{"hook_event_name":"PreToolUse","tool_na', '']) {
+      const r = spawnSync(process.execPath, [resolve('dist/hook.cjs'), 'claude', 'tool'], {
+        cwd: d.root,
+        input,
+        encoding: 'utf8',
+      });
+      expect(r.stdout).toContain('"permissionDecision":"deny"');
+      expect(r.stdout).toContain('this call cannot be read');
+    }
+  });
+
   it('warn: goes through', () => {
     const d = desk();
     expect(d.write('docs/a.md', 'x', { session_id: '' }).decision).toBe('none');
