@@ -25,12 +25,12 @@ const PATH =
   /(?:path|file|file_?name|dir_?name|dir|directory|folder)s?$|^(?:save|write|export|dump)[-_]?(?:as|to|into)$/i;
 /** Names that hold paths, or something else: what they hold tells. */
 const PLACE =
-  /(?:new_?name|uri|location|target|destination|dest|output|screenshot)s?$|(?:^|[-_])(?:source|src|dst|root|to|from|out|o|log|report|trace|dump|save|record|recording|capture|artifact|har|pdf|video)s?$/i;
+  /(?:new_?name|into|store|uri|location|target|destination|dest|output|screenshot)s?$|(?:^|[-_])(?:source|src|dst|root|to|from|out|o|log|report|trace|dump|save|record|recording|capture|artifact|har|pdf|video)s?$/i;
 /** A file that is looked at is called so; one that is called otherwise (`responseFilePath`, `outputDir`) is made. */
 const LOOKED =
   /^(?:(?:file|relative|rel|absolute|abs|full|source|src|input|base|repo|repository|project|root|workspace|module|package|parent|working|start|search|test|config|option|param)s?[-_]?)*(?:path|file|file_?name|dir|directory|folder)s?$|^(?:uri|source|src|root|from|location)s?$/i;
 const COMMAND =
-  /^(?:(?:shell|bash)[-_]?)?(?:command|cmd|script|bash|powershell)(?:[-_]?line)?s?$|^(?:pre|post)[-_]?(?:process|run|exec|hook)$|^(?:shell|argv|exec|program|executable)$/i;
+  /^(?:(?:shell|bash)[-_]?)?(?:command|cmd|script|bash|powershell)(?:[-_]?line)?s?$|^(?:pre|post)[-_]?(?:process|run|exec|hook)$|^(?:shell|argv|exec|run|program|executable)$/i;
 /** Where a command runs. */
 const FOLDER = /^(?:cwd|dir_path|directory|work(?:ing)?[-_]?dir(?:ectory)?)$/i;
 const STATEMENT = /sql|statement|cypher|gremlin/i;
@@ -39,6 +39,12 @@ const PLAIN_STATEMENT =
   /^\s*\.(?:shell|system|output|once|excel|save|backup|import|read|open|load|archive|dump|log)\b|^\s*db\.[^\n]{1,200}\(|^\s*flush(?:all|db)\b|;\s*(?:copy|insert|update|delete|drop|alter|create|truncate|attach|call|exec)\b|\bmutation\b[^{}]{0,80}\{|^\s*(?:select|with)\s[^(]{0,400}\(|^\s*(?:insert\s+into|update\s+\S+\s+set|delete\s+from|(?:drop|truncate|alter|create)\s+(?:table|database|schema|view|index|user|role))\b/i;
 /** How a request is made, and to what. */
 const METHOD = /^(?:http[-_]?)?(?:method|verb)$/i;
+/** What is to be done, where a tool does several things: these words change something. */
+const DOES = /^(?:op|operation|action|mode)$/i;
+const CHANGING =
+  /^(?:post|put|patch|delete|remove|write|append|overwrite|create|update|insert|upsert|drop|truncate|exec(?:ute)?|run|eval|set|move|rename|save|send|push|publish|deploy|install|kill)(?:$|[-_: ])/i;
+/** A program of whatever language. */
+const CODE = /^(?:code|expression|javascript|python|snippet|source_?code|eval|function)$/i;
 const ADDRESS = /(?:^|[-_])url$/i;
 /** Words that are looked for, and texts, are no paths whatever they look like. */
 const WORDS = /(?:query|pattern|regex|glob|text|content|contents|prompt|message|body|title|description|question)s?$/i;
@@ -176,6 +182,8 @@ function statementsIn(tool: string, all: Told[]): string[] {
       const key = keys.at(-1) ?? '';
       if (STATEMENT.test(key)) return !onlyReads(text, false);
       if (METHOD.test(key)) return /^(?:post|put|patch|delete)$/i.test(text);
+      if (DOES.test(key)) return CHANGING.test(text.trim());
+      if (CODE.test(key)) return !library && text.trim() !== '';
       // Other schemes say whatever the address says.
       if (ADDRESS.test(key) && isAddress(text)) return !/^(?:https?|file):/i.test(text);
       if (PLAIN_STATEMENT.test(text.slice(0, MOST.statement))) return !onlyReads(text, false);

@@ -332,6 +332,17 @@ describe('under an intent', () => {
     ['get_output', { commands: [{ run: 'touch lib/a' }] }, 'ask'],
     ['get_output', { all: Array(2000).fill('x') }, 'ask'],
     ['diff_export', { a: 1 }, 'ask'],
+    ['get_page', { into: 'lib/a.json' }, 'ask'],
+    ['get_page', { store: 'lib/a.json' }, 'ask'],
+    ['get_page', { store: 'redux' }, 'allow'],
+    ['get_output', { run: 'touch lib/a' }, 'ask'],
+    ['get_output', { run: 'git status' }, 'allow'],
+    ['get_rows', { op: 'delete', id: 4 }, 'ask'],
+    ['get_rows', { action: 'drop_table' }, 'ask'],
+    ['get_rows', { mode: 'overwrite' }, 'ask'],
+    ['get_rows', { action: 'count', mode: 'fast' }, 'allow'],
+    ['get_page', { code: 'page.close()' }, 'ask'],
+    ['get_page', { function: '() => 1' }, 'ask'],
   ])('a server that only tells, by name and statement: %s %j: %s', (name, input, verdict) =>
     expect(under().before(call('db', name, input)).verdict).toBe(verdict),
   );
