@@ -29,8 +29,8 @@ export const aider: Whole = {
 const REPORTS = /^> (?:Tokens: |Cost: |Applied edit to |Commit [0-9a-f]{7,} |\^C)/;
 
 /**
- * Who a line is of: aider ends each line of its user's and of its own with two blanks, the model's have none. Where an editor took them
- * off, what a user typed is known by what stands above it, which is aider's own.
+ * Who a line is of: aider ends the lines of its user and its own with two blanks, the model's have none. Some versions, and editors,
+ * leave them out: then what was typed is known by what stands above it, which is aider's own, or more of the same.
  */
 type Of = 'begins' | 'typed' | 'program' | 'model';
 
@@ -51,9 +51,16 @@ function whole(text: string): Told {
     said = [];
   };
   let before: Of = 'begins';
+  let above: Of | null = null;
+  const isAiders = (line: string): boolean => {
+    if (!marked) return headed && (fence === '' || REPORTS.test(line));
+    return line.endsWith('  ') || REPORTS.test(line) || (fence === '' && (above === 'program' || above === 'typed'));
+  };
+  const isTyped = (line: string): boolean =>
+    (marked && line.endsWith('  ')) || (headed && (above === 'typed' || before === 'program' || before === 'begins'));
   const of = (line: string): Of => {
     // What aider says itself comes after the model's answer, also after one that broke off within a fence.
-    if (line.startsWith('>') && (marked ? line.endsWith('  ') : headed && (fence === '' || REPORTS.test(line)))) {
+    if (line.startsWith('>') && isAiders(line)) {
       fence = '';
       return 'program';
     }
@@ -67,12 +74,12 @@ function whole(text: string): Told {
       return 'model';
     }
     if (marks !== null) fence = marks[1]!;
-    const typing = marked ? line.endsWith('  ') : headed && before !== 'model';
-    return typing && TYPED.test(line) ? 'typed' : 'model';
+    return TYPED.test(line) && isTyped(line) ? 'typed' : 'model';
   };
   for (const line of lines) {
     const whose = of(line);
-    if (line.trim() !== '') before = whose;
+    above = line.trim() === '' ? null : whose;
+    before = above ?? before;
     if (whose === 'typed') {
       if (typed.length === 0) settle();
       typed.push(TYPED.exec(line)![1]?.trimEnd() ?? '');

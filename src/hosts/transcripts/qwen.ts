@@ -20,8 +20,8 @@ const TOOLS = {
 export const qwen: Lines = {
   id: 'qwen',
   name: 'Qwen Code',
-  places: ({ home, roots, hash }) => [
-    { files: `${home}/.qwen/projects/*/chats/*.jsonl`, folder: cwdIn },
+  places: ({ home, roots, env, hash }) => [
+    { files: `${env.QWEN_HOME || `${home}/.qwen`}/projects/*/chats/*.jsonl`, folder: cwdIn },
     ...roots.map((root) => ({
       files: `${home}/.qwen/tmp/${hash(root)}/chats/*.jsonl`,
       own: true as const,
@@ -34,7 +34,7 @@ export const qwen: Lines = {
 
 function events(row: Row): SessionEvent[] {
   // What a sub-agent does stands in the same record.
-  if (stringOf(row.agentId) !== '') return [];
+  if (stringOf(row.agentId) !== '' || row.isSidechain === true) return [];
   const at = parseIso(stringOf(row.timestamp));
   const parts = isObject(row.message) && Array.isArray(row.message.parts) ? row.message.parts.filter(isObject) : [];
   if (row.type === 'user') return isTyped(row) ? typed(row, parts, at) : [];

@@ -66,7 +66,7 @@ const EXPECTED: Expected[] = [
   {
     ...{ file: 'aider.md', wrote: ['tides.md'], read: ['tides.md'], ran: ['npm test', 'npm run lint'] },
     prompts: [`${SORT}\n\nand keep the header`, 'who reads the index?', HOUR],
-    said: ['I will sort it.\n\n#### Step one', 'Nobody.', 'Sorted by harbour.'],
+    said: ['I will sort it.\n\n#### Step one', 'Nobody.', '#### Done\n\nSorted by harbour.'],
     ...{ slashes: ['add', 'run', 'ask', 'clear'], starts: ['startup', 'startup', 'clear'] },
   },
 ];

@@ -1,15 +1,26 @@
 /** Where the last session of a workspace is found, in each host's own place, and how its record is read whatever its size and encoding. */
 import { createHash } from 'node:crypto';
-import { copyFileSync, mkdirSync, readFileSync, realpathSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
+import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { SessionEvent } from '../../../src/core/model.js';
 import { transcripts } from '../../../src/hosts/transcripts/_index.js';
 import { findSessions } from '../../../src/runtime/sessions/find-sessions.js';
 import { type RecordRead, readRecord } from '../../../src/runtime/sessions/read-record.js';
 import { findEngine } from '../../../src/stores/sqlite/engine.js';
+import { runs } from '../../support/properties.js';
 import { Desk } from '../../support/status-desk.js';
-import { folder } from '../../support/world.js';
+import { data, folder } from '../../support/world.js';
 
 const RECORDS = join(import.meta.dirname, '..', '..', 'fixtures', 'records');
 const SORT = 'sort the tide table by harbour';
@@ -301,6 +312,40 @@ describe('a record of any size and encoding', () => {
       expect(read(file(name, name === 'empty.json' ? '' : '\u0000\u0001')).lines).toBe(0);
     expect(read(join(dir, 'nowhere')).lines).toBe(0);
     expect(read(dir).lines).toBe(0);
+  });
+
+  it('any bytes are read as far as they go', () => {
+    const records = fc.constantFrom(...readdirSync(RECORDS)).map((name) => readFileSync(join(RECORDS, name)));
+    const bytes = fc.uint8Array({ maxLength: 300 });
+    fc.assert(
+      fc.property(
+        records,
+        fc.nat(),
+        bytes,
+        fc.constantFrom([], [0xff, 0xfe], [0xfe, 0xff]),
+        (record, at, some, mark) => {
+          const cut = at % record.length;
+          const all = Buffer.concat([Buffer.from(mark), record.subarray(0, cut), some, record.subarray(cut)]);
+          const { events, lines, malformed } = read(file('any', all));
+          expect(events.length).toBeLessThanOrEqual(all.length);
+          expect(lines + malformed).toBeLessThanOrEqual(all.length);
+        },
+      ),
+      { numRuns: runs(300) },
+    );
+  });
+
+  describe('written by the programs themselves', () => {
+    const counted = JSON.parse(readFileSync('scripts/transcripts/prompts.json', 'utf8')) as Record<string, number>;
+    // What OpenCode hands to plugins is no file of its own: `npm run eval:transcripts` reads it.
+    const records = Object.entries(counted).filter(([name]) => !name.includes('/hooks/'));
+    const there = records.every(([name]) => data(...name.split('/')) !== null);
+
+    it.skipIf(!there).each(records)('%s: %i prompts, as somebody counted who read it', (name, n) => {
+      const found = read(data(...name.split('/'))!);
+      expect(found.prompts).toHaveLength(n);
+      expect(found.lines).toBeGreaterThan(0);
+    });
   });
 
   describe.skipIf(!sqlite)('a database', () => {
