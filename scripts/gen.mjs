@@ -11,6 +11,13 @@ const REGISTRIES = [
   { folder: 'src/hosts', name: 'hosts', exports: null, type: 'Host', from: './_host.js', only: /^(?!json$)[a-z]+$/ },
   { folder: 'src/hosts/tools', name: 'toolHosts', exports: null, type: 'ToolHost', from: './_tools.js' },
   {
+    folder: 'src/hosts/transcripts',
+    name: 'transcripts',
+    exports: null,
+    type: 'Transcript',
+    from: './_transcript.js',
+  },
+  {
     folder: 'src/core/document/layouts',
     name: 'layouts',
     exports: 'layout',

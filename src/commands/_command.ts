@@ -68,13 +68,14 @@ export type Need =
   | { kind: 'config'; program?: string | null }
   /** What a reader was asked and said here. */
   | { kind: 'asks' }
-  /** Recorded sessions; without paths the last one of this workspace, of whichever host. */
-  | { kind: 'transcripts'; paths: string[] }
+  /** Recorded sessions; without paths the last one of the workspace, of `host` where it is named. */
+  | { kind: 'transcripts'; paths: string[]; host?: string | null }
   /** The recorded days that ship with clew: as `transcripts`, and their plans. */
   | { kind: 'demo' }
-  | { kind: 'conversation'; path: string }
-  /** Sessions that were seen here, newest first, with their turns: those whose id begins with `which`, at most `max`. */
-  | { kind: 'sessions'; which: string | null; max: number }
+  /** The end of a recorded session; without a path that of the last one of the workspace. */
+  | { kind: 'conversation'; path: string | null; host?: string | null }
+  /** Sessions that were seen here, newest first, with their turns: those whose id begins with `which`, at most `max`; of `host` where it is named; `last`: also one that no hook told of, if it is the last of the workspace; `file`: the one recorded there. */
+  | { kind: 'sessions'; which: string | null; max: number; host?: string | null; last?: boolean; file?: string }
   /** The folder in which our own files stand. */
   | { kind: 'dir' }
   /** One JSON object on standard input. */

@@ -38,16 +38,6 @@ export interface Recipe {
   statusline?: string;
 }
 
-/** Where a host keeps the records of its sessions. */
-export interface Records {
-  /** Below the home directory, as `user` of the recipe is written. */
-  folder: string;
-  /** The files in it: their path from there, with slashes. */
-  file: RegExp;
-  /** The folder a session works in, where this line of its record says so. Never throws. */
-  worksIn(line: string): string | null;
-}
-
 export interface Host {
   id: string;
   name: string;
@@ -61,7 +51,6 @@ export interface Host {
   mayPrompt(text: string): boolean;
   /** Where the host keeps its record of session `id`, as `user` of the recipe is written; for payloads that do not say it. */
   record?(id: string): string;
-  records: Records;
   recipe: Recipe;
   /** A synthetic payload that exercises the hook without touching any state. */
   probe: Fields;

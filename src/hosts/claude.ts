@@ -5,7 +5,7 @@ import { blockAnswer, eventOf, hookAnswer, PROBE, transcriptAt } from './_hook.j
 import type { Host } from './_host.js';
 import { HARMLESS, SERVER } from './_server.js';
 import { claudeLine, mayPromptClaude } from './claude-transcript.js';
-import { isObject, stringOf, textAt } from './json.js';
+import { isObject, stringOf } from './json.js';
 
 /** Prompts that a program sent in the user's name. */
 const NOT_THE_USER = new Set<unknown>(['system', 'loop_wakeup', 'schedule_wakeup', 'poll_event']);
@@ -71,11 +71,6 @@ export const claude: Host = {
   line: claudeLine,
   mayPrompt: mayPromptClaude,
   // What sub-agents did stands beside the sessions in some versions.
-  records: {
-    folder: '.claude/projects',
-    file: /^[^/]+\/(?!agent-)[^/]+\.jsonl$/,
-    worksIn: (line) => textAt(line, 'cwd'),
-  },
   recipe: {
     project: '.claude/settings.local.json',
     user: '.claude/settings.json',

@@ -5,7 +5,6 @@ import { blockAnswer, eventOf, hookAnswer, PROBE, transcriptAt } from './_hook.j
 import type { Host } from './_host.js';
 import { HARMLESS, SERVER } from './_server.js';
 import { codexLine, mayPromptCodex } from './codex-transcript.js';
-import { textAt } from './json.js';
 
 /** It ends a SessionEnd after three seconds. Tool calls: all of them before they run, for any may write; after it those that may have. */
 const HOOKS = { ...EVENTS, ...COMPACTION, SessionEnd: 3, PreToolUse: '*', PostToolUse: 'apply_patch|Bash|mcp__.*' };
@@ -31,11 +30,6 @@ export const codex: Host = {
   render,
   line: codexLine,
   mayPrompt: mayPromptCodex,
-  records: {
-    folder: '.codex/sessions',
-    file: /^(?:\d+\/){3}[^/]+\.jsonl$/,
-    worksIn: (line) => textAt(line, 'payload', 'cwd'),
-  },
   recipe: {
     project: '.codex/hooks.json',
     user: '.codex/hooks.json',

@@ -5,7 +5,6 @@ import { blockAnswer, eventOf, PROBE, printAnswer, transcriptAt } from './_hook.
 import type { Host } from './_host.js';
 import { SERVER } from './_server.js';
 import { copilotLine, mayPromptCopilot } from './copilot-transcript.js';
-import { textAt } from './json.js';
 
 /** Its fresh start is called `new`. */
 const SOURCES: StartSource[] = ['resume', 'clear', 'compact'];
@@ -40,11 +39,6 @@ export const copilot: Host = {
   line: copilotLine,
   mayPrompt: mayPromptCopilot,
   record: (id) => `.copilot/session-state/${id}/events.jsonl`,
-  records: {
-    folder: '.copilot/session-state',
-    file: /^[^/]+\/events\.jsonl$/,
-    worksIn: (line) => textAt(line, 'data', 'context', 'cwd'),
-  },
   recipe: {
     project: '.github/hooks/clew.json',
     user: '.copilot/hooks/clew.json',

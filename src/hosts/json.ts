@@ -50,15 +50,6 @@ function objectEnd(text: string, at: number): number {
   return -1;
 }
 
-/** The text at `path` in the first object of `line` that has one there, `null` without it. */
-export function textAt(line: string, ...path: string[]): string | null {
-  for (const row of parseObjects(line) ?? []) {
-    const value = path.reduce<unknown>((v, key) => (isObject(v) ? v[key] : undefined), row);
-    if (typeof value === 'string' && value !== '') return value;
-  }
-  return null;
-}
-
 /** Is `v` a JSON object? */
 export function isObject(v: unknown): v is Record<string, unknown> {
   return typeof v === 'object' && v !== null && !Array.isArray(v);

@@ -1,22 +1,24 @@
-/** `clew digest TRANSCRIPT`: the session context block of a transcript, at most 300 tokens. */
+/** `clew digest [TRANSCRIPT]`: the session context block of a transcript, at most 300 tokens. */
 import { digest } from '../../core/digest/digest.js';
 import { emptyOutcome } from '../../core/empty-outcome.js';
 import type { Conversation } from '../../core/model.js';
 import { tokens } from '../../core/text/tokens.js';
 import type { Command } from '../_command.js';
+import { fileNamed, hostNamed, RECORD_FLAGS } from './_record.js';
 
 export const command: Command = {
   name: 'digest',
   group: 'dev',
   summary: 'print the context block of a session',
-  args: '<transcript>',
-  flags: [],
+  args: '[transcript]',
+  flags: RECORD_FLAGS,
   examples: [
+    ['clew digest', 'of the last session of this workspace, in whichever host'],
     ['clew digest session.jsonl', 'print the block'],
     ['clew digest session.jsonl --json', 'with its size in tokens'],
   ],
   writes: false,
-  needs: (input) => [{ kind: 'conversation', path: input.args[0] ?? '' }],
+  needs: (input) => [{ kind: 'conversation', path: fileNamed(input), host: hostNamed(input) }],
   decide: (_input, facts) => {
     const c = facts.more.conversation as Conversation | null;
     if (c === null) return emptyOutcome();

@@ -1,4 +1,4 @@
-/** `clew replay [TRANSCRIPT…]`: shows what clew would have said in recorded sessions, without one in the last of this folder. Nothing is written. */
+/** `clew replay [TRANSCRIPT…]`: shows what clew would have said in recorded sessions. Nothing is written. */
 
 import { decide } from '../../core/decide.js';
 import { emptyOutcome } from '../../core/empty-outcome.js';
@@ -11,6 +11,7 @@ import { command as answer } from '../context/answer.js';
 import { command as back } from '../context/back.js';
 import { command as switchTo } from '../context/switch.js';
 import { command as undo } from '../history/undo.js';
+import { filesNamed, hostNamed, RECORD_FLAGS } from './_record.js';
 import { renderTimeline, type Totals } from './_timeline.js';
 
 interface Transcripts {
@@ -25,17 +26,18 @@ export const command: Command = {
   summary: 'show what clew would have said in recorded sessions',
   args: '[transcript...]',
   flags: [
+    ...RECORD_FLAGS,
     { name: 'workspace', value: 'DIR', about: 'take the plans of this folder' },
     { name: 'all', about: 'show quiet prompts and every signal too' },
   ],
   examples: [
-    ['clew replay', 'replay your last session in this folder'],
+    ['clew replay', 'replay the last session of this workspace, in whichever host'],
     ['clew replay session.jsonl', 'replay one recorded session'],
     ['clew replay ~/.claude/projects/PROJECT', 'replay all sessions of a project, in order'],
   ],
   writes: false,
   needs: (input) => [
-    { kind: 'transcripts', paths: input.args },
+    { kind: 'transcripts', paths: filesNamed(input), host: hostNamed(input) },
     { kind: 'plans', below: String(input.flags.workspace ?? '') },
   ],
   decide: (input, facts) => {

@@ -14,6 +14,7 @@ import { oneLine } from '../../core/text/truncate.js';
 import type { Command, Input, Term } from '../_command.js';
 import { logOf } from '../history/_undo-stack.js';
 import { formatClock } from './_page-layout.js';
+import { hostNamed, RECORD_FLAGS } from './_record.js';
 import type { SeenSession } from './_sessions.js';
 
 const LOG = 100_000;
@@ -34,18 +35,27 @@ export const command: Command = {
   summary: 'review a session: untracked work first, then what it scores',
   args: '[session]',
   flags: [
+    ...RECORD_FLAGS,
     { name: 'all', about: `list the last ${SESSIONS} sessions with what they score` },
     { name: 'max', value: 'N', about: 'with --all: so many sessions' },
   ],
   examples: [
-    ['clew retro', 'the session that was heard of last'],
+    ['clew retro', 'the last session of this workspace, in whichever host'],
     ['clew retro 4f1c', 'the session whose id begins so'],
+    ['clew retro --host gemini', 'the last one of a host, whether or not clew ran in it'],
     ['clew retro --all', 'the last sessions, each with its score'],
   ],
   writes: false,
   needs: (input) => [
     { kind: 'log', max: LOG },
-    { kind: 'sessions', which: which(input), max: input.flags.all === true ? (maxOf(input) ?? 1) : 1 },
+    {
+      kind: 'sessions',
+      which: which(input),
+      max: input.flags.all === true ? (maxOf(input) ?? 1) : 1,
+      host: hostNamed(input),
+      last: input.flags.all !== true && which(input) === null,
+      ...(typeof input.flags.file === 'string' ? { file: input.flags.file } : {}),
+    },
   ],
   decide: (input, facts) => {
     if (maxOf(input) === null)
@@ -54,6 +64,9 @@ export const command: Command = {
       });
     const sessions = (facts.more.sessions ?? []) as SeenSession[];
     const ref = which(input);
+    // What was named was not there, which is said.
+    if (sessions.length === 0 && (input.flags.file !== undefined || input.flags.host !== undefined))
+      return emptyOutcome();
     if (sessions.length === 0) {
       const code = ref === null ? 'no-session' : 'unknown-session';
       return emptyOutcome({ findings: [{ code, args: { ref: ref ?? '' }, severity: 'error' }] });
@@ -68,7 +81,8 @@ export const command: Command = {
 
 /** The session that is meant, `null` for the newest. */
 function which(input: Input): string | null {
-  return input.flags.all === true ? null : (input.args[0] ?? input.session);
+  if (input.flags.all === true) return null;
+  return input.args[0] ?? (hostNamed(input) === null && input.flags.file === undefined ? input.session || null : null);
 }
 
 function maxOf(input: Input): number | null {

@@ -310,15 +310,31 @@ export const words = lazy(
       hint: 'clew eval --data DIR --asks DIR --sample 600',
       exit: 2,
     },
+    'only-its-end': { text: '{path} is long: its last {most} MB were read.', hint: 'clew help replay', exit: 0 },
+    'no-record': {
+      text: 'No recorded session of this workspace was found ({list}).',
+      hint: 'clew replay FILE',
+      exit: 5,
+    },
+    'no-record-host': {
+      text: 'Sessions of "{name}" are not read; these are: {list}.',
+      hint: 'clew help replay',
+      exit: 2,
+    },
+    'took-session': {
+      text: 'This is the last session here, of {host}: {path}. Another: --file FILE.',
+      hint: 'clew help replay',
+      exit: 0,
+    },
+    'took-newest': {
+      text: 'This is the last session here, of {host}: {path}. There are older ones of {list}: --host NAME, or --file FILE.',
+      hint: 'clew help replay',
+      exit: 0,
+    },
     'bad-transcript': {
       text: 'No line of {path} could be read as a session of a host.',
       hint: 'clew help {verb}',
       exit: 1,
-    },
-    'no-record': {
-      text: 'No session of a host was recorded in {path}.',
-      hint: 'clew demo',
-      exit: 5,
     },
     'no-file': { text: 'There is no file {path}.', hint: 'clew help {verb}', exit: 5 },
     'bad-settings': {

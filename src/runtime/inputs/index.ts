@@ -3,7 +3,6 @@ import { dirname, resolve } from 'node:path';
 import type { Need } from '../../commands/_command.js';
 import type { Limits } from '../../core/digest/conversation.js';
 import type { Config, Fields, Finding, Outcome, PlanIndex } from '../../core/model.js';
-import { claude } from '../../hosts/claude.js';
 import { toolHosts } from '../../hosts/tools/_index.js';
 import type { Store } from '../../stores/_store.js';
 import { readAuthor } from '../intents/author.js';
@@ -12,14 +11,15 @@ import { listBackups } from '../plans/backups.js';
 import { aliasesIn, openFresh, refreshIndex } from '../plans/index.js';
 import { makeRedactor } from '../secrets/redactor.js';
 import { scanSecrets } from '../secrets/scan.js';
-import { lastRecord } from '../sessions/last-record.js';
+import { takeSession } from '../sessions/find-sessions.js';
 import { readDemo } from '../sessions/read-demo.js';
 import { readAnswers, readMatching, readStreams } from '../sessions/read-labelled.js';
+import { readRecordedConversation } from '../sessions/read-record.js';
 import { readTranscripts } from '../sessions/read-recordings.js';
 import { readSessions } from '../sessions/read-sessions.js';
 import { readPlans } from '../sessions/replay-plans.js';
 import { routerTemplate } from '../sessions/router.js';
-import { existingFile, readConversation } from '../sessions/transcript.js';
+import { existingFile } from '../sessions/transcript.js';
 import { readUntrackedElsewhere } from '../workspace/git.js';
 import type { Workspace } from '../workspace/workspace.js';
 import { readStore, storeAt } from './adopted-store.js';
@@ -94,21 +94,26 @@ function meet(need: Need, from: Reading, met: More): unknown {
       return met.findings.push(...read.findings);
     }
     case 'conversation': {
-      const found = existingFile(need.path, from.cwd);
       met.more.template = routerTemplate();
-      if (found === null) return put(null, [{ code: 'no-file', args: { path: need.path }, severity: 'error' }]);
-      const conversation = readConversation(found, claude, from.limits, { bytes: 4 * 1024 * 1024 });
+      const { path, findings } = namedOrLast(need.path, need.host, from);
+      if (path === null) return put(null, findings);
+      const found = existingFile(path, from.cwd);
+      if (found === null) return put(null, [{ code: 'no-file', args: { path }, severity: 'error' }]);
+      const { conversation, read } = readRecordedConversation(found, from.workspace.root, from.limits);
       const none = conversation.lines === 0 && conversation.malformed > 0;
-      return put(conversation, none ? [{ code: 'bad-transcript', args: { path: need.path }, severity: 'warn' }] : []);
+      if (none) findings.push({ code: 'bad-transcript', args: { path }, severity: 'warn' });
+      if (read.cut > 0) findings.push({ code: 'only-its-end', args: { path, most: read.cut }, severity: 'note' });
+      return put(conversation, findings);
     }
-    case 'sessions':
-      return put(readSessions(need, from));
+    case 'sessions': {
+      const read = readSessions(need, from);
+      return put(read.sessions, read.findings);
+    }
     case 'transcripts': {
-      const last = need.paths.length > 0 ? null : lastRecord(from.workspace.root, process.env);
-      const read = readTranscripts(last === null ? need.paths : [last], from.cwd);
-      if (need.paths.length === 0 && last === null)
-        read.findings.push({ code: 'no-record', args: { path: from.workspace.root }, severity: 'error' });
-      return put(read.transcripts, read.findings);
+      const last = need.paths.length > 0 ? null : namedOrLast(null, need.host, from);
+      const paths = last === null ? need.paths : last.path === null ? [] : [last.path];
+      const read = readTranscripts(paths, from.cwd, from.workspace.root);
+      return put(read.transcripts, [...(last?.findings ?? []), ...read.findings]);
     }
     case 'demo': {
       const read = readDemo();
@@ -189,4 +194,14 @@ function meet(need: Need, from: Reading, met: More): unknown {
     case 'config':
       return put(readConfig(from, need.program));
   }
+}
+
+/** The record that a person named, else the last one of the workspace, and what is said of that. */
+function namedOrLast(
+  path: string | null,
+  host: string | null | undefined,
+  from: Reading,
+): { path: string | null; findings: Finding[] } {
+  if (path !== null) return { path, findings: [] };
+  return takeSession({ root: from.workspace.root, env: process.env, host: host ?? null });
 }

@@ -1,20 +1,15 @@
-/** Decides how recorded sessions are read: forwards, in pieces, each line and each turn bounded, so that size never matters. */
-import { closeSync, readdirSync, readSync, statSync } from 'node:fs';
-import { basename, dirname, join, resolve } from 'node:path';
+/** Decides which recorded sessions a replay is of, and keeps each small: a turn is condensed while it is read, so that size never matters. */
+import { readdirSync, statSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { condenseTurn } from '../../core/digest/turn.js';
 import { type Recording, timeIn } from '../../core/handlers/replay/recording.js';
 import type { Finding, SessionEvent } from '../../core/model.js';
-import type { Host } from '../../hosts/_host.js';
-import { hosts } from '../../hosts/_index.js';
-import { openRegular } from './transcript.js';
+import { nameOf, readRecord } from './read-record.js';
 
-const CHUNK = 1024 * 1024;
-const LONGEST_LINE = 8 * 1024 * 1024;
-const NEWLINE = 10;
-/** Lines that are looked at to tell whose record it is. */
-const SAMPLE = 60;
 /** A turn is condensed whenever it has grown by this many events. */
 const GROWN = 2000;
+/** What records are called; where a folder has some by the line, the others in it are something else. */
+const NAMED = [/\.jsonl$/, /\.(?:json|md)$/];
 
 /** What `clew replay` gets to see; `clock` (milliseconds) measures it and decides nothing. */
 export interface Transcripts {
@@ -22,21 +17,25 @@ export interface Transcripts {
   clock: () => number;
 }
 
-/** The sessions in `paths` (files, or folders of `.jsonl` files), in order of their first time. Never throws. */
-export function readTranscripts(paths: string[], cwd: string): { transcripts: Transcripts; findings: Finding[] } {
+/** The sessions in `paths` (files, or folders of them), in order of their first time. Never throws. `root`: of which workspace a session is meant, where a file holds many. */
+export function readTranscripts(
+  paths: string[],
+  cwd: string,
+  root = cwd,
+): { transcripts: Transcripts; findings: Finding[] } {
   const findings: Finding[] = [];
   const recordings: Recording[] = [];
   for (const path of paths.flatMap((p) => filesOf(p, cwd, findings))) {
-    const recording = readTranscript(path, cwd);
+    const recording = readTranscript(path, { cwd, root }, findings);
     if (recording.lines > 0) recordings.push(recording);
     else findings.push({ code: 'bad-transcript', args: { path }, severity: 'warn' });
   }
   const began = new Map(recordings.map((r) => [r, timeIn(r.events) ?? Number.POSITIVE_INFINITY]));
   recordings.sort((a, b) => began.get(a)! - began.get(b)! || (a.path < b.path ? -1 : 1));
-  const severity = recordings.length === 0 ? 'error' : 'warn';
+  const wrong = recordings.length === 0 ? 'error' : 'warn';
   return {
     transcripts: { recordings, clock: () => performance.now() },
-    findings: findings.map((f) => ({ ...f, severity })),
+    findings: findings.map((f) => (f.severity === 'note' ? f : { ...f, severity: wrong })),
   };
 }
 
@@ -45,7 +44,8 @@ function filesOf(path: string, cwd: string, findings: Finding[]): string[] {
   try {
     const full = resolve(cwd, path);
     if (!statSync(full).isDirectory()) return [path];
-    const found = readdirSync(full).filter((f) => f.endsWith('.jsonl'));
+    const all = readdirSync(full);
+    const found = NAMED.map((name) => all.filter((f) => name.test(f))).find((some) => some.length > 0) ?? [];
     if (found.length === 0) findings.push({ code: 'bad-transcript', args: { path }, severity: 'warn' });
     return found.sort().map((f) => join(path, f));
   } catch {
@@ -55,18 +55,14 @@ function filesOf(path: string, cwd: string, findings: Finding[]): string[] {
 }
 
 /** One transcript. A file that cannot be read has no lines. */
-function readTranscript(path: string, cwd: string): Recording {
+function readTranscript(path: string, { cwd, root }: { cwd: string; root: string }, findings: Finding[]): Recording {
   const turn: SessionEvent[] = [];
   const events: SessionEvent[] = [];
-  const sample: string[] = [];
-  let host: Host | null = null;
-  let malformed = 0;
-  let lines = 0;
   let grown = 0;
   const settle = (): void => {
     const kept = condenseTurn(turn);
     turn.length = 0;
-    turn.push(...kept);
+    for (const e of kept) turn.push(e);
     grown = 0;
   };
   const add = (e: SessionEvent): void => {
@@ -78,83 +74,8 @@ function readTranscript(path: string, cwd: string): Recording {
     turn.push(e);
     if (++grown >= GROWN) settle();
   };
-  const take = (line: string, by: Host): void => {
-    const said = by.line(line);
-    if (said === null) malformed++;
-    else {
-      lines++;
-      said.forEach(add);
-    }
-  };
-  const begin = (): Host => {
-    host = hostOf(sample);
-    for (const line of sample) take(line, host);
-    return host;
-  };
-  eachLine(resolve(cwd, path), (line) => {
-    if (line === null) malformed++;
-    else if (host !== null) take(line, host);
-    else if (sample.push(line) === SAMPLE) begin();
-  });
-  const by = host ?? begin();
+  const { host, lines, malformed, cut } = readRecord(resolve(cwd, path), { root }, (some) => some.forEach(add));
   settle();
-  return {
-    path,
-    host: by.id,
-    session: sessionOf(path),
-    events: [...events, ...turn],
-    malformed,
-    lines,
-  };
-}
-
-/** What a session is called: by its file, or by the folder of a file that is called the same in each. */
-function sessionOf(path: string): string {
-  const name = basename(path).replace(/\.jsonl$/, '');
-  return name === 'events' ? basename(dirname(resolve(path))) : name;
-}
-
-/** Whose record it is: the host that finds most in its first lines. */
-function hostOf(sample: string[]): Host {
-  const found = (h: Host): number => sample.reduce((n, line) => n + (h.line(line)?.length ?? 0), 0);
-  return hosts.map((h) => ({ h, n: found(h) })).reduce((a, b) => (b.n > a.n ? b : a)).h;
-}
-
-/** Hands over each line of a transcript that is not blank, `null` for one that is too long. A file that cannot be read has none. */
-export function eachLine(path: string, take: (line: string | null) => void): void {
-  const fd = openRegular(path);
-  if (fd === null) return;
-  let parts: Buffer[] = [];
-  let size = 0;
-  const end = (): void => {
-    const line = size > LONGEST_LINE ? null : (parts.length === 1 ? parts[0]! : Buffer.concat(parts)).toString('utf8');
-    parts = [];
-    size = 0;
-    if (line === null || line.trim() !== '') take(line);
-  };
-  const more = (bytes: Buffer): void => {
-    size += bytes.length;
-    if (size <= LONGEST_LINE) parts.push(bytes);
-    else parts = [];
-  };
-  try {
-    for (;;) {
-      const chunk = Buffer.allocUnsafe(CHUNK);
-      const n = readSync(fd, chunk, 0, CHUNK, null);
-      if (n === 0) break;
-      let from = 0;
-      for (let nl = chunk.indexOf(NEWLINE); nl >= 0 && nl < n; nl = chunk.indexOf(NEWLINE, from)) {
-        more(chunk.subarray(from, nl));
-        end();
-        from = nl + 1;
-      }
-      more(chunk.subarray(from, n));
-    }
-    if (size > 0) end();
-  } catch {
-    // What was read until the disk failed stands; the rest is as if it had not been written.
-    return;
-  } finally {
-    closeSync(fd);
-  }
+  if (cut > 0) findings.push({ code: 'only-its-end', args: { path, most: cut }, severity: 'note' });
+  return { path, host, session: nameOf(path), events: [...events, ...turn], malformed, lines };
 }

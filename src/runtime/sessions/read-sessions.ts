@@ -1,51 +1,102 @@
 /** Decides which sessions a command looks back on, and reads what is left of their transcripts, without secrets. */
-import { closeSync } from 'node:fs';
+import { resolve } from 'node:path';
 import type { Need } from '../../commands/_command.js';
 import type { SeenSession } from '../../commands/session/_sessions.js';
+import type { Finding, SessionState } from '../../core/model.js';
 import { newTurnReader, type TurnReader } from '../../core/retro/turns.js';
 import { redactSecrets } from '../../core/secrets/scrub.js';
-import type { Host } from '../../hosts/_host.js';
 import { hosts } from '../../hosts/_index.js';
 import type { Store } from '../../stores/_store.js';
 import { makeRedactor } from '../secrets/redactor.js';
+import { realOf } from '../workspace/real-path.js';
 import type { Workspace } from '../workspace/workspace.js';
-import { eachLine } from './read-recordings.js';
-import { openRegular } from './transcript.js';
+import { type FoundSession, findSessions, noRecord, sessionKinds, tookSession, unknownHost } from './find-sessions.js';
+import { modifiedAt, nameOf, readRecord } from './read-record.js';
+import { existingFile } from './transcript.js';
+
+interface From {
+  store: Pick<Store, 'state'>;
+  workspace: Workspace;
+  cwd: string;
+}
 
 /** The sessions that `need` asks for, the one last heard of first. Never throws. */
 export function readSessions(
   need: Need & { kind: 'sessions' },
-  { store, workspace }: { store: Pick<Store, 'state'>; workspace: Workspace },
-): SeenSession[] {
-  return Object.values(store.state().sessions)
-    .filter((s) => need.which === null || s.id.startsWith(need.which))
-    .sort((a, b) => Number(b.id === need.which) - Number(a.id === need.which) || b.lastAt - a.lastAt)
-    .slice(0, need.max)
-    .map((s) => {
-      const host = hosts.find((h) => h.id === s.host);
-      const { id, lastAt } = s;
-      const turns = s.transcript === null || host === undefined ? null : turnsIn(s.transcript, host, workspace);
-      return { id, host: host?.name ?? s.host, lastAt, turns };
-    });
+  from: From,
+): { sessions: SeenSession[]; findings: Finding[] } {
+  if (need.file !== undefined) return recorded(need.file, from);
+  const { host = null } = need;
+  if (host !== null && !sessionKinds().includes(host)) return { sessions: [], findings: [unknownHost(host)] };
+  const seen = Object.values(from.store.state().sessions)
+    .filter((s) => (need.which === null || s.id.startsWith(need.which)) && (host === null || s.host === host))
+    .sort((a, b) => Number(b.id === need.which) - Number(a.id === need.which) || b.lastAt - a.lastAt);
+  const last = need.last === true ? lastOf(seen, findSessions(from.workspace.root, process.env, host)) : null;
+  if (last?.unseen === true) return { sessions: [unseen(last.path, last.at, from)], findings: last.findings };
+  const sessions = last === null ? seen.slice(0, need.max) : [last.seen];
+  if (sessions.length === 0 && host !== null) return { sessions: [], findings: [noRecord(host)] };
+  return { sessions: sessions.map((s) => ofState(s, from)), findings: last?.findings ?? [] };
 }
 
-function turnsIn(path: string, host: Host, workspace: Workspace): SeenSession['turns'] {
-  if (!isThere(path)) return null;
-  const reader: TurnReader = newTurnReader();
-  let good = 0;
-  eachLine(path, (line) => {
-    const events = line === null ? null : host.line(line);
-    if (events === null) return;
-    good++;
+type Last = { findings: Finding[] } & (
+  | { unseen: true; path: string; at: number }
+  | { unseen: false; seen: SessionState }
+);
+
+/** The last session of all, be it one that a hook told of or one that only its host recorded; `null` where that is plain. */
+function lastOf(seen: SessionState[], found: FoundSession[]): Last | null {
+  const [record, ...rest] = found;
+  const [newest] = seen;
+  if (record === undefined) return null;
+  const same = (s: SessionState): boolean => s.transcript !== null && realOf(s.transcript) === realOf(record.path);
+  const known = seen.find(same);
+  if (newest === undefined || record.at > newest.lastAt) {
+    const findings = [tookSession(record, rest)];
+    return known === undefined
+      ? { unseen: true, path: record.path, at: record.at, findings }
+      : { unseen: false, seen: known, findings: rest.length === 0 ? [] : findings };
+  }
+  return null;
+}
+
+function ofState(s: SessionState, from: From): SeenSession {
+  const host = hosts.find((h) => h.id === s.host);
+  const { id, lastAt } = s;
+  const turns = s.transcript === null || host === undefined ? null : turnsIn(s.transcript, from, host.id);
+  return { id, host: host?.name ?? s.host, lastAt, turns: turns?.turns ?? null };
+}
+
+function recorded(file: string, from: From): { sessions: SeenSession[]; findings: Finding[] } {
+  const path = existingFile(file, from.cwd);
+  if (path === null) return { sessions: [], findings: [{ code: 'no-file', args: { path: file }, severity: 'error' }] };
+  const session = unseen(path, modifiedAt(path), from);
+  if (session.turns !== null) return { sessions: [session], findings: [] };
+  return { sessions: [], findings: [{ code: 'bad-transcript', args: { path: file }, severity: 'error' }] };
+}
+
+function unseen(path: string, lastAt: number, from: From): SeenSession {
+  const read = turnsIn(path, from, null);
+  return { id: nameOf(path), host: read?.host ?? '', lastAt, turns: read?.turns ?? null };
+}
+
+/** The turns recorded at `path`, `null` where no line of it can be read. A file of several sessions stands for its last one that has a turn. */
+function turnsIn(
+  path: string,
+  { workspace }: From,
+  of: string | null,
+): { turns: SeenSession['turns']; host: string } | null {
+  let reader: TurnReader = newTurnReader();
+  let before: TurnReader = reader;
+  const read = readRecord(resolve(path), { root: workspace.root, of }, (events) => {
     // Before anything is cut: half of a secret is not known as one.
-    reader.take(redactSecrets(events, () => makeRedactor(workspace.dir)));
+    for (const event of redactSecrets(events, () => makeRedactor(workspace.dir))) {
+      if (event.kind === 'start' && event.source === 'startup' && reader.turns().length > 0) {
+        before = reader;
+        reader = newTurnReader();
+      }
+      reader.take([event]);
+    }
   });
-  return good === 0 ? null : reader.turns();
-}
-
-function isThere(path: string): boolean {
-  const fd = openRegular(path);
-  if (fd === null) return false;
-  closeSync(fd);
-  return true;
+  if (read.lines === 0) return null;
+  return { turns: (reader.turns().length > 0 ? reader : before).turns(), host: read.name };
 }

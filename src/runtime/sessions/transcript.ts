@@ -5,6 +5,9 @@ import { conversationReader, type Limits, type Reading, SILENCE } from '../../co
 import type { Conversation } from '../../core/model.js';
 import type { Host } from '../../hosts/_host.js';
 
+/** What of a host reads its lines. */
+type Reads = Pick<Host, 'line' | 'mayPrompt'>;
+
 const CHUNK = 64 * 1024;
 
 export interface Bounds {
@@ -15,7 +18,7 @@ export interface Bounds {
 /** The conversation at the end of the transcript `path`; an absent, unreadable or special file reads as silence. */
 export function readConversation(
   path: string | null,
-  host: Host,
+  host: Reads,
   limits: Limits,
   bounds: Bounds = { bytes: 1024 * 1024 },
 ): Conversation {
@@ -25,7 +28,7 @@ export function readConversation(
 /** What `reading` makes of the end of the transcript `path`, `null` when there is nothing to read. */
 export function readEnd<T>(
   path: string | null,
-  host: Host,
+  host: Reads,
   reading: Reading<T>,
   bounds: Bounds = { bytes: 1024 * 1024 },
 ): T | null {
@@ -53,7 +56,7 @@ export function openRegular(path: string): number | null {
   }
 }
 
-function readBackwards<T>(fd: number, host: Host, reading: Reading<T>, bounds: Bounds): T {
+function readBackwards<T>(fd: number, host: Reads, reading: Reading<T>, bounds: Bounds): T {
   const size = fstatSync(fd).size;
   const stop = Math.max(0, size - bounds.bytes);
   let malformed = 0;

@@ -15,7 +15,7 @@ export interface Database {
   prepare(sql: string): Statement;
   close(): void;
 }
-export type Engine = new (path: string) => Database;
+export type Engine = new (path: string, options?: { readOnly?: boolean }) => Database;
 
 let engine: Engine | null | undefined;
 
