@@ -66,6 +66,7 @@ export const claude: Host = {
     moved: 'CLAUDE_CONFIG_DIR',
     usual: 'project',
     program: 'claude',
+    resume: '--resume',
     entries: (command, all = false) => [
       ...hookEntries(command, { ...EVENTS, ...(all ? ALL : TOOLS) }),
       ...hookEntries(`${command} tool`, BATCH),

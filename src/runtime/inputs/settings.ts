@@ -9,7 +9,7 @@ import { hosts } from '../../hosts/_index.js';
 import type { Store } from '../../stores/_store.js';
 import { isAgreedOn } from '../intents/agreed-on.js';
 import type { Kept } from '../settings/edit.js';
-import { linkTarget, settingsFile } from '../settings/file.js';
+import { linkTarget, type Served, settingsFile } from '../settings/file.js';
 import { hookCommand } from '../settings/hook-command.js';
 import { hasPlugin } from '../settings/plugin-there.js';
 import { serverFile } from '../settings/server.js';
@@ -51,15 +51,23 @@ export function readSettings(need: Need & { kind: 'settings' }, from: Place): { 
     const user = hostPlace(host, host.recipe.user, from.env ?? process.env);
     const at = placeOf(host, need);
     const file = (place: SettingsFile['place'], path: string): SettingsFile =>
-      fileAt(host, place, path, kept, from, need.statusline);
+      fileAt(host, place, path, kept, from, servedIn(linkTarget(path), host, its), need.statusline);
     if (at !== 'user') files.push(file('project', join(from.workspace.root, host.recipe.project)));
     if (at !== 'project' && user !== null) files.push(file('user', user));
     if (at === 'user' && user === null) faults.push({ code: 'no-home', args: { host: host.name }, severity: 'error' });
-    servers.push(...its);
-    if (at !== 'all') continue;
-    for (const [path, k] of kept)
-      if (k.host === host.id && k.server === undefined && !files.some((f) => f.path === path))
-        files.push(file('recorded', path));
+    if (at === 'all')
+      for (const [path, k] of kept)
+        if (k.host === host.id && (k.server === undefined || isOneFile(host)) && !files.some((f) => f.path === path))
+          files.push(file('recorded', path));
+    // Where one file holds hook and server, one change of it is made, and what is wrong with it is said once.
+    const holding = (path: string): SettingsFile | undefined =>
+      files.find((f) => f.host === host.id && f.guarded && f.path === path);
+    servers.push(
+      ...its.map((s) => {
+        const held = holding(s.path);
+        return held === undefined ? s : { ...s, fault: held.fault === null ? s.fault : null, add: null, remove: null };
+      }),
+    );
   }
   return {
     value: {
@@ -76,6 +84,19 @@ export function readSettings(need: Need & { kind: 'settings' }, from: Place): { 
 
 function placeOf({ recipe }: Host, need: Need & { kind: 'settings' }): 'project' | 'user' | 'all' {
   return need.places === 'usual' ? recipe.usual : need.places;
+}
+
+/** Is the host told of servers in the settings that get the hook? */
+function isOneFile({ recipe }: Host): boolean {
+  return recipe.server.user === recipe.user;
+}
+
+/** What `servers` say of the settings file at `path`, which may hold ours. */
+function servedIn(path: string, host: Host, servers: ServerFile[]): Served | null {
+  const found = isOneFile(host) ? servers.find((s) => s.path === path) : undefined;
+  if (found === undefined) return null;
+  const there = found.stands === 'ours' || found.stands === 'old';
+  return { path: host.recipe.server.at(null), there, due: found.add !== null };
 }
 
 function lookingAtAll(host: Host): Host {
@@ -95,6 +116,7 @@ function fileAt(
   named: string,
   kept: Map<string, Kept>,
   from: Place,
+  served: Served | null,
   statusline: boolean | undefined,
 ): SettingsFile {
   const path = linkTarget(named);
@@ -110,7 +132,7 @@ function fileAt(
     plugin: hasPlugin(host.id, hostPlace(host, `${host.recipe.user.split('/')[0]}/.`, from.env ?? process.env) ?? ''),
     shown,
     shared: place === 'project' && from.git !== false && isShared(named, from.workspace),
-    ...settingsFile(host, path, shown, kept.get(path) ?? null, from.workspace, statusline),
+    ...settingsFile(host, path, shown, kept.get(path) ?? null, from.workspace, statusline, served),
   };
 }
 

@@ -9,7 +9,7 @@ export const VERB = /\b(?:answer|new-plan|trust|init|uninstall|purge|scope|inten
 export const PROGRAM = /clew|\bcli(?:-main|-load)?\.js\b/i;
 /** Our files and those of the hosts, and the hook, which would believe what it is told. */
 export const FILES =
-  /hook\.cjs|\.clew\b|\.config[\\/]clew|\.local[\\/]state[\\/]clew|clew[\\/]pins|\.orchestration\b|active_intents|\.claude[\\/](?:settings|hooks)|\.claude\.json|\.mcp\.json|\.codex\b|\.copilot\b|\.gemini[\\/]settings|\.github[\\/]hooks|ai_memory|\.git[\\/]|(?<![\w.-])\.(?:claude|gemini)[\\/]?(?=$|[\s;&|)])/i;
+  /hook\.cjs|\.clew\b|\.config[\\/]clew|\.local[\\/]state[\\/]clew|clew[\\/]pins|\.orchestration\b|active_intents|\.claude[\\/](?:settings|hooks)|\.claude\.json|\.mcp\.json|\.codex\b|\.copilot\b|\.(?:gemini|qwen)[\\/]settings|\.github[\\/]hooks|ai_memory|\.git[\\/]|(?<![\w.-])\.(?:claude|gemini|qwen)[\\/]?(?=$|[\s;&|)])/i;
 /** One of these stands in every path that `FILES` means: others are told without an expression. */
 const MARKS = [
   'clew',
@@ -21,6 +21,7 @@ const MARKS = [
   '.co',
   '.git',
   '.gemini',
+  '.qwen',
   'ai_memory',
 ];
 const LONGEST = 64 * 1024;

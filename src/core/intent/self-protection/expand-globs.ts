@@ -3,13 +3,13 @@ import { matchStars } from '../../text/glob.js';
 
 /** Folders and files, those first that matter most; a star stands for no dot at the front of a name. */
 const NAMES = (
-  '.clew .claude .orchestration .codex .copilot .git .gemini .github .mcp.json .claude.json .config ' +
+  '.clew .claude .orchestration .codex .copilot .git .gemini .qwen .github .mcp.json .claude.json .config ' +
   'hook.cjs cli.js cli-main.js clew ai_memory active_intents.yaml'
 ).split(' ');
 /** What stands below a folder that is ours in part. */
 const BELOW = 'settings.json settings.local.json hooks clew'.split(' ');
 /** Folders that are ours in part: to put something in their place takes away what is ours, or brings it. */
-export const PARTLY = new Set(['.claude', '.gemini', '.github', '.config']);
+export const PARTLY = new Set(['.claude', '.gemini', '.qwen', '.github', '.config']);
 const SIGNS = ['*', '?', '[', '{'];
 /** More branches than these are nobody's honest word. */
 const BRANCHES = 16;

@@ -18,7 +18,7 @@ const PLACES: [string, RegExp, string][] = [
   ['.json', /(?:^|\/)\.(?:claude|mcp)\.json$/, 'the settings of the host'],
   ['.co', /(?:^|\/)\.(?:codex|copilot)(?:\/|$)/, 'the settings of the host'],
   ['.github', /(?:^|\/)\.github\/hooks(?:\/|$)/, 'the settings of the host'],
-  ['.gemini', /(?:^|\/)\.gemini\/settings\.json$/, 'the settings of the host'],
+  ['settings.json', /(?:^|\/)\.(?:gemini|qwen)\/settings\.json$/, 'the settings of the host'],
   ['.git', /(?:^|\/)\.git(?:\/|$)/, 'the records of git'],
 ];
 
