@@ -150,6 +150,40 @@ describe.skipIf(!runnable).each(Object.keys(TOOLS))('%s', (host) => {
   });
 });
 
+describe.skipIf(!runnable).each(['gemini', 'qwen'])('a prompt that %s holds', (host) => {
+  beforeAll(() => install(host));
+
+  it('costs no turn: a list that was asked for, and one that leaves it open what is meant', () => {
+    const root = installed(host);
+    writeFileSync(join(root, 'docs/plans/PRICING-PAGE.md'), plan('Pricing page', 'Draw the table'));
+    expect(clew(root, ['index']).code).toBe(0);
+    expect(clew(root, ['config', 'set', 'clarify', 'block']).code).toBe(0);
+    const ran = runHost(host, root, {
+      prompts: [AUTH, 'list contexts', "now let's work on the pricing project"],
+      steps: [REST],
+    });
+    expect(ran.model).toContain(AUTH);
+    expect(ran.model).not.toMatch(/list contexts|the pricing project/);
+    expect(Object.values(state(root).sessions).map((s) => s.prompts)).toEqual([3]);
+  });
+
+  it('and an agent goes on that has to mend what a command line left outside of its scope', () => {
+    const root = installed(host);
+    writeFileSync(join(root, 'make.sh'), 'echo x > src/billing/api.ts\n');
+    expect(clew(root, ['intent', 'new', 'Rotate the tokens', '--allow', 'src/auth/**']).code).toBe(0);
+    expect(clew(root, ['scope', 'allow', '--family', 'sh make.sh', '--intent', 'INT-001', '--reason', 'x']).code).toBe(
+      0,
+    );
+    const steps = [{ when: { any: '.' }, tools: [GEMINI.run('sh make.sh')] }, REST];
+    const ran = runHost(host, root, { prompts: ['go on'], steps });
+    expect(existsSync(join(root, 'src/billing/api.ts'))).toBe(true);
+    // Behind the call it says that it is done, and is told then.
+    const told = ran.requests.filter((r) => r.includes('src/billing/api.ts'));
+    expect(told.length).toBeGreaterThan(0);
+    expect(told[0]).toContain('Done.');
+  });
+});
+
 const CLAUDE: typeof TOOLS = {
   claude: {
     more: () => ({ argv: ['--permission-mode', 'acceptEdits', '--allowedTools', 'Bash'] }),
