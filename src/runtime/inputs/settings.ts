@@ -148,10 +148,12 @@ function serversOf(host: Host, at: 'project' | 'user' | 'all', kept: Map<string,
   return [...paths].map((path) => {
     const isLinked = named !== null && path !== named && path === linkTarget(named);
     const shown = isLinked ? `${displayPath(named, from)} → ${displayPath(path, from)}` : displayPath(path, from);
-    const file = { path, shown, kept: kept.get(path) ?? null };
+    const record = kept.get(path) ?? null;
+    // What was recorded of a file with the hook in it, too, is not the server alone.
+    const file = { path, shown, kept: isOneFile(host) ? null : record };
     const { id, name } = host;
     const planned = serverFile(host, file, { root, wanted }, from.workspace);
-    return { host: id, name, path, shown, recorded: file.kept !== null, ...planned };
+    return { host: id, name, path, shown, recorded: record !== null, ...planned };
   });
 }
 

@@ -152,7 +152,11 @@ function planned(
 
 /** All of ours in `text`: the entries, then the line of status. */
 function ownIn(text: string, kept: Kept | null, { recipe }: Host, served: Served | null): Ours | null {
-  const own = ownEntriesIn(text, kept, recipe, served?.there ? served.path : null);
+  const server = served?.there ? served.path : null;
+  const known = ownEntriesIn(text, kept, recipe, server);
+  // A record may be of the server alone, and the hook have come since.
+  const isRest = known !== null && kept !== null && commandsIn(known.base, recipe).length > 0;
+  const own = isRest ? ownEntriesIn(text, null, recipe, server) : known;
   const rest = own?.base ?? text;
   const line = recipe.statusline === undefined ? null : ownStatusline(rest, recipe.statusline);
   return line === null ? own : { base: line.base, pieces: [...line.pieces, ...(own?.pieces ?? [])], exact: false };

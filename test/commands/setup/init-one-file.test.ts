@@ -187,6 +187,18 @@ describe.each(['gemini', 'qwen'])('init --host %s', (host) => {
     expect(p.foreign()).toEqual(before);
   });
 
+  it('a server that --project renewed leaves the hook beside it known', () => {
+    const p = project({ [file]: TIDY });
+    p.run(init, yes);
+    p.write(file, p.read(file)!.replaceAll(args[0]!, '/old/clew/dist/cli.js'));
+    p.run(init, { ...yes, project: true });
+    expect(p.read(file)).toContain(args[0]);
+    expect(p.read(file)).toContain('hook.cjs');
+    p.run(uninstall, { yes: true });
+    expect(p.read(file)!.replace(/\s/g, '')).toBe(TIDY.replace(/\s/g, ''));
+    expect(p.read(`shop/.${host}/settings.json`)).toBeNull();
+  });
+
   it('writes through a link, and follows the host where its folder was moved', () => {
     const p = project({ 'dotfiles/settings': THEIRS });
     mkdirSync(join(p.base, file, '..'), { recursive: true });
