@@ -95,7 +95,9 @@ export type Need =
   /** The file of intents is read and kept for the hook. */
   | { kind: 'compiled-intents' }
   /** Who committed the file of intents last, where it is as it was committed. */
-  | { kind: 'author' };
+  | { kind: 'author' }
+  /** How the programs of hosts are called. */
+  | { kind: 'hosts' };
 
 export interface Term {
   width: number;

@@ -4,7 +4,7 @@
 type Events = Record<string, number | string | null>;
 
 /** What every host tells us. A prompt must never wait for us. */
-export const EVENTS: Events = {
+export const EVENTS = {
   SessionStart: 10,
   UserPromptSubmit: 5,
   Stop: 10,

@@ -70,6 +70,11 @@ export function blockAnswer(reason: string, notice?: string): string {
   return JSON.stringify({ decision: 'block', reason, systemMessage: notice });
 }
 
+/** The same where a host calls it so: a prompt, a tool call or an end that is refused. */
+export function denyAnswer(reason: string, notice?: string): string {
+  return JSON.stringify({ decision: 'deny', reason, systemMessage: notice || undefined });
+}
+
 /** The answer of the hook `hookEventName`: what the model is told by it, and a line for the user. */
 export function hookAnswer(hookEventName: string, said: Fields, notice: string | undefined): string {
   return printAnswer({

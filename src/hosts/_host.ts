@@ -19,12 +19,16 @@ export interface Recipe {
   user: string;
   /** Environment variable that names a folder in place of the first one of `user`. */
   moved?: string;
+  /** Environment variable that names a folder in place of the home directory. */
+  home?: string;
   /** Where we are put unless somebody says otherwise: where the settings are the user's alone. */
   usual: 'project' | 'user';
   /** What a settings file of this host begins with; nothing where it is left out. */
   begins?: Fields;
   /** The program's name on the search path: it is there, or `user`'s folder is. */
   program: string;
+  /** How it is told to go on with a session, before the session's id. */
+  resume: string;
   /** What a person has to do in the host before it runs a hook. */
   trust?: string;
   /** What to add: values appended to the arrays at these places of the settings; `all`: so that every tool is looked at, also those that only read. */
@@ -34,6 +38,8 @@ export interface Recipe {
   /** Those of `entries` that let the model call our harmless tools without a question. */
   rules?: string[];
   server: ServerPlace;
+  /** The setting by which it runs no hook at all; `disableAllHooks` where nothing is said. */
+  off?: { path: string[]; value: boolean };
   /** Where its settings name the command of a line of status; nothing where it has none. */
   statusline?: string;
 }

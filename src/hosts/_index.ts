@@ -3,5 +3,7 @@ import type { Host } from './_host.js';
 import { claude } from './claude.js';
 import { codex } from './codex.js';
 import { copilot } from './copilot.js';
+import { gemini } from './gemini.js';
+import { qwen } from './qwen.js';
 
-export const hosts: Host[] = [claude, codex, copilot];
+export const hosts: Host[] = [claude, codex, copilot, gemini, qwen];

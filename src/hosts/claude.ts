@@ -77,6 +77,7 @@ export const claude: Host = {
     moved: 'CLAUDE_CONFIG_DIR',
     usual: 'project',
     program: 'claude',
+    resume: '--resume',
     entries: (command, all = false) => [
       // No hook before a compaction: whatever its shape, its command line is shown. The start behind it records the turn.
       ...hookEntries(command, { ...EVENTS, ...(all ? ALL : TOOLS) }),

@@ -36,6 +36,7 @@ export const codex: Host = {
     moved: 'CODEX_HOME',
     usual: 'user',
     program: 'codex',
+    resume: 'resume',
     trust: 'type /hooks in Codex and trust them; until then it runs none and does not say so',
     entries: (command) => hookEntries(command, HOOKS),
     ours: (value) => isOurEntry('codex', value),

@@ -46,6 +46,7 @@ export const copilot: Host = {
     usual: 'user',
     begins: { version: 1 },
     program: 'copilot',
+    resume: '--resume',
     // Written so, its events carry `hook_event_name`.
     entries: (command) => hookEntries(command, HOOKS, hook),
     ours: (value) => isOurEntry('copilot', value),

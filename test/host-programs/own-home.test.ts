@@ -60,6 +60,22 @@ const WITHOUT_RULES: Record<(typeof HOSTS)[number], (home: Home) => void> = {
     delete file.hooks.PreToolUse;
     home.write('.copilot/hooks/clew.json', JSON.stringify(file));
   },
+  gemini: (home) => withoutSetting(home, '.gemini/settings.json', 'tools'),
+  qwen: (home) => withoutSetting(home, '.qwen/settings.json', 'permissions'),
+};
+
+function withoutSetting(home: Home, file: string, name: string): void {
+  const { [name]: _, ...rest } = JSON.parse(home.read(file)) as Record<string, unknown>;
+  home.write(file, JSON.stringify(rest));
+}
+
+/** A file in which we stood, and what the program or its user has in it. */
+const LEFT: Record<(typeof HOSTS)[number], { file: string; holds: string } | null> = {
+  claude: { file: '.claude.json', holds: '"machineID"' },
+  codex: { file: '.codex/config.toml', holds: 'trusted_hash' },
+  copilot: null,
+  gemini: { file: '.gemini/settings.json', holds: 'gemini-api-key' },
+  qwen: { file: '.qwen/settings.json', holds: '"openai"' },
 };
 
 describe.skipIf(!runnable).each(HOSTS)('%s in its own home', (host) => {
@@ -77,18 +93,18 @@ describe.skipIf(!runnable).each(HOSTS)('%s in its own home', (host) => {
     ).toContain(AUTH);
     expect(ran.requests.join('\n'), said).toMatch(/switched to Pricing research|Pricing research.{0,8},.{0,4}plan/);
     expect(home.pointers().sessions, said).toContain(PRICING);
+    // A program may send more than that one: about what to remember, or for a title.
     const last = ran.requests.filter((r) => r.includes('and what is next?'));
-    expect(last.at(-1), said).toContain(PRICING);
+    expect(last.join('\n'), said).toContain(PRICING);
     const checks = home.clew('doctor').out;
     expect(checks).toContain('knows of the MCP server');
     expect(checks).not.toMatch(/✖|lacks rules|has not run the hook/);
     // What the program wrote into the same files meanwhile stays; nothing of ours does.
     expect(home.clew('uninstall', '--yes').code).toBe(0);
-    const file = { claude: '.claude.json', codex: '.codex/config.toml', copilot: null }[host];
-    if (file === null) return;
-    const left = home.read(file);
-    expect(left).not.toContain('cli.js');
-    expect(left).toContain(host === 'claude' ? '"machineID"' : 'trusted_hash');
+    const left = LEFT[host];
+    if (left === null) return;
+    expect(home.read(left.file)).not.toMatch(/cli\.js|hook\.cjs|switch_context/);
+    expect(home.read(left.file)).toContain(left.holds);
   });
 
   it('without our rules the call meets the dialog, and nothing moves', () => {
@@ -96,7 +112,7 @@ describe.skipIf(!runnable).each(HOSTS)('%s in its own home', (host) => {
     WITHOUT_RULES[host](home);
     const ran = home.talk([GO_ON], turning(host, PRICING));
     expect(ran.requests.join('\n'), ran.said.join('\n').slice(-3000)).toMatch(
-      /haven't granted it yet|MCP tool call requires approval|no interactive user response/,
+      /haven't granted it yet|MCP tool call requires approval|no interactive user response|that permission was declined|Tool .{0,4}mcp_clew_switch_context.{0,4} not found/,
     );
     expect(home.pointers().workspace).toBe(AUTH);
     expect(home.pointers().sessions).not.toContain(PRICING);

@@ -7,12 +7,13 @@ import { isByPerson } from '../_require-person.js';
 import { readerOf, sessionOf } from '../session/_session.js';
 import { severalFinding, unknownContext } from './_resolve-context.js';
 
-/** How the program of each host is called, and how it goes on with a session. */
-const PROGRAMS: Record<string, { program: string; resume: string }> = {
-  claude: { program: 'claude', resume: 'claude --resume' },
-  codex: { program: 'codex', resume: 'codex resume' },
-  copilot: { program: 'copilot', resume: 'copilot --resume' },
-};
+/** How the program of a host is called, and how it goes on with a session. */
+export interface HostProgram {
+  id: string;
+  program: string;
+  resume: string;
+}
+
 /** What the hook of the new session reads. */
 const VARIABLE = 'CLEW_CONTEXT';
 
@@ -24,14 +25,14 @@ export const command: Command = {
   args: '<context...>',
   flags: [
     { name: 'run', about: 'start it here; without it the line that does so is printed' },
-    { name: 'host', value: 'NAME', about: `${Object.keys(PROGRAMS).join(', ')}; without it that of your session` },
+    { name: 'host', value: 'NAME', about: 'as `clew init --host` calls it; without it that of your session' },
   ],
   examples: [
     ['clew open pricing-research', 'the line that begins a fresh session on it; the present one can be resumed'],
     ['clew open 2 --run', 'start that session in this terminal'],
   ],
   writes: false,
-  needs: () => [{ kind: 'index', how: 'open' }],
+  needs: () => [{ kind: 'index', how: 'open' }, { kind: 'hosts' }],
   completes: (args) => (args.length > 0 ? [] : [{ ids: 'contexts' }]),
   decide: (input, facts) => {
     const found = contextNamed(input, facts);
@@ -40,18 +41,20 @@ export const command: Command = {
     const session = sessionOf(input, facts);
     const latest = Object.values(facts.state.sessions).sort((a, b) => b.lastAt - a.lastAt)[0];
     const name = String(input.flags.host ?? session?.host ?? latest?.host ?? 'claude');
-    if (!Object.hasOwn(PROGRAMS, name))
-      return no({ code: 'no-host', args: { name, list: Object.keys(PROGRAMS).join(', ') }, severity: 'error' });
+    const programs = facts.more.hosts as HostProgram[];
+    const host = programs.find((p) => p.id === name);
+    if (host === undefined)
+      return no({ code: 'no-host', args: { name, list: programs.map((p) => p.id).join(', ') }, severity: 'error' });
     if (input.flags.run === true && !isByPerson(input) && input.dry !== true)
       return no({ code: 'open-person', args: { id: found.context.id }, severity: 'error' });
-    const { program, resume } = PROGRAMS[name]!;
+    const { program, resume } = host;
     const { id, title } = found.context;
     return emptyOutcome({
       view: {
         id,
         title,
         line: `${VARIABLE}=${id} ${program}`,
-        resume: session === null || session.host !== name ? null : `${resume} ${session.id}`,
+        resume: session === null || session.host !== name ? null : `${program} ${resume} ${session.id}`,
         ...(input.flags.run === true && input.dry !== true ? { runs: { program, env: { [VARIABLE]: id } } } : {}),
       },
     });

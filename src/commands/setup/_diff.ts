@@ -4,7 +4,7 @@ import { linesOf, unifiedDiff } from '../../core/text/diff.js';
 import type { Piece } from '../../core/text/marked-insert.js';
 import { visibleText } from '../../core/text/truncate.js';
 import type { Term } from '../_command.js';
-import type { Change, InstructionFile, Settings } from './_settings.js';
+import type { Change, InstructionFile, Settings, SettingsFile } from './_settings.js';
 
 /** A change as the user sees it. */
 export interface Shown {
@@ -30,6 +30,11 @@ export function editedBlockFinding(f: InstructionFile): Finding {
 /** Each change with its diff. */
 export function presentEdits<F extends { shown: string }>(files: F[], change: (f: F) => Change): Shown[] {
   return files.map((f) => ({ path: f.shown, diff: unifiedDiff(change(f).before, change(f).after, f.shown) }));
+}
+
+/** The same for settings of hosts: where servers stand in them, too, keys of others may. */
+export function presentSettings(files: SettingsFile[], change: (f: SettingsFile) => Change): Shown[] {
+  return files.flatMap((f) => (f.guarded ? presentOwn : presentEdits)([f], change));
 }
 
 /** The same for files that may hold keys of others: of these our own lines alone are shown, however near the others stand. */

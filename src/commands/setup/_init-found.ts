@@ -8,7 +8,8 @@ import type { SettingsFile, Written } from './_settings.js';
 
 /** What goes into the settings of a host. */
 export function hookWords(f: SettingsFile): string {
-  return f.unruled.length === 0 ? 'the hook' : `the hook, and ${countOf(f.unruled.length, 'permission')}`;
+  const hook = f.serves ? 'the hook, the MCP server' : 'the hook';
+  return f.unruled.length === 0 ? hook : `${hook}, and ${countOf(f.unruled.length, 'permission')}`;
 }
 
 /** Who reads prompts beside the agent; it is named here, and set by `clew config` alone. */

@@ -40,6 +40,10 @@ export interface SettingsFile {
   narrow: boolean;
   /** Rules for our tools that should be there and are not. */
   unruled: string[];
+  /** The host is told of servers in it, too: keys of others may stand there, and only our own lines of it are ever shown. */
+  guarded: boolean;
+  /** Our server stands in it, or is put there with the hook. */
+  serves: boolean;
   /** Its line of status; `null` where the host has none. */
   statusline: Statusline | null;
   /** Does `add` change nothing but that? */

@@ -7,7 +7,15 @@ import type { Facts, Finding, Outcome } from '../../core/model.js';
 import { countOf } from '../../core/text/count.js';
 import type { Command, Input } from '../_command.js';
 import { withFamilies } from '../intent/_families.js';
-import { editedBlockFinding, instructionsOf, presentEdits, presentOwn, type Shown, settingsOf } from './_diff.js';
+import {
+  editedBlockFinding,
+  instructionsOf,
+  presentEdits,
+  presentOwn,
+  presentSettings,
+  type Shown,
+  settingsOf,
+} from './_diff.js';
 import { foundIn, hookWords, readerWords } from './_init-found.js';
 import { type FoundIntents, foundIntents, GATES, gateFileEdits, gateOf } from './_init-intents.js';
 import { initPage, type Planned } from './_init-page.js';
@@ -26,12 +34,12 @@ export const command: Command = {
     {
       name: 'host',
       value: 'NAME',
-      about: 'the program that runs the model: claude, codex, copilot, or several with commas',
+      about: 'the program that runs the model: claude, codex, copilot, gemini, qwen, or several with commas',
     },
     { name: 'diff', about: 'show every line that changes' },
     { name: 'gate', value: 'warn|strict', about: 'what a tool call meets while no intent is selected' },
     { name: 'user', about: 'for all your projects, not only this one' },
-    { name: 'project', about: 'for this project, also where its settings are shared (codex, copilot)' },
+    { name: 'project', about: 'for this project, also where its settings are shared (all but claude)' },
     {
       name: 'statusline',
       about: 'show the context in the line of status of Claude Code; one that is there stays, above it',
@@ -89,13 +97,13 @@ export const command: Command = {
 
 function installed(input: Input, facts: Facts, intents: FoundIntents): Outcome {
   const { files, servers, faults, others } = settingsOf(facts);
-  const told = instructionsOf(facts);
+  const directives = instructionsOf(facts);
   const config = facts.more.config as Written;
   const gate = gateOf(input);
   if (gate === '') return badGate(String(input.flags.gate));
   const isOld = (f: InstructionFile): boolean => f.add !== null && f.remove !== null;
   // Who asked for them once gets today's, as with the hook.
-  const asked = input.flags.instructions === undefined ? told.filter(isOld) : told;
+  const asked = input.flags.instructions === undefined ? directives.filter(isOld) : directives;
   const stopped: Finding[] = [
     ...faults,
     ...[...files, ...servers, ...asked].flatMap((f) => (f.fault ? [f.fault] : [])),
@@ -112,12 +120,13 @@ function installed(input: Input, facts: Facts, intents: FoundIntents): Outcome {
   const lined = hooks.filter((f) => f.onlyStatusline || (input.flags.statusline === true && f.statusline !== null));
   const line = lined.length === 0 ? '' : input.flags.statusline === false ? 'out' : 'in';
   const served = servers.filter((f) => f.add !== null);
+  const told = [...served, ...installing.filter((f) => f.serves)];
   const directed = asked.filter((f) => f.add !== null && !isOld(f));
   const renewed = asked.filter(isOld);
   const adding = [...hooks, ...served, ...directed, ...renewed];
   const changes: Planned[] = [
     ...withWhat(
-      presentEdits(hooks, (f) => f.add!),
+      presentSettings(hooks, (f) => f.add!),
       (i) => hookWords(hooks[i]!),
     ),
     ...withWhat(
@@ -159,7 +168,7 @@ function installed(input: Input, facts: Facts, intents: FoundIntents): Outcome {
     offersLine:
       input.flags.statusline === undefined &&
       installing.some((f) => f.commands.length === 0 && (f.statusline === 'none' || f.statusline === 'theirs')),
-    served: served.map((f) => f.shown),
+    served: told.map((f) => f.shown),
     others,
     directed: directed.map((f) => f.shown),
     renewed: renewed.map((f) => f.shown),
@@ -197,14 +206,14 @@ function installed(input: Input, facts: Facts, intents: FoundIntents): Outcome {
     did: [
       ...(installing.length > 0 ? [`installed the hook for ${name}`] : []),
       ...(line === '' ? [] : [`${line === 'in' ? 'put clew into' : 'took clew out of'} the line of status`]),
-      ...(served.length > 0 ? [`added the MCP server to ${served.map((f) => f.shown).join(', ')}`] : []),
+      ...(told.length > 0 ? [`added the MCP server to ${told.map((f) => f.shown).join(', ')}`] : []),
       ...(directed.length > 0 ? [`added the directives to ${directed.map((f) => f.shown).join(', ')}`] : []),
       ...(renewed.length > 0 ? [`renewed the directives in ${renewed.map((f) => f.shown).join(', ')}`] : []),
       ...(did === '' ? [] : [did]),
     ].join(', '),
     undoable: true,
     view: { ...view, done: true },
-    files: announced(served, facts.more.dir),
+    files: announced(told, facts.more.dir),
   });
 }
 

@@ -11,6 +11,7 @@ import {
   instructionsOf,
   presentEdits,
   presentOwn,
+  presentSettings,
   type Shown,
   settingsOf,
 } from './_diff.js';
@@ -49,7 +50,7 @@ export const command: Command = {
     const attributes = input.flags.purge === true ? [] : attributesOf(facts);
     const removing = [...hooks, ...served, ...directed, ...attributes];
     const changes = [
-      ...presentEdits(hooks, (f) => f.remove!),
+      ...presentSettings(hooks, (f) => f.remove!),
       ...presentOwn(served, (f) => f.remove!),
       ...presentEdits([...directed, ...attributes], (f) => f.remove!),
     ];
@@ -72,7 +73,7 @@ export const command: Command = {
     const view = {
       changes,
       hooks: hooks.map((f) => f.shown),
-      served: served.map((f) => f.shown),
+      served: [...served, ...hooks.filter((f) => f.serves)].map((f) => f.shown),
       directed: directed.map((f) => f.shown),
       attributes: attributes.map((f) => f.shown),
       purged: purged.map(({ shown, holds }) => ({ shown, holds })),
@@ -107,7 +108,7 @@ export const command: Command = {
     ];
     const took = [
       ...(hooks.length > 0 ? [`took the hook out of ${view.hooks.join(', ')}`] : []),
-      ...(served.length > 0 ? [`took the MCP server out of ${view.served.join(', ')}`] : []),
+      ...(view.served.length > 0 ? [`took the MCP server out of ${view.served.join(', ')}`] : []),
       ...(directed.length > 0 ? [`took the directives out of ${view.directed.join(', ')}`] : []),
       ...(attributes.length > 0 ? [`took our line out of ${ATTRIBUTES}`] : []),
     ];

@@ -42,8 +42,20 @@ export function runOf(command: unknown, shell: 'posix' | 'powershell'): ToolAct 
     : { does: 'unknown' };
 }
 
+/** The shell of a host's commands, by the form of the folder it names. */
+export function shellIn(cwd: string): 'posix' | 'powershell' {
+  return /^[A-Za-z]:[\\/]/.test(cwd) ? 'powershell' : 'posix';
+}
+
+/** An edit of one file; one that replaces nothing, by an empty text, makes the file. */
+export function editedAct(path: string, was: unknown, put: unknown): ToolAct {
+  const text = stringOf(put);
+  if (was === '') return { does: 'write', files: [{ path, how: 'write', text }] };
+  return { does: 'write', files: [{ path, how: 'edit', text: null, ...(text === '' ? {} : { added: text }) }] };
+}
+
 /** Why a call is held when nobody said why. */
-export const NOT_AGREED = 'clew: not allowed yet';
+const NOT_AGREED = 'clew: not allowed yet';
 
 /** What a host is told of a call: whether it may run and why not, and the model's part. */
 export function saidOf({ verdict, hold, aside, brief }: Outcome, event: ToolEvent): Fields {
@@ -52,6 +64,11 @@ export function saidOf({ verdict, hold, aside, brief }: Outcome, event: ToolEven
     ...(held ? { permissionDecision: verdict, permissionDecisionReason: hold ?? NOT_AGREED } : {}),
     additionalContext: [held ? (aside ?? '') : '', brief ?? ''].filter((t) => t !== '').join('\n') || undefined,
   };
+}
+
+/** Why a call does not run, for a host whose model reads the reason alone. */
+export function refusalOf({ hold, aside }: Outcome): string {
+  return [hold ?? NOT_AGREED, aside ?? ''].filter((t) => t !== '').join('\n');
 }
 
 /** The same in an envelope that has a line for the user, too. */

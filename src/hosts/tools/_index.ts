@@ -3,5 +3,7 @@ import type { ToolHost } from './_tools.js';
 import { claude } from './claude.js';
 import { codex } from './codex.js';
 import { copilot } from './copilot.js';
+import { gemini } from './gemini.js';
+import { qwen } from './qwen.js';
 
-export const toolHosts: ToolHost[] = [claude, codex, copilot];
+export const toolHosts: ToolHost[] = [claude, codex, copilot, gemini, qwen];

@@ -5,7 +5,7 @@ import { wordList } from '../../core/text/first-word.js';
 import { patchAct, patchInCommand } from '../apply-patch.js';
 import { isObject, stringOf } from '../json.js';
 import { codexTodos } from '../todos/codex.js';
-import { callOf, envelopeAnswer, mcpCall, NOT_AGREED, runOf } from './_call.js';
+import { callOf, envelopeAnswer, mcpCall, refusalOf, runOf, shellIn } from './_call.js';
 import type { ToolHost } from './_tools.js';
 
 type Row = Record<string, unknown>;
@@ -24,10 +24,9 @@ export const codex: ToolHost = {
   parse: (raw) => callOf('codex', raw, actOf, { told: () => false }),
   render(outcome, event) {
     if (event.when !== 'before' || outcome.verdict === 'allow') return envelopeAnswer(outcome, event);
-    const { aside, ...said } = outcome;
-    // It takes "ask" for no answer at all, and the call would run; its model reads the reason alone.
-    const hold = [said.hold ?? NOT_AGREED, aside ?? ''].filter((t) => t !== '').join('\n');
-    return envelopeAnswer({ ...said, verdict: 'deny', hold }, event);
+    const { aside: _, ...said } = outcome;
+    // It takes "ask" for no answer at all, and the call would run.
+    return envelopeAnswer({ ...said, verdict: 'deny', hold: refusalOf(outcome) }, event);
   },
 };
 
@@ -37,7 +36,7 @@ function actOf(name: string, { tool_input: given }: Row, cwd: string): ToolAct {
   if (name === 'apply_patch') return patchAct(command || stringOf(input.input), cwd);
   if (name === 'Bash') {
     const told = typeof given === 'string' ? given : input.command;
-    const act = runOf(told, /^[A-Za-z]:[\\/]/.test(cwd) ? 'powershell' : 'posix');
+    const act = runOf(told, shellIn(cwd));
     const patch = act.does === 'run' ? patchInCommand(act.command) : null;
     return patch === null ? act : patchAct(patch, cwd);
   }

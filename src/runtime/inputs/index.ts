@@ -3,6 +3,7 @@ import { dirname, resolve } from 'node:path';
 import type { Need } from '../../commands/_command.js';
 import type { Limits } from '../../core/digest/conversation.js';
 import type { Config, Fields, Finding, Outcome, PlanIndex } from '../../core/model.js';
+import { hosts } from '../../hosts/_index.js';
 import { toolHosts } from '../../hosts/tools/_index.js';
 import type { Store } from '../../stores/_store.js';
 import { readAuthor } from '../intents/author.js';
@@ -125,6 +126,8 @@ function meet(need: Need, from: Reading, met: More): unknown {
       const read = readSettings(need, from);
       return put(read.value, read.findings);
     }
+    case 'hosts':
+      return put(hosts.map(({ id, recipe: { program, resume } }) => ({ id, program, resume })));
     case 'asks':
       return put(readReader(from, Date.now()));
     case 'instructions':

@@ -9,7 +9,7 @@ import { hosts } from '../../hosts/_index.js';
 import type { Store } from '../../stores/_store.js';
 import { isAgreedOn } from '../intents/agreed-on.js';
 import type { Kept } from '../settings/edit.js';
-import { linkTarget, settingsFile } from '../settings/file.js';
+import { linkTarget, type Served, settingsFile } from '../settings/file.js';
 import { hookCommand } from '../settings/hook-command.js';
 import { hasPlugin } from '../settings/plugin-there.js';
 import { serverFile } from '../settings/server.js';
@@ -52,15 +52,23 @@ export function readSettings(need: Need & { kind: 'settings' }, from: Place): { 
     const user = hostPlace(host, host.recipe.user, from.env ?? process.env);
     const at = placeOf(host, need);
     const file = (place: SettingsFile['place'], path: string): SettingsFile =>
-      fileAt(host, place, path, kept, from, need.statusline);
+      fileAt(host, place, path, kept, from, servedIn(linkTarget(path), host, its), need.statusline);
     if (at !== 'user') files.push(file('project', join(from.workspace.root, host.recipe.project)));
     if (at !== 'project' && user !== null) files.push(file('user', user));
     if (at === 'user' && user === null) faults.push({ code: 'no-home', args: { host: host.name }, severity: 'error' });
-    servers.push(...its);
-    if (at !== 'all') continue;
-    for (const [path, k] of kept)
-      if (k.host === host.id && k.server === undefined && !files.some((f) => f.path === path))
-        files.push(file('recorded', path));
+    if (at === 'all')
+      for (const [path, k] of kept)
+        if (k.host === host.id && (k.server === undefined || isOneFile(host)) && !files.some((f) => f.path === path))
+          files.push(file('recorded', path));
+    // Where one file holds hook and server, one change of it is made, and what is wrong with it is said once.
+    const holding = (path: string): SettingsFile | undefined =>
+      files.find((f) => f.host === host.id && f.guarded && f.path === path);
+    servers.push(
+      ...its.map((s) => {
+        const held = holding(s.path);
+        return held === undefined ? s : { ...s, fault: held.fault === null ? s.fault : null, add: null, remove: null };
+      }),
+    );
   }
   return {
     value: {
@@ -77,6 +85,19 @@ export function readSettings(need: Need & { kind: 'settings' }, from: Place): { 
 
 function placeOf({ recipe }: Host, need: Need & { kind: 'settings' }): 'project' | 'user' | 'all' {
   return need.places === 'usual' ? recipe.usual : need.places;
+}
+
+/** Is the host told of servers in the settings that get the hook? */
+function isOneFile({ recipe }: Host): boolean {
+  return recipe.server.user === recipe.user;
+}
+
+/** What `servers` say of the settings file at `path`, which may hold ours. */
+function servedIn(path: string, host: Host, servers: ServerFile[]): Served | null {
+  const found = isOneFile(host) ? servers.find((s) => s.path === path) : undefined;
+  if (found === undefined) return null;
+  const there = found.stands === 'ours' || found.stands === 'old';
+  return { path: host.recipe.server.at(null), there, due: found.add !== null };
 }
 
 function lookingAtAll(host: Host): Host {
@@ -96,6 +117,7 @@ function fileAt(
   named: string,
   kept: Map<string, Kept>,
   from: Place,
+  served: Served | null,
   statusline: boolean | undefined,
 ): SettingsFile {
   const path = linkTarget(named);
@@ -114,7 +136,7 @@ function fileAt(
     ajar: isAjar(path),
     homeless: place === 'user' && !existsSync(dirname(path)),
     shared: place === 'project' && from.git !== false && isShared(named, from.workspace),
-    ...settingsFile(host, path, shown, kept.get(path) ?? null, from.workspace, statusline),
+    ...settingsFile(host, path, shown, kept.get(path) ?? null, from.workspace, statusline, served),
   };
 }
 
@@ -130,10 +152,12 @@ function serversOf(host: Host, at: 'project' | 'user' | 'all', kept: Map<string,
   return [...paths].map((path) => {
     const isLinked = named !== null && path !== named && path === linkTarget(named);
     const shown = isLinked ? `${displayPath(named, from)} → ${displayPath(path, from)}` : displayPath(path, from);
-    const file = { path, shown, kept: kept.get(path) ?? null };
+    const record = kept.get(path) ?? null;
+    // What was recorded of a file with the hook in it, too, is not the server alone.
+    const file = { path, shown, kept: isOneFile(host) ? null : record };
     const { id, name } = host;
     const planned = serverFile(host, file, { root, wanted, anywhere: at === 'all' }, from.workspace);
-    return { host: id, name, path, shown, recorded: file.kept !== null, ...planned };
+    return { host: id, name, path, shown, recorded: record !== null, ...planned };
   });
 }
 

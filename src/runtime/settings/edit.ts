@@ -6,6 +6,7 @@ import type { Fields } from '../../core/model.js';
 import { fingerprint } from '../../core/text/hash.js';
 import { cutPieces, insertPieces, type Piece } from '../../core/text/marked-insert.js';
 import type { Recipe } from '../../hosts/_host.js';
+import { isOurServer } from '../../hosts/_server.js';
 import { loadJsonc } from '../workspace/lazy-packages.js';
 import { BOM, type Entry, firstOf } from './entries.js';
 import {
@@ -82,13 +83,23 @@ export function newSettings(entries: Entry[], begins: Fields = {}): string {
   return `${text}\n`;
 }
 
-/** Our entries in `text`, found by what was recorded, else by the look of them; `null` when there are none. */
-export function ownEntriesIn(text: string, kept: Kept | null, recipe: Recipe): Ours | null {
+/** Our entries in `text`, and our server where it stands at `server`, found by what was recorded, else by the look of them; `null` when there are none. */
+export function ownEntriesIn(text: string, kept: Kept | null, recipe: Recipe, server: Path | null = null): Ours | null {
   // What a person allowed before us, in the host's own dialog, is not in what we put there.
   const put = kept?.pieces?.map((p) => p.text).join('\n') ?? null;
-  return ownIn(text, kept, (root) =>
-    firstOf(root, recipe, (rule) => put === null || put.includes(JSON.stringify(rule))),
+  return ownIn(
+    text,
+    kept,
+    (root) =>
+      firstOf(root, recipe, (rule) => put === null || put.includes(JSON.stringify(rule))) ??
+      (server !== null && isServerAt(root, server) ? server : null),
   );
+}
+
+/** Does our server stand at `path`? */
+export function isServerAt(root: Node, path: Path): boolean {
+  const node = nodeAt(root, path);
+  return node !== undefined && isOurServer(loadJsonc().getNodeValue(node));
 }
 
 /** The same for members: `first` finds one of ours in what is left. */

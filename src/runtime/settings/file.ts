@@ -10,8 +10,8 @@ import type { Workspace } from '../workspace/workspace.js';
 import { adding, type Craft, creating, removing, type Standing } from './change.js';
 import { insertEntries, isEmpty, type Kept, newSettings, type Ours, ownEntriesIn } from './edit.js';
 import { BOM, commandsIn, type Entry, isDoubled, isNarrow, isStale, missingIn } from './entries.js';
-import { hookCommand } from './hook-command.js';
-import { memberOf, rootOf, Unreadable } from './json-edit.js';
+import { hookCommand, serverEntry } from './hook-command.js';
+import { nodeAt, rootOf, Unreadable } from './json-edit.js';
 import { ownStatusline, statuslineIn, statuslinePieces } from './statusline.js';
 
 const LINKS = 40;
@@ -24,6 +24,8 @@ type Plan = Pick<
   | 'missing'
   | 'narrow'
   | 'unruled'
+  | 'guarded'
+  | 'serves'
   | 'statusline'
   | 'onlyStatusline'
   | 'disabled'
@@ -33,7 +35,17 @@ type Plan = Pick<
   | 'doubled'
 >;
 
-/** What stands in the settings file at `path`, and what would be done to it; `statusline`: with ours, or without, else as it is. Never throws. */
+/** Our server in the same file: where its entry stands, and whether it is there, or should be. */
+export interface Served {
+  path: string[];
+  there: boolean;
+  due: boolean;
+}
+
+/**
+ * What stands in the settings file at `path`, and what would be done to it; `statusline`: with ours, or without, else as it is.
+ * `served`: the host is told of servers there, too. Never throws.
+ */
 export function settingsFile(
   host: Host,
   path: string,
@@ -41,6 +53,7 @@ export function settingsFile(
   kept: Kept | null,
   workspace: Workspace,
   statusline?: boolean,
+  served: Served | null = null,
 ): Plan {
   const nothing: Plan = {
     text: null,
@@ -49,6 +62,8 @@ export function settingsFile(
     missing: [],
     narrow: false,
     unruled: [],
+    guarded: served !== null,
+    serves: served?.there === true || served?.due === true,
     statusline: host.recipe.statusline === undefined ? null : 'none',
     onlyStatusline: false,
     disabled: false,
@@ -63,55 +78,67 @@ export function settingsFile(
     return {
       ...nothing,
       text,
-      ...(text === null ? creation(host, key, path, statusline) : planned(host, key, text, kept, statusline)),
+      ...(text === null
+        ? creation(host, key, path, served, statusline)
+        : planned(host, { key, text, kept }, served, statusline)),
     };
   } catch (e) {
     return { ...nothing, fault: faultOf(e, shown) };
   }
 }
 
-/** How the hook goes into settings, and the rules with it; and our line of status, where it is `wanted`. */
-function craftOf({ id, recipe }: Host, wanted: boolean): Craft {
+/** How the hook goes into settings, and the rules with it; the server, where it is `served`; and our line of status, where it is `wanted`. */
+function craftOf(host: Host, served: Served | null, wanted: boolean): Craft {
+  const { id, recipe } = host;
   const command = hookCommand(id);
   const key = wanted ? recipe.statusline : undefined;
   const lined = (text: string): Piece[] => (key === undefined ? [] : statuslinePieces(text, key));
-  const fresh = (): string => newSettings(recipe.entries(command), recipe.begins);
+  const server: Entry[] =
+    served !== null && (served.there || served.due)
+      ? [{ path: served.path, value: serverEntry(host), named: true }]
+      : [];
+  const fresh = (): string => newSettings([...recipe.entries(command), ...server], recipe.begins);
   return {
     host: id,
     fresh: () => insertPieces(fresh(), lined(fresh())),
     insert: (base) => {
-      const { pieces, made } = insertEntries(base, missingIn(base, command, recipe), recipe.begins);
+      const { pieces, made } = insertEntries(base, [...missingIn(base, command, recipe), ...server], recipe.begins);
       return { pieces: [...pieces, ...lined(insertPieces(base, pieces))], made };
     },
     isEmpty: (base) => isEmpty(base, recipe.begins),
-    also: {},
+    also: server.length === 0 ? {} : { server: [served!.path], secret: true },
   };
 }
 
-function creation(host: Host, key: string, path: string, statusline = false): Partial<Plan> {
+function creation(host: Host, key: string, path: string, served: Served | null, statusline = false): Partial<Plan> {
   return {
     ...lacking(host, host.recipe.entries(hookCommand(host.id))),
-    add: creating(craftOf(host, statusline), key, missingFolders(path)),
+    add: creating(craftOf(host, served, statusline), key, missingFolders(path)),
   };
 }
 
-function planned(host: Host, key: string, text: string, kept: Kept | null, statusline?: boolean): Partial<Plan> {
+function planned(
+  host: Host,
+  { key, text, kept }: Pick<Standing, 'key' | 'text' | 'kept'>,
+  served: Served | null,
+  statusline?: boolean,
+): Partial<Plan> {
   const { recipe } = host;
   const command = hookCommand(host.id);
   const commands = commandsIn(text, recipe);
   const line = recipe.statusline === undefined ? null : statuslineIn(text, recipe.statusline);
   const lined = line === 'ours' || line === 'old';
   const wanted = statusline ?? lined;
-  const named = commands.length > 0 || lined;
+  const named = commands.length > 0 || lined || served?.there === true;
   const whole = named && kept?.text === text;
   // A record alone proves nothing: what does not name our hook is not ours to take out.
-  const ours = named ? ownIn(text, kept, host) : null;
+  const ours = named ? ownIn(text, kept, host, served) : null;
   const at: Standing = { key, text, kept, ours, whole };
   const missing = missingIn(text, command, recipe);
   const narrow = isNarrow(text, command, recipe);
-  const craft = craftOf(host, wanted);
+  const craft = craftOf(host, served, wanted);
   const doubled = isDoubled(text, recipe);
-  const due = missing.length > 0 || narrow || doubled || isStale(text, command, recipe);
+  const due = served?.due || missing.length > 0 || narrow || doubled || isStale(text, command, recipe);
   const lineDue = wanted ? line !== null && line !== 'ours' && line !== 'other' : lined;
   return {
     commands,
@@ -120,7 +147,7 @@ function planned(host: Host, key: string, text: string, kept: Kept | null, statu
     ...lacking(host, missing),
     statusline: line,
     onlyStatusline: lineDue && !due,
-    disabled: isDisabled(text),
+    disabled: isDisabled(text, host),
     add: due || lineDue ? adding(craft, at) : null,
     remove: removing(craft, at),
     changed: kept !== null && ours !== null && !whole && !ours.exact,
@@ -128,8 +155,12 @@ function planned(host: Host, key: string, text: string, kept: Kept | null, statu
 }
 
 /** All of ours in `text`: the entries, then the line of status. */
-function ownIn(text: string, kept: Kept | null, { recipe }: Host): Ours | null {
-  const own = ownEntriesIn(text, kept, recipe);
+function ownIn(text: string, kept: Kept | null, { recipe }: Host, served: Served | null): Ours | null {
+  const server = served?.there ? served.path : null;
+  const known = ownEntriesIn(text, kept, recipe, server);
+  // A record may be of the server alone, and the hook have come since.
+  const isRest = known !== null && kept !== null && commandsIn(known.base, recipe).length > 0;
+  const own = isRest ? ownEntriesIn(text, null, recipe, server) : known;
   const rest = own?.base ?? text;
   const line = recipe.statusline === undefined ? null : ownStatusline(rest, recipe.statusline);
   return line === null ? own : { base: line.base, pieces: [...line.pieces, ...(own?.pieces ?? [])], exact: false };
@@ -144,9 +175,11 @@ function lacking({ recipe: { rules = [] } }: Host, entries: Entry[]): Pick<Plan,
   };
 }
 
-function isDisabled(text: string): boolean {
+const OFF = { path: ['disableAllHooks'], value: true };
+
+function isDisabled(text: string, { recipe: { off = OFF } }: Host): boolean {
   const body = text.replace(BOM, '');
-  return body.trim() !== '' && memberOf(rootOf(body), 'disableAllHooks')?.value === true;
+  return body.trim() !== '' && nodeAt(rootOf(body), off.path)?.value === off.value;
 }
 
 /** The text of a file, `null` where there is none. Bytes that are no UTF-8 would not survive being written back. */

@@ -2,6 +2,8 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { Fields } from '../../core/model.js';
+import type { Host } from '../../hosts/_host.js';
 
 export interface Runner {
   node: string;
@@ -38,6 +40,12 @@ export function statusCommand(by: Runner = currentRunner()): string {
 /** What starts the MCP server, as a host wants it: a program and its arguments, absolute as the hook's are. */
 export function serverStart({ node, hook }: Runner = currentRunner()): { command: string; args: string[] } {
   return { command: node, args: [join(dirname(hook), 'cli.js'), 'mcp'] };
+}
+
+/** The entry that starts it, as `host` writes one. */
+export function serverEntry({ recipe }: Host): Fields {
+  const { command, args } = serverStart();
+  return recipe.server.value(command, args);
 }
 
 /** A command of ours without what PowerShell wants before it. */

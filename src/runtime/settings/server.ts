@@ -7,10 +7,10 @@ import { isOurServer } from '../../hosts/_server.js';
 import { loadJsonc } from '../workspace/lazy-packages.js';
 import type { Workspace } from '../workspace/workspace.js';
 import { adding, type Craft, creating, removing, type Standing } from './change.js';
-import { insertEntries, isEmpty, type Kept, newSettings, type Ours, ownIn } from './edit.js';
+import { insertEntries, isEmpty, isServerAt, type Kept, newSettings, type Ours, ownIn } from './edit.js';
 import { BOM } from './entries.js';
 import { faultOf, keyOf, missingFolders, readText } from './file.js';
-import { serverStart } from './hook-command.js';
+import { serverEntry } from './hook-command.js';
 import { nodeAt, type Path, rootOf, unreadableAt } from './json-edit.js';
 import { insertTable, OtherForm, ownTableIn, tableAt, tableText } from './toml-edit.js';
 
@@ -34,7 +34,7 @@ const FORMS: Record<'json' | 'toml', Form> = {
         ? null
         : { entry: loadJsonc().getNodeValue(node), line: unreadableAt(text, node.offset).line };
     },
-    ours: (text, kept, places) => ownIn(text, kept, (root) => places.find((p) => isOursAt(root, p)) ?? null),
+    ours: (text, kept, places) => ownIn(text, kept, (root) => places.find((p) => isServerAt(root, p)) ?? null),
     insert: (text, places, value) =>
       insertEntries(
         text,
@@ -83,7 +83,7 @@ function planned(
   { wanted, anywhere }: { wanted: string[]; anywhere: boolean },
 ): Plan {
   const form = FORMS[host.recipe.server.form];
-  const entry = entryOf(host);
+  const entry = serverEntry(host);
   const looked = known.map((path) => {
     const found = form.look(file.text, path);
     const mine = found !== null && isOurServer(found.entry);
@@ -131,14 +131,9 @@ function ageOf(found: unknown, entry: Fields): 'ours' | 'old' {
   return command === entry.command && isDeepStrictEqual(args, entry.args) ? 'ours' : 'old';
 }
 
-function entryOf({ recipe }: Host): Fields {
-  const { command, args } = serverStart();
-  return recipe.server.value(command, args);
-}
-
 function craftOf(host: Host, places: string[][]): Craft {
   const { server } = host.recipe;
-  const entry = entryOf(host);
+  const entry = serverEntry(host);
   const form = FORMS[server.form];
   return {
     host: host.id,
@@ -150,11 +145,6 @@ function craftOf(host: Host, places: string[][]): Craft {
     isEmpty: form.isEmpty,
     also: { server: places, secret: true },
   };
-}
-
-function isOursAt(root: ReturnType<typeof rootOf>, path: Path): boolean {
-  const node = nodeAt(root, path);
-  return node !== undefined && isOurServer(loadJsonc().getNodeValue(node));
 }
 
 function distinct(paths: string[][]): string[][] {

@@ -6,10 +6,10 @@ export type Env = Record<string, string | undefined>;
 
 /** The absolute path of `path`, which is written as below the home directory; `null` when nobody's home is known. */
 export function hostPlace(host: Host, path: string, env: Env): string | null {
-  const { moved } = host.recipe;
+  const { moved, home: instead } = host.recipe;
   const folder = moved === undefined ? undefined : env[moved];
   if (folder) return join(resolve(folder), path.slice(path.indexOf('/') + 1));
-  const home = env.HOME || env.USERPROFILE;
+  const home = (instead !== undefined && env[instead]) || env.HOME || env.USERPROFILE;
   return home ? join(home, path) : null;
 }
 

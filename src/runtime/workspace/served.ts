@@ -1,5 +1,6 @@
 /** Decides whether a host's sessions here have the tools of our server: its processes write themselves down, and the hook looks whether one runs. */
 import { existsSync } from 'node:fs';
+import { hosts } from '../../hosts/_index.js';
 import { readText } from '../../stores/read-regular.js';
 import { writeAtomic } from '../../stores/write.js';
 
@@ -8,9 +9,7 @@ const MOST = 40;
 
 /** Which host is meant by what a client of the protocol calls itself; `null` for any other client. */
 export function hostOfClient(name: string): string | null {
-  return (
-    ['claude', 'codex', 'copilot'].find((host) => name.toLowerCase().includes(host) && !name.includes('doctor')) ?? null
-  );
+  return hosts.find(({ id }) => name.toLowerCase().includes(id) && !name.includes('doctor'))?.id ?? null;
 }
 
 /** Writes down that the process `pid` serves `host` in the workspace of `dir`; those that are over are left out. */

@@ -61,5 +61,13 @@ export function isAgentDriven(env: Env): boolean {
 
 /** The session of the agent that drives this command line, as its host's hooks name it. */
 export function sessionIn(env: Env): string | null {
-  return env.CLAUDE_CODE_SESSION_ID ?? env.CODEX_SESSION_ID ?? env.COPILOT_AGENT_SESSION_ID ?? null;
+  const { CLAUDE_CODE_SESSION_ID, CODEX_SESSION_ID, COPILOT_AGENT_SESSION_ID, GEMINI_SESSION_ID } = env;
+  return (
+    CLAUDE_CODE_SESSION_ID ??
+    CODEX_SESSION_ID ??
+    COPILOT_AGENT_SESSION_ID ??
+    GEMINI_SESSION_ID ??
+    env.QWEN_CODE_SESSION_ID ??
+    null
+  );
 }

@@ -17,6 +17,7 @@ import { command as doctor } from '../../../src/commands/setup/doctor.js';
 import { command as init } from '../../../src/commands/setup/init.js';
 import { command as uninstall } from '../../../src/commands/setup/uninstall.js';
 import { exitOf } from '../../../src/core/words/en.js';
+import { hosts } from '../../../src/hosts/_index.js';
 import { codes, PLAIN, Project } from '../../support/settings-world.js';
 
 const LOCAL = 'shop/.claude/settings.local.json';
@@ -236,7 +237,7 @@ describe('before anything is written', () => {
     const out = p.run(init, { yes: true, host: 'clawd' });
     expect(out.findings[0]).toMatchObject({
       code: 'host-unknown',
-      args: { host: 'clawd', list: 'claude, codex, copilot' },
+      args: { host: 'clawd', list: hosts.map((h) => h.id).join(', ') },
     });
     expect(exitOf(out.findings)).toBe(2);
     expect(existsSync(join(p.root, '.clew'))).toBe(false);

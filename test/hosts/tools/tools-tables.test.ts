@@ -29,9 +29,12 @@ const given = (parameters: string[]): Fields =>
     parameters.map((p) => [p, /command|cmd|script|chars/.test(p) ? 'touch lib/a' : /path/i.test(p) ? 'lib/a' : 'x']),
   );
 
+/** What a host calls the event before a tool call. */
+const before = (host: string): string => (host === 'gemini' ? 'BeforeTool' : 'PreToolUse');
+
 /** What the host's own file makes of a call; of a host that has none, nothing is known. */
 function actOf(host: string, tool_name: string, tool_input: Fields): ToolAct {
-  const payload = { session_id: 's', hook_event_name: 'PreToolUse', cwd: '/w', tool_name, tool_input };
+  const payload = { session_id: 's', hook_event_name: before(host), cwd: '/w', tool_name, tool_input };
   const translator = toolHosts.find((h) => h.id === host);
   return translator?.parse(payload)?.tool.act ?? { does: 'unknown', input: tool_input };
 }
@@ -41,7 +44,7 @@ function isListed(host: string, name: string): boolean {
   const entry = hosts
     .find((h) => h.id === host)
     ?.recipe.entries('')
-    .find((e) => e.path.at(-1) === 'PreToolUse');
+    .find((e) => e.path.at(-1) === before(host));
   const matcher = (entry?.value as { matcher?: string } | undefined)?.matcher;
   return matcher === undefined || matcher === '*' || new RegExp(`^(?:${matcher})$`).test(name);
 }
@@ -78,7 +81,7 @@ describe('the tools of host programs', () => {
         .filter(([name, parameters]) => actOf(host, name, given(parameters)).does === 'unknown')
         .map(([name]) => `${host} ${name}`),
     );
-    // Codex hands `exec_command` over as `Bash`, and what is typed into it (`write_stdin`) to nobody; a database's statement is no text here.
+    // Codex hands `exec_command` over as `Bash`, and what is typed into it (`write_stdin`) to nobody; a database's statement is no text here, nor is a list or the name of another tool.
     expect(unknown.sort()).toEqual([
       'claude EnterWorktree',
       'claude ExitWorktree',
@@ -88,6 +91,8 @@ describe('the tools of host programs', () => {
       'codex write_stdin',
       'copilot session_store_sql',
       'copilot sql',
+      'gemini write_todos',
+      'qwen tool_call',
     ]);
   });
 
@@ -98,6 +103,8 @@ describe('the tools of host programs', () => {
       ['codex', 'view_image'],
       ['codex', 'get_goal'],
       ['copilot', 'view'],
+      ['gemini', 'read_file'],
+      ['qwen', 'grep_search'],
     ] as const)
       expect(isAlways(name, actOf(host, name, {}))).toBe(true);
   });

@@ -46,7 +46,7 @@ class World {
   }
 
   fire(hook_event_name: string, more: object = {}, env: object = {}, host = this.host): Record<string, unknown> | null {
-    const args = /ToolUse$/.test(hook_event_name) ? [host, 'tool'] : [host];
+    const args = /Tool(?:Use)?$/.test(hook_event_name) ? [host, 'tool'] : [host];
     const payload = { session_id: 's1', cwd: this.root, hook_event_name, ...more };
     const said = this.run(HOOK, args, JSON.stringify(payload), env);
     return said === '' ? null : (JSON.parse(said) as Record<string, unknown>);
@@ -131,6 +131,85 @@ describe.each(['codex', 'copilot'])('the built hook for %s', (host) => {
     fire(host);
     fire('claude');
     expect(Object.keys(filesStore(join(w.root, '.clew')).state().sessions)).toEqual(['s1']);
+  });
+});
+
+/** How the others call what both tell of. */
+const GEMINI: Record<string, string> = {
+  UserPromptSubmit: 'BeforeAgent',
+  PreToolUse: 'BeforeTool',
+  PostToolUse: 'AfterTool',
+  Stop: 'AfterAgent',
+};
+
+describe.each(['gemini', 'qwen'])('the built hook for %s', (host) => {
+  const named = (event: string): string => (host === 'gemini' ? (GEMINI[event] ?? event) : event);
+  const prompt = (w: World, text: string): unknown =>
+    w.fire(named('UserPromptSubmit'), { prompt: text, ...(host === 'qwen' ? { submitted_prompt: text } : {}) });
+  const context = (answer: unknown): string =>
+    String((answer as { hookSpecificOutput?: Fields } | null)?.hookSpecificOutput?.additionalContext ?? '');
+  type Fields = Record<string, unknown>;
+  /** The verdict on a call, and why. */
+  const judged = (w: World, tool_name: string, tool_input: object): [unknown, string] => {
+    const said = w.fire(named('PreToolUse'), { tool_name, tool_input }) ?? {};
+    const inner = (said.hookSpecificOutput ?? {}) as Fields;
+    return host === 'gemini'
+      ? [said.decision, String(said.reason ?? '')]
+      : [inner.permissionDecision, String(inner.permissionDecisionReason ?? '')];
+  };
+
+  it('a change of work is told to the model, and the next session begins with a brief', () => {
+    const w = new World(host);
+    expect(w.fire('SessionStart', { source: 'startup' })).toBeNull();
+    expect(JSON.stringify(prompt(w, 'harden the auth: rotate the refresh tokens on every login'))).toContain(
+      'clew undo',
+    );
+    expect(context(prompt(w, "now let's work on the pricing research project"))).toContain('PRICING-RESEARCH.md');
+    // What comes before each request, or behind each result of a tool, is nobody's prompt.
+    expect(prompt(w, '')).toBeNull();
+    expect(w.fire('PreCompress', { trigger: 'auto' })).toBeNull();
+    w.fire(named('Stop'), { prompt_response: 'Done.' });
+    w.fire('SessionEnd', { reason: 'exit' });
+    expect(context(w.fire('SessionStart', { source: 'resume' }))).toContain('PRICING-RESEARCH.md');
+    expect(filesStore(join(w.root, '.clew')).state().sessions.s1).toMatchObject({ host, prompts: 2 });
+    expect(existsSync(join(w.root, '.clew/faults.jsonl'))).toBe(false);
+  });
+
+  it('a new plan beside one like it is held with the reason; other calls are let be', () => {
+    const w = new World(host);
+    prompt(w, 'look at the prices');
+    const plan = { file_path: join(w.root, 'docs/plans/PRICING-RESEARCH-v2.md'), content: V2 };
+    const [verdict, why] = judged(w, 'write_file', plan);
+    expect(verdict).toBe(host === 'gemini' ? 'deny' : 'ask');
+    expect(why).toContain('PRICING-RESEARCH.md');
+    expect(/to allow it, type: yes q[0-9a-f]+/.test(why)).toBe(host === 'gemini');
+    for (const [name, input] of [
+      ['run_shell_command', { command: 'ls' }],
+      ['read_file', { file_path: 'x' }],
+      ['write_file', {}],
+    ] as const)
+      expect(judged(w, name, input)).toEqual([undefined, '']);
+  });
+
+  it('a command is judged in the folder that it names, by the workspace of its session', () => {
+    const w = new World(host);
+    w.write('.clew/config.json', '{"gate": "strict"}');
+    w.write(
+      '.clew/intents.yaml',
+      'version: 1\nintents:\n  - {id: INT-001, summary: W, scope: {allow_glob: ["src/**"]}}\n',
+    );
+    w.run(CLI, ['intent', 'confirm', '--yes'], '');
+    w.run(CLI, ['intent', 'select', 'INT-001', '--session', 's1'], '');
+    const folder = host === 'gemini' ? 'dir_path' : 'directory';
+    const at = (place: string): unknown =>
+      w.fire(
+        named('PreToolUse'),
+        { tool_name: 'run_shell_command', tool_input: { command: 'echo x > a.ts', [folder]: place } },
+        { CLAUDE_PROJECT_DIR: w.root },
+      );
+    expect(at('src')).toBeNull();
+    for (const place of ['', '..', 'nested'])
+      expect([place, JSON.stringify(at(place))]).toEqual([place, expect.stringMatching(/"(?:deny|ask)"/)]);
   });
 });
 

@@ -1,6 +1,7 @@
 /** Decides by names alone whether a tool call may be one for the gate: the look that every call of a tool pays for. */
 import type { ToolAct } from '../../model.js';
-import { expandGlobs } from '../self-protection/expand-globs.js';
+import { expandGlobs, HOST_FOLDERS } from '../self-protection/expand-globs.js';
+import { HOST_FILES } from '../self-protection/host-files.js';
 import { allTexts } from './texts.js';
 
 /** Words by which our commands approve. */
@@ -8,20 +9,31 @@ export const VERB = /\b(?:answer|new-plan|trust|init|uninstall|purge|scope|inten
 /** Our program, however it is started. */
 export const PROGRAM = /clew|\bcli(?:-main|-load)?\.js\b/i;
 /** Our files and those of the hosts, and the hook, which would believe what it is told. */
-export const FILES =
-  /hook\.cjs|\.clew\b|\.config[\\/]clew|\.local[\\/]state[\\/]clew|clew[\\/]pins|\.orchestration\b|active_intents|\.claude[\\/](?:settings|hooks)|\.claude\.json|\.mcp\.json|\.codex\b|\.copilot\b|\.gemini[\\/]settings|\.github[\\/]hooks|ai_memory|\.git[\\/]|(?<![\w.-])\.(?:claude|gemini)[\\/]?(?=$|[\s;&|)])/i;
+export const FILES = new RegExp(
+  [
+    /hook\.cjs|\.clew\b|\.config[\\/]clew|\.local[\\/]state[\\/]clew|clew[\\/]pins|\.orchestration\b|active_intents/,
+    /\.claude[\\/](?:settings|hooks)|\.claude\.json|\.mcp\.json|\.codex\b|\.copilot\b|\.github[\\/]hooks|ai_memory|\.git[\\/]/,
+  ]
+    .map((known) => known.source)
+    // What stands behind the last dot may be that of a copy beside it.
+    .concat(HOST_FILES.filter((path) => path.includes('/')).map((path) => lettersOf(path.replace(/\.\w+$/, ''))))
+    // `.github` by itself is work like any other.
+    .concat(
+      HOST_FOLDERS.filter((at) => at !== '.github').map((at) => `(?<![\\w.-])${lettersOf(at)}[\\\\/]?(?=$|[\\s;&|)])`),
+    )
+    .join('|'),
+  'i',
+);
+
+/** A path as an expression, whichever strokes it is written with. */
+function lettersOf(path: string): string {
+  return path.replaceAll('.', '\\.').replaceAll('/', '[\\\\/]');
+}
+
 /** One of these stands in every path that `FILES` means: others are told without an expression. */
 const MARKS = [
-  'clew',
-  'hook.cjs',
-  'orchestration',
-  'active_intents',
-  '.claude',
-  '.mcp.json',
-  '.co',
-  '.git',
-  '.gemini',
-  'ai_memory',
+  ...['clew', 'hook.cjs', 'orchestration', 'active_intents', '.claude', '.mcp.json', '.co', '.git', 'ai_memory'],
+  ...HOST_FOLDERS.filter((at) => !at.startsWith('.git')),
 ];
 const LONGEST = 64 * 1024;
 

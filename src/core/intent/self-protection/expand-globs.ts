@@ -1,15 +1,22 @@
 /** Decides which of our names a word with signs of globs may stand for: `.cl?w/config.json` is ours as well. By letters alone, without an expression. */
 import { matchStars } from '../../text/glob.js';
+import { HOST_FILES } from './host-files.js';
 
+/** Hosts' folders that are ours to guard as a whole. */
+const WHOLE = ['.codex', '.copilot'];
+/** Folders of hosts in which some files are. */
+export const HOST_FOLDERS = [
+  ...new Set(HOST_FILES.flatMap((path) => (path.includes('/') ? path.slice(0, path.indexOf('/')) : []))),
+].filter((folder) => !WHOLE.includes(folder));
 /** Folders and files, those first that matter most; a star stands for no dot at the front of a name. */
-const NAMES = (
-  '.clew .claude .orchestration .codex .copilot .git .gemini .github .mcp.json .claude.json .config ' +
-  'hook.cjs cli.js cli-main.js clew ai_memory active_intents.yaml'
-).split(' ');
+const NAMES = [
+  ...['.clew', '.claude', '.orchestration', ...WHOLE, '.git', ...HOST_FOLDERS, '.mcp.json', '.claude.json', '.config'],
+  ...'hook.cjs cli.js cli-main.js clew ai_memory active_intents.yaml'.split(' '),
+];
 /** What stands below a folder that is ours in part. */
 const BELOW = 'settings.json settings.local.json hooks clew'.split(' ');
 /** Folders that are ours in part: to put something in their place takes away what is ours, or brings it. */
-export const PARTLY = new Set(['.claude', '.gemini', '.github', '.config']);
+export const PARTLY = new Set([...HOST_FOLDERS, '.config']);
 const SIGNS = ['*', '?', '[', '{'];
 /** More branches than these are nobody's honest word. */
 const BRANCHES = 16;

@@ -1,0 +1,13 @@
+/** The files that say to hosts which hook and which server of ours they run, below a home or a project; made by `npm run gen`. */
+export const HOST_FILES = [
+  '.claude.json',
+  '.claude/settings.json',
+  '.claude/settings.local.json',
+  '.codex/config.toml',
+  '.codex/hooks.json',
+  '.copilot/hooks/clew.json',
+  '.copilot/mcp-config.json',
+  '.gemini/settings.json',
+  '.github/hooks/clew.json',
+  '.qwen/settings.json',
+];

@@ -1,0 +1,254 @@
+/** Holds hosts whose hook, server and permissions stand in one file of theirs: one change puts all of it in, and every byte comes back. */
+import { lstatSync, mkdirSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { Check } from '../../../src/commands/setup/_check.js';
+import { command as doctor } from '../../../src/commands/setup/doctor.js';
+import { command as init } from '../../../src/commands/setup/init.js';
+import { command as uninstall } from '../../../src/commands/setup/uninstall.js';
+import { sentenceOf } from '../../../src/core/words/en.js';
+import { HARMLESS } from '../../../src/hosts/_server.js';
+import { serverStart } from '../../../src/runtime/settings/hook-command.js';
+import { codes, PLAIN, Project } from '../../support/settings-world.js';
+
+interface Settings {
+  hooks: Record<string, { matcher?: string; hooks: { command: string; timeout: number }[] }[]>;
+  mcpServers: Record<string, unknown>;
+  tools?: { allowed: string[] };
+  permissions?: { allow: string[] };
+}
+
+const EVENTS: Record<string, string[]> = {
+  gemini: ['AfterAgent', 'AfterTool', 'BeforeAgent', 'BeforeTool', 'PreCompress', 'SessionEnd', 'SessionStart'],
+  qwen: ['PostToolUse', 'PreCompact', 'PreToolUse', 'SessionEnd', 'SessionStart', 'Stop', 'UserPromptSubmit'],
+};
+const RULE: Record<string, (tool: string) => string> = {
+  gemini: (tool) => `mcp_clew_${tool}`,
+  qwen: (tool) => `mcp__clew__${tool}`,
+};
+const { command, args } = serverStart();
+const rulesIn = (s: Settings): string[] | undefined => s.tools?.allowed ?? s.permissions?.allow;
+
+/** What their user has in it, with a key. */
+const THEIRS = `{
+\t// mine
+\t"theme": "dark",
+\t"mcpServers": {
+\t\t"docs": { "command": "docs", "env": { "KEY": "sk-others" } },
+\t},
+\t"hooks": { "SessionStart": [ { "hooks": [ { "type": "command", "command": "true" } ] } ] }
+}
+`;
+
+/** The same as most programs write it. */
+const TIDY = THEIRS.replace('} },\n\t}', '} }\n\t}');
+
+/** A project in which no host shows, but the ones whose folders are made. */
+function project(files: Record<string, string> = {}): Project {
+  const p = new Project(files);
+  const none = { GEMINI_CLI_HOME: undefined, QWEN_HOME: undefined, CLEW_DISABLE: undefined };
+  p.env = { ...p.env, ...none, PATH: '', NODE_EXTRA_CA_CERTS: undefined };
+  return p;
+}
+
+describe.each(['gemini', 'qwen'])('init --host %s', (host) => {
+  const file = `home/.${host}/settings.json`;
+  const yes = { yes: true, host };
+  const settings = (p: Project, at = file): Settings => JSON.parse(p.read(at)!) as Settings;
+  const checks = (p: Project, id: string): Check[] =>
+    (p.run(doctor).view!.checks as Check[]).filter((c) => c.id === id);
+
+  it('makes the file with hook, server and permissions, says so, and leaves no byte', () => {
+    const p = project();
+    const before = p.foreign();
+    const asked = p.run(init, { host });
+    expect(codes(asked)).toContain('needs-yes');
+    expect(asked.view!.changes).toMatchObject([{ what: 'the hook, the MCP server, and 7 permissions' }]);
+    const done = p.run(init, yes);
+    expect(done.did).toContain(`added the MCP server to ~/.${host}/settings.json`);
+    const made = settings(p);
+    expect(Object.keys(made.hooks).sort()).toEqual(EVENTS[host]);
+    expect(made.mcpServers).toEqual({ clew: { command, args } });
+    expect(rulesIn(made)).toEqual(HARMLESS.map(RULE[host]!));
+    const { timeout } = made.hooks.SessionStart![0]!.hooks[0]!;
+    expect(timeout).toBe(host === 'gemini' ? 10_000 : 10);
+    expect(statSync(join(p.base, file)).mode & 0o777).toBe(0o600);
+    expect(done.view!.served).toEqual([`~/.${host}/settings.json`]);
+    const once = p.tree();
+    expect(p.run(init, yes).view!.changes).toEqual([]);
+    expect(p.tree()).toEqual(once);
+    const gone = p.run(uninstall, { yes: true });
+    expect(gone.did).toContain(`took the MCP server out of ~/.${host}/settings.json`);
+    expect(p.foreign()).toEqual(before);
+  });
+
+  it.each([
+    ['an empty file', ''],
+    ['a file of theirs, with comments', THEIRS],
+    ['with Windows line ends', THEIRS.replaceAll('\n', '\r\n')],
+    ['with a byte order mark', `\ufeff${THEIRS}`],
+    [
+      'on one line',
+      '{"mcpServers":{"docs":{"command":"docs"}},"tools":{"allowed":["ls"]},"permissions":{"allow":["x"]}}',
+    ],
+    ['with a key twice', '{\n  "hooks": 1,\n  "hooks": {\n    "SessionStart": []\n  }\n}\n'],
+  ])('%s: in, nothing the second time, and out byte for byte', (_, text) => {
+    const p = project({ [file]: text });
+    const before = p.foreign();
+    p.run(init, yes);
+    expect(p.read(file)).toContain('hook.cjs');
+    expect(p.read(file)).toContain('cli.js');
+    const once = p.tree();
+    expect(p.run(init, yes).view!.changes).toEqual([]);
+    expect(p.tree()).toEqual(once);
+    p.run(uninstall, { yes: true });
+    expect(p.foreign()).toEqual(before);
+  });
+
+  it('what the host or its user wrote since stays: only what is ours comes out, with a record and without', () => {
+    for (const recorded of [true, false]) {
+      const p = project({ [file]: TIDY });
+      p.run(init, yes);
+      p.write(file, p.read(file)!.replace('"dark"', '"light"').replace('"docs": {', '"more": {"url": "x"}, "docs": {'));
+      if (!recorded) rmSync(join(p.root, '.clew'), { recursive: true });
+      p.run(uninstall, { yes: true });
+      const left = TIDY.replace('"dark"', '"light"').replace('"docs": {', '"more": {"url": "x"}, "docs": {');
+      expect(p.read(file)!.replace(/\s/g, '')).toBe(left.replace(/\s/g, ''));
+    }
+    const rewritten = project();
+    rewritten.run(init, yes);
+    const all = settings(rewritten);
+    rewritten.write(file, JSON.stringify({ theme: 'dark', ...all }, null, 2));
+    rewritten.run(uninstall, { yes: true });
+    expect(settings(rewritten)).toEqual({ theme: 'dark' });
+  });
+
+  it('shows no key of others, in the diff and in the log', () => {
+    const p = project({ [file]: THEIRS });
+    const shown = [
+      init.print(p.run(init, { ...yes, diff: true }).view!, PLAIN),
+      uninstall.print(p.run(uninstall, { yes: true }).view!, PLAIN),
+    ].join('\n');
+    expect(shown).toContain('cli.js');
+    expect(shown + p.read('shop/.clew/log.jsonl')).not.toContain('sk-others');
+  });
+
+  it('a server of that name that somebody else put there stays, and the rules, which would be its, are left out', () => {
+    const text = '{\n  "mcpServers": { "clew": { "command": "clew", "args": ["mcp"] } }\n}\n';
+    const p = project({ [file]: text });
+    const done = p.run(init, yes);
+    expect(codes(done)).toContain('server-kept');
+    expect(done.did).not.toContain('server');
+    expect(settings(p).mcpServers).toEqual({ clew: { command: 'clew', args: ['mcp'] } });
+    expect([settings(p).hooks.SessionStart?.length, rulesIn(settings(p))]).toEqual([1, undefined]);
+    p.run(uninstall, { yes: true });
+    expect(p.read(file)).toBe(text);
+  });
+
+  it('doctor is content', () => {
+    const p = project();
+    p.run(init, yes);
+    const all = p.run(doctor).view!.checks as Check[];
+    expect(all.filter((c) => c.state === 'bad' || c.id === 'permissions')).toEqual([]);
+    expect(checks(p, 'server')).toMatchObject([{ state: 'good' }]);
+    expect(checks(p, 'runs')).toMatchObject([{ state: 'good' }]);
+  });
+
+  it('renews the server of another installation, and puts back what is gone; doctor says so', () => {
+    const p = project({ [file]: THEIRS });
+    p.run(init, yes);
+    p.write(file, p.read(file)!.replaceAll(args[0]!, '/old/clew/dist/cli.js'));
+    expect(checks(p, 'server')).toMatchObject([{ state: 'warn', next: `clew init --host ${host}` }]);
+    p.run(init, yes);
+    expect(p.read(file)).toContain(args[0]);
+    expect(p.read(file)).not.toContain('/old/');
+    p.write(file, p.read(file)!.replace(`"${RULE[host]!('clew_status')}"`, '"other"'));
+    expect(checks(p, 'permissions')).toMatchObject([{ state: 'warn' }]);
+    p.run(init, yes);
+    expect(checks(p, 'permissions')).toEqual([]);
+    p.run(uninstall, { yes: true });
+    expect(p.read(file)).toContain('"other"');
+    expect(p.read(file)).not.toMatch(/hook\.cjs|cli\.js|switch_context/);
+  });
+
+  it('with --project the hook goes into the project and the server stays in the home; all at once, and all of it out', () => {
+    const p = project({ [file]: THEIRS });
+    const before = p.foreign();
+    p.run(init, { ...yes, project: true });
+    expect(Object.keys(settings(p, `shop/.${host}/settings.json`).hooks).sort()).toEqual(EVENTS[host]);
+    expect(p.read(`shop/.${host}/settings.json`)).not.toContain('cli.js');
+    expect(p.read(file)).toContain('cli.js');
+    expect(p.read(file)).not.toContain('hook.cjs');
+    p.run(init, yes);
+    expect(p.read(file)).toContain('hook.cjs');
+    expect(p.read(file)!.split('cli.js')).toHaveLength(2);
+    expect(p.run(init, { ...yes, project: true }).view!.changes).toEqual([]);
+    p.run(uninstall, { yes: true });
+    expect(p.foreign()).toEqual(before);
+  });
+
+  it('a server that --project renewed leaves the hook beside it known', () => {
+    const p = project({ [file]: TIDY });
+    p.run(init, yes);
+    p.write(file, p.read(file)!.replaceAll(args[0]!, '/old/clew/dist/cli.js'));
+    p.run(init, { ...yes, project: true });
+    expect(p.read(file)).toContain(args[0]);
+    expect(p.read(file)).toContain('hook.cjs');
+    p.run(uninstall, { yes: true });
+    expect(p.read(file)!.replace(/\s/g, '')).toBe(TIDY.replace(/\s/g, ''));
+    expect(p.read(`shop/.${host}/settings.json`)).toBeNull();
+  });
+
+  it('writes through a link, and follows the host where its folder was moved', () => {
+    const p = project({ 'dotfiles/settings': THEIRS });
+    mkdirSync(join(p.base, file, '..'), { recursive: true });
+    symlinkSync(join(p.base, 'dotfiles/settings'), join(p.base, file));
+    const before = p.foreign();
+    p.run(init, yes);
+    expect(lstatSync(join(p.base, file)).isSymbolicLink()).toBe(true);
+    expect(p.read('dotfiles/settings')).toContain('cli.js');
+    p.run(uninstall, { yes: true });
+    expect(p.foreign()).toEqual(before);
+    const moved = project();
+    if (host === 'gemini') moved.env.GEMINI_CLI_HOME = `${moved.base}/moved`;
+    else moved.env.QWEN_HOME = `${moved.base}/moved`;
+    moved.run(init, yes);
+    const there = host === 'gemini' ? 'moved/.gemini/settings.json' : 'moved/settings.json';
+    expect(moved.read(there)).toContain('cli.js');
+    // What was put there is known where the host has moved back, too.
+    moved.env = { ...moved.env, GEMINI_CLI_HOME: undefined, QWEN_HOME: undefined };
+    moved.run(uninstall, { yes: true });
+    expect(moved.read(there)).toBeNull();
+  });
+
+  it.each([
+    ['not read', '{"a": 1,,}', /settings\.json .*\(line 1, column 9\)/],
+    ['of the wrong kind', '{\n  "mcpServers": 7\n}', /settings\.json .*\(line 2, column \d+\)/],
+    ['no UTF-8', '{"a": "\xff"}', /settings\.json/],
+  ])('what is %s stops all of it, with its line, once, and nothing is touched', (_, text, said) => {
+    const p = project();
+    mkdirSync(join(p.base, file, '..'), { recursive: true });
+    writeFileSync(join(p.base, file), text, 'latin1');
+    const before = p.tree();
+    const out = p.run(init, yes);
+    expect(codes(out)).toEqual(['bad-settings']);
+    expect(sentenceOf(out.findings[0]!)).toMatch(said);
+    expect(p.tree()).toEqual(before);
+  });
+
+  it('a file that broke since is left alone, and said', () => {
+    const p = project();
+    p.run(init, yes);
+    p.write(file, '{ "a": [');
+    expect(codes(p.run(uninstall, { yes: true }))).toContain('bad-settings');
+    expect(p.read(file)).toBe('{ "a": [');
+  });
+
+  it('doctor says where the host is told to run no hook', () => {
+    const off = host === 'gemini' ? '{"hooksConfig": {"enabled": false}}' : '{"disableAllHooks": true}';
+    const p = project({ [file]: off });
+    expect(codes(p.run(init, yes))).toContain('hooks-disabled');
+    const on = project({ [file]: '{"hooksConfig": {"enabled": true}}' });
+    expect(codes(on.run(init, yes))).not.toContain('hooks-disabled');
+  });
+});
