@@ -136,10 +136,12 @@ describe.each(HOSTS)('tool calls of $id', (host, tools) => {
       expect([name, act(name, { a: 1 })]).toEqual([name, { does: 'unknown', input: { a: 1 } }]);
   });
 
-  it('is told of by no other event, nor without a session', () => {
+  it('is told of by no other event; before it runs also where nobody names its session', () => {
     expect(tools.parse(payload(AFTER[host.id]!, { tool_name: 'write_file' }))?.when).toBe('after');
-    for (const raw of [payload('Stop'), payload('BeforeModel'), { ...payload(BEFORE[host.id]!), session_id: 7 }])
+    for (const raw of [payload('Stop'), payload('BeforeModel'), { ...payload(AFTER[host.id]!), session_id: 7 }])
       expect(tools.parse(raw)).toBeNull();
+    const unnamed = payload(BEFORE[host.id]!, { tool_name: 'write_file', session_id: 7 });
+    expect(tools.parse(unnamed)?.session.id).toBe('');
   });
 });
 
