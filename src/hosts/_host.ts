@@ -23,6 +23,8 @@ export interface Recipe {
   home?: string;
   /** Where we are put unless somebody says otherwise: where the settings are the user's alone. */
   usual: 'project' | 'user';
+  /** Where it keeps prompts that it sends by itself later, as if they were typed. */
+  later?: string;
   /** What a settings file of this host begins with; nothing where it is left out. */
   begins?: Fields;
   /** The program's name on the search path: it is there, or `user`'s folder is. */

@@ -75,6 +75,7 @@ export const claude: Host = {
     project: '.claude/settings.local.json',
     user: '.claude/settings.json',
     moved: 'CLAUDE_CONFIG_DIR',
+    later: '.claude/scheduled_tasks.json',
     usual: 'project',
     program: 'claude',
     resume: '--resume',

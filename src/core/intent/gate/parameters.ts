@@ -1,5 +1,6 @@
 /** Decides what the parameters of a tool say that it does: which command lines it runs, which files it writes, which statements it hands on. */
 import type { Fields } from '../../model.js';
+import { wordList } from '../../text/first-word.js';
 import { wordsOf } from './read-only-tools.js';
 import { onlyReads } from './statements.js';
 import { strings, type Told } from './texts.js';
@@ -25,12 +26,14 @@ const PATH =
   /(?:path|file|file_?name|dir_?name|dir|directory|folder)s?$|^(?:save|write|export|dump)[-_]?(?:as|to|into)$/i;
 /** Names that hold paths, or something else: what they hold tells. */
 const PLACE =
-  /(?:new_?name|into|store|uri|location|target|destination|dest|output|screenshot)s?$|(?:^|[-_])(?:source|src|dst|root|to|from|out|o|log|report|trace|dump|save|record|recording|capture|artifact|har|pdf|video)s?$/i;
+  /^arg(?:ument)?s$|(?:new_?name|into|store|uri|location|target|destination|dest|output|screenshot)s?$|(?:^|[-_])(?:source|src|dst|root|to|from|out|o|log|report|trace|dump|save|record|recording|capture|artifact|har|pdf|video)s?$/i;
 /** A file that is looked at is called so; one that is called otherwise (`responseFilePath`, `outputDir`) is made. */
 const LOOKED =
   /^(?:(?:file|relative|rel|absolute|abs|full|source|src|input|base|repo|repository|project|root|workspace|module|package|parent|working|start|search|test|config|option|param)s?[-_]?)*(?:path|file|file_?name|dir|directory|folder)s?$|^(?:uri|source|src|root|from|location)s?$/i;
 const COMMAND =
   /^(?:(?:shell|bash)[-_]?)?(?:command|cmd|script|bash|powershell)(?:[-_]?line)?s?$|^(?:pre|post)[-_]?(?:process|run|exec|hook)$|^(?:shell|argv|exec|run|program|executable)$/i;
+/** What stands behind a command. */
+const ARGUMENTS = /^arg(?:ument)?s$/i;
 /** Where a command runs. */
 const FOLDER = /^(?:cwd|dir_path|directory|work(?:ing)?[-_]?dir(?:ectory)?)$/i;
 const STATEMENT = /sql|statement|cypher|gremlin/i;
@@ -40,9 +43,15 @@ const PLAIN_STATEMENT =
 /** How a request is made, and to what. */
 const METHOD = /^(?:http[-_]?)?(?:method|verb)$/i;
 /** What is to be done, where a tool does several things: these words change something. */
-const DOES = /^(?:op|operation|action|mode)$/i;
+const DOES = /^(?:op|operation|action|mode|flags?)$/i;
 const CHANGING =
   /^(?:post|put|patch|delete|remove|write|append|overwrite|create|update|insert|upsert|drop|truncate|exec(?:ute)?|run|eval|set|move|rename|save|send|push|publish|deploy|install|kill)(?:$|[-_: ])/i;
+/** How a file is opened: to be written. */
+const OPENED = /^(?:[wax]b?\+?b?|rb?\+b?)$/i;
+/** A field that says so makes a tool that tells change what it is given. */
+const CHANGES = wordList(
+  'append remove delete unlink write overwrite fix save replace update patch edit truncate move rename create insert',
+);
 /** A program of whatever language. */
 const CODE = /^(?:code|expression|javascript|python|snippet|source_?code|eval|function)$/i;
 const ADDRESS = /(?:^|[-_])url$/i;
@@ -66,7 +75,7 @@ const LIBRARY = [
   'resolve',
 ];
 
-const MOST = { paths: 50, words: 1000, path: 1000, statement: 2000 };
+const MOST = { depth: 4, paths: 50, words: 1000, path: 1000, statement: 2000 };
 
 /** Does a tool called so write files, and nothing else? */
 export function isWriting(tool: string): boolean {
@@ -77,9 +86,12 @@ export function isWriting(tool: string): boolean {
 export function givenTo(tool: string, input: Fields, tells: boolean): Given {
   const { all, whole } = strings(input);
   const commands = commandsIn(input, all);
-  const places = commands.length === 0 ? all : all.filter(({ keys }) => !FOLDER.test(keys.at(-1) ?? ''));
+  const places =
+    commands.length === 0
+      ? all
+      : all.filter(({ keys }) => !FOLDER.test(keys.at(-1) ?? '') && !ARGUMENTS.test(keys[0] ?? ''));
   const named = all.filter(mayBePath).map(({ text }) => pathOf(text));
-  const puts = all.some(({ keys }) => CONTENT.test(keys.at(-1) ?? ''));
+  const puts = all.some(isPut) || changes(input, 0);
   const file = isWriting(tool);
   const written = places
     .filter((s) => isPath(s, file) && (!tells || puts || !isLooked(s)))
@@ -91,6 +103,22 @@ export function givenTo(tool: string, input: Fields, tells: boolean): Given {
     statements: statementsIn(tool, all),
     whole,
   };
+}
+
+/** Numbers say which lines are meant, all else what is put there. */
+function isPut({ keys, text }: Told): boolean {
+  const key = keys.at(-1) ?? '';
+  return CONTENT.test(key) || (/^(?:lines?|values?)$/i.test(key) && !/^[\d\s,:-]*$/.test(text));
+}
+
+/** Does a field say that something is changed (`remove: true`, `in_place: true`)? */
+function changes(input: Fields, depth: number): boolean {
+  return Object.entries(input).some(([key, value]) => {
+    if (value === false || value === null || value === '' || value === 0 || value === 'false') return false;
+    const says = wordsOf(key);
+    if (says.some((w) => CHANGES.has(w)) || /(?:^|_)in_?place$/.test(says.join('_'))) return true;
+    return depth < MOST.depth && typeof value === 'object' && changes(value as Fields, depth + 1);
+  });
 }
 
 function few(paths: string[]): string[] {
@@ -145,7 +173,7 @@ function pathOf(text: string): string {
 /** The command lines in `input`, each with its arguments and in its folder. */
 function commandsIn(input: Fields, all: Told[]): string[] {
   const folder = Object.entries(input).find(([key, v]) => FOLDER.test(key) && typeof v === 'string' && v !== '')?.[1];
-  const given = Object.entries(input).find(([key]) => /^arg(?:ument)?s$/i.test(key))?.[1];
+  const given = Object.entries(input).find(([key]) => ARGUMENTS.test(key))?.[1];
   const more = words(given).map(quoted);
   const into = folder === undefined ? '' : `cd ${quoted(String(folder))} && `;
   const deeper = all.filter(({ keys }) => keys.length > 1 && keys.some((k) => COMMAND.test(k))).map(({ text }) => text);
@@ -182,7 +210,7 @@ function statementsIn(tool: string, all: Told[]): string[] {
       const key = keys.at(-1) ?? '';
       if (STATEMENT.test(key)) return !onlyReads(text, false);
       if (METHOD.test(key)) return /^(?:post|put|patch|delete)$/i.test(text);
-      if (DOES.test(key)) return CHANGING.test(text.trim());
+      if (DOES.test(key)) return CHANGING.test(text.trim()) || OPENED.test(text.trim());
       if (CODE.test(key)) return !library && text.trim() !== '';
       // Other schemes say whatever the address says.
       if (ADDRESS.test(key) && isAddress(text)) return !/^(?:https?|file):/i.test(text);

@@ -10,9 +10,12 @@ const TELLS = wordList(
 /** Words in it by which it changes something all the same. */
 const CHANGES = wordList(
   'create update delete remove write set add put post patch edit insert replace move rename send run exec execute apply commit ' +
-    'push merge upload save store drop truncate mutate and or clear reset close open start stop overwrite append modify alter ' +
+    'push merge upload save store drop truncate mutate and or then clear reset close open start stop overwrite append modify alter ' +
     'change erase purge wipe destroy restore revert rollback cancel approve reject archive publish deploy install uninstall enable ' +
-    'disable grant revoke assign trigger kill terminate sync submit out export import download dump record backup',
+    'disable grant revoke assign trigger kill terminate sync submit out export import download dump record backup ' +
+    'unlink rm rmdir mv cp copy clone fix flush undo redo upgrade downgrade migrate restart reload toggle swap transfer convert ' +
+    'mount unmount attach detach eval evaluate invoke bump init initialize reindex rebuild rewrite normalize repair ' +
+    'squash rebase checkout switch unlock unsubscribe invite retry resume pause',
 );
 
 /** Whose names are resolved to be told: `resolve-library-id`. Any other that is resolved is done with. */
@@ -22,7 +25,9 @@ const TOLD = wordList('library package id path url uri name dns host symbol refe
 export function isTellingName(tool: string): boolean {
   const words = wordsOf(tool);
   const first = TELLS.has(words[0]!) || (words[0] === 'resolve' && TOLD.has(words[1] ?? ''));
-  return tool.length < 100 && first && !words.some((w) => CHANGES.has(w) || CHANGES.has(w.replace(/s$/, '')));
+  const changes = (w: string, i: number): boolean =>
+    CHANGES.has(w) || CHANGES.has(w.replace(/s$/, '')) || (w === 'pull' && !/^requests?$/.test(words[i + 1] ?? ''));
+  return tool.length < 100 && first && !words.some(changes);
 }
 
 /** The words of a name, however it joins them, in lower case. */

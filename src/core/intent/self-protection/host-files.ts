@@ -1,6 +1,7 @@
-/** The files that say to hosts which hook and which server of ours they run, below a home or a project; made by `npm run gen`. */
+/** The files that say to hosts which hook and which server of ours they run, and what they prompt later, below a home or a project; made by `npm run gen`. */
 export const HOST_FILES = [
   '.claude.json',
+  '.claude/scheduled_tasks.json',
   '.claude/settings.json',
   '.claude/settings.local.json',
   '.codex/config.toml',

@@ -157,6 +157,7 @@ const FILES = [
   '/w/.orchestration/active_intents.yaml',
   '/w/.claude/settings.json',
   '/w/.claude/settings.local.json',
+  '/w/.claude/scheduled_tasks.json',
   '/home/ada/.claude/settings.json',
   '/home/ada/.claude.json',
   '/home/ada/.config/clew/config.json',
