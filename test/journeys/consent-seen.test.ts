@@ -117,6 +117,7 @@ it('a prompt that an agent planned is nobody’s yes before the call that plans 
       tool_input: { prompt: `yes ${id}`, cron: '* * * * *' },
     });
   s.says(`yes ${id}`);
+  s.says(` YES,  ${id}.`);
   j.session('two').says(`yes ${id}`);
   expect(grants(j)).not.toContain(OUT);
 });

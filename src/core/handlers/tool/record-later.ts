@@ -7,11 +7,19 @@ import { fingerprint } from '../../text/hash.js';
 /** Prompts of one session that are remembered. */
 const MOST = 200;
 
-/** What a prompt is known by: whole, and behind the command that a host may put before it or take away. */
+/** What a prompt is known by: its letters and digits, whole, and behind the command that a host may put before it or take away. */
 export function laterMarks(prompt: string): string[] {
   const whole = prompt.trim();
   const behind = whole.replace(/^\/[\w:-]+\s+/, '');
-  return [...new Set([whole, behind])].map(fingerprint);
+  return [...new Set([whole, behind].map(lettersOf))].map(fingerprint);
+}
+
+function lettersOf(prompt: string): string {
+  return prompt
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
 }
 
 /** The outcome of a call before it runs, for its prompt may arrive first, and after it did. */
