@@ -114,8 +114,9 @@ function ofPrograms(programs: string[], { at, paths }: Load, { record, real, cha
 function ofRepository({ at, paths }: Load, { facts, record, real, changed }: World, made: Made): string | null {
   if (at === null) return record.wrote.git ?? null;
   const there = (path: string | null): path is string => path !== null && facts.exists?.(path) === true;
-  // What is named as a repository and stands there as a folder is that folder.
-  const other = paths.flatMap((p) => real(below(at, p))).find(there);
+  // What is named as a repository and stands there as a folder is that folder; the workspace with its own records is none.
+  const isOwn = (path: string | null): boolean => path === '' && there('.git');
+  const other = paths.flatMap((p) => real(below(at, p))).find((path) => there(path) && !isOwn(path));
   if (other !== undefined) return other;
   for (const folder of real(at).flatMap(above)) {
     if (there(below(folder, '.git'))) return null;

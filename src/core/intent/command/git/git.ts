@@ -111,12 +111,12 @@ function repositoriesIn(rest: ShellWord[]): string[] {
   return words.slice(0, 1 + valued);
 }
 
-/** Is a folder named as the other repository? What is set up there runs, too. A name may be one as well: that shows on the disk. */
+/** Is a folder named as the other repository? What is set up there runs, too. A name may be one as well, and `.` may be another than ours: that shows on the disk. */
 function reachesFolder(verb: string, rest: ShellWord[]): boolean {
   if (REMOTE.has(verb))
     return (
       rest.some((w) => /^--(?:rep|mu)/.test(w.text)) ||
-      repositoriesIn(rest).some((w) => /^(?:[^:]*[\\/]|[.~]|file:|.*::)/.test(w))
+      repositoriesIn(rest).some((w) => w !== '.' && /^(?:[^:]*[\\/]|[.~]|file:|.*::)/.test(w))
     );
   const words = rest.filter((w) => !w.text.startsWith('-')).map((w) => w.text);
   return (
