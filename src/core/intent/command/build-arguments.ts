@@ -96,7 +96,7 @@ const looksBy = lazy(
 );
 /** By these one that looks does more, or is given code of somebody's choice. */
 const SAYS_MORE = (
-  'fix write apply init incremental composite build watch generate cache save update suppress unsafe migrat add upgrade nonoemit ' +
+  'fix write apply init incremental composite build watch generate cache save update suppress prune unsafe migrat add upgrade nonoemit ' +
   'config plugin parser rulesdir resolve format inspect'
 ).split(' ');
 /** What they make goes into the folder that they name first, or last. */
@@ -111,7 +111,8 @@ const PUTS_ELSEWHERE = /^--?(?:noemit|out(?:dir|file)|declarationdir)$/i;
 const DOCKER = /^(?:docker|compose|docker-compose)$/;
 const ROOT = /^(?:\.\/)?(?:[tj]sconfig[\w.-]*\.json|\.?)$/;
 /** `@file` holds further words for these. */
-const HELD_IN_FILES = /^(?:tsc|vue-tsc|pytest)$/;
+const HELD_IN_FILES =
+  /^(?:tsc|vue-tsc|pytest|py\.test|ruff|mypy|pyright|javac|rustc|gcc|g\+\+|cc|c\+\+|clang|clang\+\+|black|flake8|pylint)$/;
 
 export interface Behind {
   /** Files that are written, by name. */
@@ -168,6 +169,7 @@ export function argumentsOf({ names, program, verb, rest, bare, file }: Named): 
       SAYS_MORE.some((m) => name.startsWith(m))
     )
       found.looks = false;
+    if (program === 'eslint' && /^(?:suppress|prunes)/.test(name)) found.writes.push('eslint-suppressions.json');
     const letters = outTo()[shown]?.exec(option)?.[0];
     const own = letters !== undefined;
     // Go opens what that names, and writes nothing.

@@ -67,10 +67,10 @@ export function judgedAs(name: string, found: Named): Judged | null {
   if (goesOut(at) || (at !== '' && paths.length > 0)) return null;
   const writes = behind.writes.map((path) => from(at, path)!);
   const looks = behind.looks && found.led !== true && at === '';
-  const families = found.names.map((n): Family => ({ name: n, at, paths, looks, file: found.file }));
+  const operands = found.rest.flatMap((w) => (w.startsWith('-') ? (/=(.+)/.exec(w)?.[1] ?? []) : w));
+  const families = found.names.map((n): Family => ({ name: n, at, paths, operands, looks, file: found.file }));
   const runs = runsFamilies(name, families, writes);
   if (!looks) return runs;
-  const operands = found.rest.flatMap((w) => (w.startsWith('-') ? (/=(.+)/.exec(w)?.[1] ?? []) : w));
   const programs = [...new Set([found.program, ...found.names.flatMap((n) => n.split(' ')), 'versions'])];
   return loading(runs, { programs, at: '', paths: operands, looks: true });
 }

@@ -37,6 +37,8 @@ export interface Family {
   at: string;
   /** What it names that may lead out of the project. */
   paths: string[];
+  /** Its words that are no options: files and folders may be among them. */
+  operands?: string[];
   /** It only looks. The project's own settings may be code, so that this is no reading. */
   looks: boolean;
   /** The file that it runs, as it is named there; '' for none. */

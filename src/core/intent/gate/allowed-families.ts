@@ -27,8 +27,12 @@ export function familiesOf(judged: Judged, at: (path: string) => { at: Located }
     // A file is the one of that place, whichever folder it is called from.
     const name = file.length === 0 ? f.name : `${f.name} ${led.at(-1)!.asked}`;
     const folder = led[0]!.asked!;
-    if (!f.looks && !found.has(name))
-      found.set(name, { kind: 'family', what: name, mark: name, ...(folder === '' ? {} : { in: folder }) });
+    if (f.looks) continue;
+    const near = (f.operands ?? []).flatMap((w) => at(from(w)).at.asked ?? []).concat(found.get(name)?.near ?? []);
+    found.set(name, {
+      ...{ kind: 'family', what: name, mark: name, ...(folder === '' ? {} : { in: folder }) },
+      ...(near.length === 0 ? {} : { near }),
+    });
   }
   return [...found.values()];
 }

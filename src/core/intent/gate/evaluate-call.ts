@@ -2,6 +2,7 @@
 
 import type { Intent } from '../../model/intent.js';
 import type { Facts, FileChange, Verdict } from '../../model.js';
+import { isOwnSettings } from '../manifest/runner-settings.js';
 import { activeGrants, isCovered, type Wanted } from '../scope/grants.js';
 import { type Located, resolvePath } from '../scope/resolve-path.js';
 import { ownPlace } from '../self-protection/protected-paths.js';
@@ -77,7 +78,9 @@ export function evaluateCall(call: Call, deed: Deed, intent: Intent, facts: Fact
   const families = askedFamilies(deed.families, grants, intent, facts);
   const asked: (Unknown | AskedFamily)[] = unknown.length === 0 ? [] : deed.families.length === 0 ? unknown : families;
   const more = families.map((f) => f.what).join(', ');
-  const loads = deed.loads.filter((l) => !l.looks || asked.length > 0).map((l) => l.wanted);
+  // A check that was let run obeys settings of its own that were written since all the same.
+  const counts = ({ what, mark }: Wanted): boolean => isOwnSettings(mark, what.slice(what.lastIndexOf('/') + 1));
+  const loads = deed.loads.filter((l) => !l.looks || asked.length > 0 || counts(l.wanted)).map((l) => l.wanted);
   const reasons: Reason[] = [
     ...loads.map((l) => ({ code: 'loads' as const, what: l.what, more: l.mark })),
     ...files.reasons,

@@ -6,9 +6,14 @@ import { lazy } from '../../text/lazy.js';
 import { BRANCHING } from '../command/git/git-moving.js';
 import { plainName } from '../command/same-family.js';
 import { projectChecks } from '../manifest/project-checks.js';
-import { changeOf, groundOf, isManifest, readsOf } from '../manifest/rests-on.js';
+import { changeOf, groundOf, isManifest, programsOf, readsOf } from '../manifest/rests-on.js';
+import { isSettingsName } from '../manifest/runner-settings.js';
+import type { Reads } from '../manifest/task-text.js';
 import type { Grant, Wanted } from '../scope/grants.js';
 import { scopeOf } from '../scope/scope.js';
+
+type Mine = (path: string) => boolean;
+const MOST_FOLDERS = 40;
 
 /** A family that is asked about: with what a yes would rest on, and what changed since the last one. */
 export interface AskedFamily extends Wanted {
@@ -29,9 +34,12 @@ export function askedFamilies(families: Wanted[], grants: Grant[], intent: Inten
     const folder = family.in ?? '';
     const found = reads();
     const rests = found === null ? undefined : groundOf(family.mark, folder, found, mine());
-    const changes = own.map((g) =>
-      (g.in ?? '') === folder ? changeOf(g.rests!, rests!, mine()) : (elsewhere(folder, g.at, facts) ?? ''),
-    );
+    const changes = own.map((g) => {
+      const home = g.in ?? '';
+      const here =
+        home === folder ? changeOf(g.rests!, rests!, mine()) : manifestAbove(folder, home, g, facts, found!, mine());
+      return here || settingsNear(family, home, g.at, facts);
+    });
     if (changes.includes('')) continue;
     asked.push({ ...family, ...(rests && { rests }), changed: changes[0] ?? '' });
   }
@@ -50,10 +58,36 @@ export function besides(asked: Wanted[], grants: Grant[], intent: Intent, facts:
   return askedFamilies(wanted, grants, intent, facts).map(({ changed: _, ...w }) => w);
 }
 
-/** A yes that was said in one folder holds in others whose manifest is older than it. */
-function elsewhere(folder: string, since: number, facts: Facts): string | undefined {
-  const name = facts.changedIn?.(folder, since, isManifest)[0];
-  return name === undefined ? undefined : folder === '' ? name : `${folder}/${name}`;
+/** A yes that was said in `home` holds in another folder while the manifest that is found from there, upwards, is older, or the one of the yes. */
+function manifestAbove(folder: string, home: string, grant: Grant, facts: Facts, reads: Reads, mine: Mine): string {
+  for (const at of upwards(folder)) {
+    if (at === home) return changeOf(grant.rests!, groundOf(grant.mark, home, reads, mine), mine);
+    const changed = facts.changedIn?.(at, grant.at, isManifest)[0];
+    if (changed !== undefined) return below(at, changed);
+    if (facts.changedIn?.(at, 0, isManifest).length) return '';
+  }
+  return '';
+}
+
+/** Settings of what runs that came since `since` where it stands, or where something lies that it is given, and above; at `home` they are known by their text. */
+function settingsNear(family: Wanted, home: string, since: number, facts: Facts): string {
+  const programs = programsOf(family.mark);
+  const folders = new Set([family.in ?? '', ...(family.near ?? [])].flatMap(upwards));
+  folders.delete(home);
+  for (const at of [...folders].slice(0, MOST_FOLDERS)) {
+    const found = facts.changedIn?.(at, since, (name) => programs.some((p) => isSettingsName(p, name)))[0];
+    if (found !== undefined) return below(at, found);
+  }
+  return '';
+}
+
+function upwards(path: string): string[] {
+  const parts = path === '' ? [] : path.split('/');
+  return [...parts.map((_, i) => parts.slice(0, parts.length - i).join('/')), ''];
+}
+
+function below(folder: string, name: string): string {
+  return folder === '' ? name : `${folder}/${name}`;
 }
 
 /** What the intent lets its agent write. */

@@ -33,12 +33,12 @@ export function readsOf(facts: Pick<Facts, 'file' | 'changedIn'>): Reads | null 
  * project's own source and may change, but for the manifest and the settings.
  */
 export function groundOf(name: string, folder: string, reads: Reads, mine: (path: string) => boolean): Ground {
-  const words = plainName(name.replace(/^(?:[A-Z]\w*=(?:'[^']*'|\S*) )+/, '')).split(' ');
+  const words = wordsOf(name);
   const task = taskText(words, folder, reads);
   const said = task === null ? [] : task.text.split(/[\s"'`;|&()=,[\]]+/).slice(0, MOST.words);
   const ground: Ground = {};
   if (task !== null) ground[task.task === '' ? task.file : `"${task.task}" in ${task.file}`] = fingerprint(task.text);
-  const programs = [...new Set([...words, ...said].map((w) => w.slice(w.lastIndexOf('/') + 1)))];
+  const programs = lastNames([...words, ...said]);
   const all = settingsOf(words.includes('./gradlew') ? [...programs, './gradlew'] : programs, folder, reads);
   for (const [path, text] of all) ground[path] = fingerprint(text);
   for (const path of filesIn(words, said, folder)) {
@@ -46,6 +46,19 @@ export function groundOf(name: string, folder: string, reads: Reads, mine: (path
     if (text !== null) ground[`./${path}`] = fingerprint(text);
   }
   return ground;
+}
+
+/** The programs that the name of a family tells, whose settings it obeys. */
+export function programsOf(name: string): string[] {
+  return lastNames(wordsOf(name));
+}
+
+function wordsOf(name: string): string[] {
+  return plainName(name.replace(/^(?:[A-Z]\w*=(?:'[^']*'|\S*) )+/, '')).split(' ');
+}
+
+function lastNames(words: string[]): string[] {
+  return [...new Set(words.map((w) => w.slice(w.lastIndexOf('/') + 1)))];
 }
 
 /** The files that are run by their name, from the workspace: a family names its own from there, a script from its folder. */

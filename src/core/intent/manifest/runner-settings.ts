@@ -54,13 +54,18 @@ const MOST = 12;
 
 const rows = lazy(() => parseRows(TABLE));
 
-/** Is `name` one that settings of `program` have, where they stand in the folder it runs in? */
+/** Is `name` one that settings of `program` have, where they stand in the folder it runs in, or a folder of them? */
 export function isSettingsName(program: string, name: string): boolean {
-  return (
-    rows()
-      .get(program)
-      ?.some((row) => name.startsWith(row.replace('+', ''))) === true
-  );
+  return rowsOf(program).some((row) => name.startsWith(row.replace('+', '')) || row.startsWith(`${name}/`));
+}
+
+/** The same of a file that is its alone. */
+export function isOwnSettings(program: string, name: string): boolean {
+  return rowsOf(program).some((row) => !row.endsWith('+') && name.startsWith(row));
+}
+
+function rowsOf(program: string): string[] {
+  return rows().get(program) ?? [];
 }
 
 /** By their path, the texts in `folder` that tell `programs` what they run. */

@@ -25,6 +25,8 @@ export interface Wanted {
   in?: string;
   /** Of a family: what its yes rests on. Absent = nobody read it. */
   rests?: Ground;
+  /** Of a family on a line: what it names, workspace-relative: programs look for settings there, too. Never kept. */
+  near?: string[];
 }
 
 /** The record `grant/ID`. */

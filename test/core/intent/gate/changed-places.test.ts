@@ -189,8 +189,10 @@ describe('a session that wrote what a look loads', () => {
       hold: expect.stringContaining('`npx tsc`, whatever words follow'),
     });
     w.after(run('npx tsc --noEmit'));
-    for (const path of ['src/tsconfig.json', 'src/package.json']) w.before(write(`/w/${path}`));
+    w.before(write('/w/src/package.json'));
     expect(verdict(w, 'npx tsc --noEmit --pretty')).toBe('allow');
+    w.before(write('/w/src/tsconfig.json'));
+    expect(verdict(w, 'npx tsc --noEmit --pretty')).toBe('ask');
     expect(verdict(w, 'npx prettier --check .')).toBe('ask');
   });
 

@@ -30,7 +30,7 @@ export const BRANCHING = ['switch', 'checkout', 'checkout -b', 'stash', 'pull'].
 const MORE = /^(?:--(?:ex|ed|int|stra(?:t(?:e(?:gy?)?)?)?(?:=|$)|upl|rec)|-[a-zA-Z]*[xeisX]|--$|.*::)/;
 /** What was not committed, or was put away, is gone. */
 const THROWS: Record<string, RegExp> = {
-  switch: /(?:^| )(?:-[a-zA-Z]*f|--(?:f|disc))/,
+  switch: /(?:^| )(?:-[a-zA-Z]*f|--(?:f|disc|o))/,
   stash: /^(?:clear|drop)(?: |$)/,
 };
 /** A branch, a tag or a commit; of more than one word, paths may be among them. */

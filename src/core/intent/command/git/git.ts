@@ -20,7 +20,7 @@ const NEVER = wordList('--help --web --man --info --contents');
  * `git log --output=x` writes; the others run what the configuration names, or what stands behind them. Git takes any beginning
  * of an option that is plain: these are the shortest.
  */
-const SHORTENED = ['--ou', '--ext', '--open', '--textc', '--filt', '--exec', '--upl', '--rec'];
+const SHORTENED = ['--ou', '--ext', '--open', '--textc', '--filt', '--exec', '--upl', '--rec', '--chm'];
 /** Those that list when nothing but these stands behind them. */
 const LISTING: Record<string, string> = {
   branch:
@@ -182,6 +182,8 @@ function writes(verb: string, rest: ShellWord[]): Judged | null {
       rest.some((w) => /^(?:--cached|--staged|-S)$/.test(w.text)) &&
       !rest.some((w) => /^(?:-W|--worktree)$/.test(w.text));
     if (paths === null || paths.length === 0) return null;
+    // What is taken out of the index alone goes from the disk with the next commit that is moved to.
+    if (cached && verb === 'rm') return { ...keepsFiles('git rm --cached'), writes: paths.map((w) => w.text) };
     return cached ? keepsFiles(`git ${verb} --cached`) : writesTo(...paths.map((w) => w.text));
   }
   return null;
