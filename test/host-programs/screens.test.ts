@@ -118,7 +118,7 @@ describe.skipIf(!runnable)('the screen of Claude Code', () => {
           asked(name),
         ]);
         if (how === 'ask' && !asked(name)) expect(screen).toMatch(/to allow it, type: yes q[0-9a-f]+/);
-        if (asked(name)) expect(screen).toContain('a yes covers');
+        if (asked(name)) expect(screen).toContain('A yes covers');
         expect(screen).not.toMatch(/clew-data|Agent:/);
       }
       expect(clew(root, ['scope', 'list']).out).toContain('no grants');

@@ -71,3 +71,29 @@ it('a project whose manifests say nothing is offered nothing, and a broken one s
   expect(none.status).toBe(5);
   expect(none.err).toContain('No manifest here says');
 });
+
+it('a family of git is allowed without an intent, with the other ways between branches; of others one is named', () => {
+  const j = new Journey({ files: FILES });
+  for (const what of ['the pilot', 'the prices']) j.clew('intent', 'new', what, '--allow', 'src/**');
+  j.clew('intent', 'clear');
+  const made = j.clew('scope', 'allow', '--family', 'git switch', '--reason', 'a day of branches');
+  expect(made.out).toContain(
+    'git switch, git checkout, git checkout -b, git stash, git pull may be run under any intent for 7 d',
+  );
+  const none = j.clew('scope', 'allow', '--family', 'npm test', '--reason', 'x');
+  expect(none.status).toBe(5);
+  expect(none.err).toMatch(/open: INT-001 and INT-002[\s\S]*--family 'npm test' --intent INT-001 --reason "why"/);
+  expect(j.clew('scope', 'allow', '--family', 'npm test', '--intent', 'INT-002', '--reason', 'x').out).toContain(
+    'npm test may be run under INT-002 for 7 d',
+  );
+  expect(j.clew('scope', 'allow', '--family', 'git merge', '--intent', 'INT-009', '--reason', 'x').status).toBe(5);
+});
+
+it('the question says where the commands were found and for how long; for a further intent it is short', () => {
+  const j = new Journey({ files: FILES });
+  const asked = (...more: string[]): unknown => j.json(...NEW, ...more).families;
+  expect(asked('--families')).toMatch(
+    /^As package\.json says, this project tests with .*: let these run under INT-001 for 90 days without a question of the gate\?$/,
+  );
+  expect(asked()).toBe("Let the project's own commands (`npm test`, …) run under INT-002, too, for 90 days?");
+});

@@ -3,7 +3,7 @@ import { familyByName } from '../../core/intent/gate/allowed-families.js';
 import { askedFamilies } from '../../core/intent/gate/granted-families.js';
 import { type CheckKind, projectChecks } from '../../core/intent/manifest/project-checks.js';
 import { readsOf } from '../../core/intent/manifest/rests-on.js';
-import { activeGrants, grantEdit, LONGEST, type Wanted } from '../../core/intent/scope/grants.js';
+import { activeGrants, grantEdit, grantsOf, LONGEST, type Wanted } from '../../core/intent/scope/grants.js';
 import type { Intent } from '../../core/model/intent.js';
 import type { Edit, Facts, Finding, Outcome } from '../../core/model.js';
 import { andList } from '../../core/text/count.js';
@@ -17,6 +17,7 @@ export const FAMILIES: Flag = {
 export const WHY = 'what this project does every day';
 /** More intents at a time are each asked about when they are worked on. */
 const MOST = 8;
+const FOR = `${LONGEST / 86_400_000} days`;
 const VERBS: Record<CheckKind, (commands: string) => string> = {
   test: (commands) => `tests with ${commands}`,
   build: (commands) => `builds with ${commands}`,
@@ -27,7 +28,7 @@ const VERBS: Record<CheckKind, (commands: string) => string> = {
 
 /** What the project does every day. */
 export interface Said {
-  /** "This project tests with …", with the manifests. */
+  /** "As package.json says, this project tests with …". */
   says: string;
   wanted: Wanted[];
 }
@@ -48,9 +49,10 @@ export function saidFamilies(facts: Facts): Said | null {
     const shown = known.filter((c) => c.kind === kind).map((c) => `\`${c.wanted[0]!.what}\``);
     return shown.length === 0 ? [] : [VERBS[kind](andList(shown))];
   });
-  const from = [...new Set(known.map((c) => c.from))].join(', ');
+  const from = [...new Set(known.map((c) => c.from))];
   const wanted = [...new Map(known.flatMap((c) => c.wanted).map((w) => [w.mark, w])).values()];
-  return { says: `This project ${andList(parts)} (${from})`, wanted };
+  const by = `As ${andList(from)} ${from.length === 1 ? 'says' : 'say'}`;
+  return { says: `${by}, this project ${andList(parts)}`, wanted };
 }
 
 /** The records of a yes to `said` under each of `intents`; what holds there already is left. */
@@ -63,6 +65,16 @@ export function familyEdits(said: Said, intents: Intent[], until: number, reason
   });
 }
 
+/** The question about `said` under `ids`; in few words where all of it holds under another intent. */
+function questionOf(said: Said, edits: Edit[], ids: string, facts: Facts): string {
+  const held = grantsOf(facts.state).filter((g) => g.kind === 'family' && g.until > facts.now);
+  const known = edits.every((e) => held.some((g) => g.mark === e.now!.mark));
+  const first = `\`${said.wanted[0]!.what}\`${said.wanted.length > 1 ? ', …' : ''}`;
+  return known
+    ? `Let the project's own commands (${first}) run under ${ids}, too, for ${FOR}?`
+    : `${said.says}: let these run under ${ids} for ${FOR} without a question of the gate?`;
+}
+
 /** `outcome`, by which a person agrees to `intents`, with what their word on the families adds to it; without a word it is offered. */
 export function withFamilies(outcome: Outcome, intents: Intent[], input: Input, facts: Facts): Outcome {
   const open = intents.filter((i) => i.open);
@@ -73,11 +85,11 @@ export function withFamilies(outcome: Outcome, intents: Intent[], input: Input, 
   const ids = open.map((i) => safeTitle(i.id)).join(', ');
   const view = {
     ...outcome.view,
-    families: `${said.says}: let these run under ${ids} without a question of the gate?`,
+    families: questionOf(said, edits, ids, facts),
   };
   if (input.flags.families !== true) {
     const line = `clew scope allow --families --intent ${safeTitle(open[0]!.id)}`;
-    const offer: Finding = { code: 'families-offer', args: { says: said.says, line }, severity: 'note' };
+    const offer: Finding = { code: 'families-offer', args: { says: said.says, line, time: FOR }, severity: 'note' };
     return { ...outcome, findings: [...outcome.findings, offer], view };
   }
   const names = [...new Set(edits.map((e) => String(e.now!.what)))].join(', ');

@@ -1,5 +1,6 @@
 /** `clew scope allow | list | revoke`: what a person lets be written and run beyond the scope of an intent, for a time, with a reason. */
 import { emptyOutcome } from '../../core/empty-outcome.js';
+import { BRANCHING } from '../../core/intent/command/git/git-moving.js';
 import { inForceOf } from '../../core/intent/contract/in-force.js';
 import { intentsFile } from '../../core/intent/file/locate.js';
 import { familiesByExample, familyByName } from '../../core/intent/gate/allowed-families.js';
@@ -21,9 +22,10 @@ import { resolvePath } from '../../core/intent/scope/resolve-path.js';
 import { faultOfGlob } from '../../core/intent/scope/validate-globs.js';
 import { selectionIn } from '../../core/intent/select.js';
 import { inOwnPlace } from '../../core/intent/self-protection/protected-paths.js';
-import { shownLine } from '../../core/intent/shown-line.js';
-import type { Intent } from '../../core/model/intent.js';
+import { quoted, shownLine } from '../../core/intent/shown-line.js';
+import type { Intent, Intents } from '../../core/model/intent.js';
 import type { Facts, Finding, Outcome } from '../../core/model.js';
+import { andList } from '../../core/text/count.js';
 import { formatDuration } from '../../core/text/duration.js';
 import { safeTitle } from '../../core/text/fence.js';
 import { parseTime } from '../../core/text/parse-time.js';
@@ -114,26 +116,69 @@ function allowed(told: Told, what: string, input: Input, facts: Facts): Outcome 
   if (intent === null)
     return file !== null && isBroken(file)
       ? emptyOutcome({ findings: file.findings.filter((f) => f.severity === 'error') })
-      : no('no-intent-selected', {});
+      : 'why' in told || input.flags.intent !== undefined || !told.wanted.every(isOfAnyIntent)
+        ? unselected(input, file)
+        : granted(told, null, { reason, until, globs: '' }, facts);
   if ('why' in told) return no('scope-path', { path: what, why: told.why });
   const denied = told.wanted.map((w) => (w.kind === 'path' ? deniedOf(w.mark, intent.scope, facts) : NOTHING));
   const globs = [...new Set(denied.flatMap((d) => d.by))].slice(0, MOST_NAMED).map(safeTitle).join(', ');
   const args = { path: what, id: intent.id, globs };
-  if (denied.some((d) => d.whole)) return no('scope-denied', args);
-  const heldBy = (w: Wanted): string | null => (w.kind === 'family' ? holdsUnder(w, intent.id) : intent.id);
-  const edits = resting(told.wanted, intent, facts).map((wanted) =>
-    grantEdit(wanted, { intent: heldBy(wanted), reason: reason.slice(0, 500), by: 'person', until }, facts.now),
+  return denied.some((d) => d.whole)
+    ? no('scope-denied', args)
+    : granted(told, intent, { reason, until, globs, path: what }, facts);
+}
+
+/** What a person lets through; without an intent where it holds under any. */
+function granted(
+  { wanted: named, may }: Extract<Told, { may: string }>,
+  intent: Intent | null,
+  { reason, until, globs, path = '' }: { reason: string; until: number; globs: string; path?: string },
+  facts: Facts,
+): Outcome {
+  const id = intent?.id ?? null;
+  const heldBy = (w: Wanted): string | null => (w.kind === 'family' ? holdsUnder(w, id) : id);
+  const wanted = withBranching(named);
+  const edits = (intent === null ? wanted : resting(wanted, intent, facts)).map((w) =>
+    grantEdit(w, { intent: heldBy(w), reason: reason.slice(0, 500), by: 'person', until }, facts.now),
   );
-  const shown = told.wanted.map((w) => w.what).join(', ');
-  const under = told.wanted.every((w) => heldBy(w) === null) ? 'any intent' : intent.id;
-  const did = `${shown} may be ${told.may} under ${under} for ${formatDuration(until - facts.now)}`;
+  const under = wanted.every((w) => heldBy(w) === null) ? 'any intent' : id;
+  const did = `${wanted.map((w) => w.what).join(', ')} may be ${may} under ${under} for ${formatDuration(until - facts.now)}`;
+  const part: Finding = { code: 'scope-denied-part', args: { path, id: String(id), globs }, severity: 'note' };
   return emptyOutcome({
-    findings: globs === '' ? [] : [{ code: 'scope-denied-part', args, severity: 'note' }],
+    findings: globs === '' ? [] : [part],
     edits,
     did,
     undoable: true,
     view: { did, grant: edits[0]!.now, grants: edits.map((e) => e.now) },
   });
+}
+
+function isOfAnyIntent(w: Wanted): boolean {
+  return w.kind === 'family' && holdsUnder(w, '') === null;
+}
+
+/** One yes covers the ways between branches, as one to a question does. */
+function withBranching(wanted: Wanted[]): Wanted[] {
+  const names = wanted.map((w) => w.mark);
+  if (!names.some((n) => BRANCHING.includes(n))) return wanted;
+  const rest = BRANCHING.filter((n) => !names.includes(n));
+  return [...wanted, ...rest.map((n): Wanted => ({ kind: 'family', what: n, mark: n }))];
+}
+
+/** The same line with an intent that is open, else what there is. */
+function unselected({ args, flags }: Input, file: Intents | null): Outcome {
+  const open = (file?.intents ?? []).filter((i) => i.open).map((i) => safeTitle(i.id));
+  const told = (['command', 'family'] as const).flatMap((f) =>
+    typeof flags[f] === 'string' ? [`--${f}`, quoted(oneLine(flags[f]))] : [],
+  );
+  const what = [
+    ...args.slice(1).map((a) => quoted(oneLine(a))),
+    ...told,
+    ...(flags.families === true ? ['--families'] : []),
+  ];
+  const line = `clew scope allow ${what.join(' ')} --intent ${quoted(open[0] ?? '')} --reason "why"`;
+  const list = open.length === 0 ? 'none is open' : `open: ${andList(open.slice(0, MOST_NAMED))}`;
+  return no('no-intent-selected', { list, line: open.length === 0 ? 'clew intents' : line });
 }
 
 function meantIntent(input: Input, facts: Facts): Intent | null {
@@ -150,7 +195,7 @@ function allowedFamilies(input: Input, facts: Facts): Outcome {
   const until = input.flags.for === undefined ? facts.now + LONGEST : untilOf(input.flags.for, facts.now);
   if (until === null) return no('scope-for', { time: String(input.flags.for) });
   const intent = meantIntent(input, facts);
-  if (intent === null) return no('no-intent-selected', {});
+  if (intent === null) return unselected(input, intentsFile(facts)?.intents ?? null);
   const said = saidFamilies(facts);
   if (said === null) return no('scope-no-families', {});
   const reason = oneLine(String(input.flags.reason ?? WHY)).slice(0, 500);

@@ -21,6 +21,11 @@ export function shownLine(text: string, max = 200): string {
   return `${head} [… ${to - from} characters left out …] ${tail}`;
 }
 
+/** Does a screen show all of `text` as it is? */
+export function isVisible(text: string): boolean {
+  return !/[^\n\t]/.test(text.match(HIDDEN)?.join('') ?? '');
+}
+
 function visible(text: string): string {
   if (/^[\x20-\x7e]*$/.test(text)) return text;
   return text.replace(HIDDEN, (c) => {

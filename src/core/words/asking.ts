@@ -8,8 +8,9 @@ import { andList } from '../text/count.js';
 
 /** A yes is kept for so many files and lines at most: for all that is named. */
 export const MOST_COVERED = 3;
-/** A dialog shows ten rows. */
+/** A dialog shows ten rows; what is longer than a line of it is not typed again in a terminal. */
 const MOST = 800;
+const MOST_LINE = 120;
 
 type Wanted = Permit['wanted'][number];
 
@@ -39,7 +40,7 @@ export function coversText(wanted: Wanted[], besides: Wanted[], id: string): str
 
 /** Commands by their families: whatever stands behind the words that are shown. */
 function familiesText(families: Wanted[], id: string): string {
-  const where = families.every((w) => holdsUnder(w, id) === null) ? 'whatever the intent' : `under ${id}`;
+  const where = families.every((w) => holdsUnder(w, id) === null) ? 'under any intent' : `under ${id}`;
   return `${commandsText(families)}, whatever words follow, for 7 days ${where}`;
 }
 
@@ -62,19 +63,24 @@ const LAUNCHER = /^(?:npx|bunx|pnpm exec|pnpm|yarn|uv run|poetry run|bundle exec
 
 /** The command lines that grant `wanted` under intent `id`; `line`: the command line that is asked about, where it stands whole in `what`. */
 export function grantLines(wanted: Wanted[], id: string, line: string | null): string[] {
-  const end = `--intent ${quoted(id)} --reason "why"`;
+  const reason = '--reason "why"';
+  const end = `--intent ${quoted(id)} ${reason}`;
   return wanted.flatMap(({ kind, what, mark }) => {
     if (shownLine(what, 400) !== what) return [];
     if (kind === 'path') return [`clew scope allow ${quoted(mark.startsWith('-') ? `./${mark}` : mark)} ${end}`];
-    if (kind === 'family') return [`clew scope allow --family ${quoted(what)} ${end}`];
+    if (kind === 'family') {
+      const any = holdsUnder({ kind, mark }, id) === null;
+      return [`clew scope allow --family ${quoted(what)} ${any ? reason : end}`];
+    }
     return kind === 'command' && line === what ? [`clew scope allow --command ${quoted(what)} ${end}`] : [];
   });
 }
 
 /** What a host's own dialog shows: `hold` says why. */
 export function askedText(hold: string, { covers, lines }: Consent): string {
-  const text = `${hold}\nNext: a yes covers ${covers}.`;
-  const more = lines.length === 0 ? '' : `\nOr say it in a terminal: ${lines.join(' && ')}`;
+  const text = `${hold}\nA yes covers ${covers}.`;
+  const shown = lines.length > 0 && lines.every((l) => l.length <= MOST_LINE);
+  const more = shown ? `\nOr say it in a terminal: ${lines.join(' && ')}` : '';
   return text.length + more.length > MOST ? text : text + more;
 }
 

@@ -18,8 +18,8 @@ export const CONTRACT_WORDS: Record<string, { text: string; hint: string; exit: 
     exit: 1,
   },
   'intent-lost': {
-    text: 'No file of intents is here any more (.clew/intents.yaml, {path}); this session works under {id}, so what was confirmed of it holds.',
-    hint: 'put the file back; or let go of it: clew intent confirm {id}',
+    text: 'No file of intents is here any more (.clew/intents.yaml, {path}); this session works under {id}, so what was confirmed of it holds. The file may stand on another branch.',
+    hint: 'bring it back by a merge of the branch that has it, or git checkout BRANCH -- .clew; or let go of it: clew intent confirm {id}',
     exit: 1,
   },
   'intents-unconfirmed': {
@@ -51,7 +51,18 @@ export const CONTRACT_WORDS: Record<string, { text: string; hint: string; exit: 
   'intents-moved': { text: 'It changed while it was shown; nothing was confirmed.', hint: confirm.hint, exit: 7 },
 };
 
-const MOST = { told: 4, letters: 400 };
+const MOST = { told: 4, letters: 400, beside: 160 };
+/** What each departure is about, in few words. */
+const BESIDE: Record<string, string> = {
+  'intent-changed': '{id} is not as it was confirmed',
+  'intent-gone': '{id} is in no file',
+  'intent-lost': '{id} is in no file',
+  'intents-unconfirmed': '{list} is not confirmed',
+  'intents-unconfirmed-strict': '{list} is not confirmed',
+  'gate-held': 'the gate stays {gate}, as a person set it',
+  'pins-void': 'not confirmed by a person: {count}',
+  'pins-unreadable': '{path} cannot be relied on',
+};
 
 /** What a model is told of departures, fenced: they hold text of the files. */
 export function contractText(found: Finding[], session: string): string {
@@ -65,15 +76,18 @@ export function contractText(found: Finding[], session: string): string {
 
 /** The same for the user, on one line. */
 export function contractNotice(found: Finding[]): string {
-  const more = found.length > 1 ? ` And ${found.length - 1} more.` : '';
+  const others = found.slice(1, 1 + MOST.told).map(({ code, args }) => fill(BESIDE[code] ?? code, args));
+  const more = others.length === 0 ? '' : ` Beside that: ${truncate(oneLine(others.join('; ')), MOST.beside)}.`;
   return `clew: ${truncate(sentence(found[0]!), MOST.letters)}${more} Next: ${nextOf(found)}.`;
 }
 
-/** A gate that is weaker than a person set it is put right before it is agreed to. */
+/** A gate that is weaker than a person set it is put right before it is agreed to. Where the file is away, its settings may be with it. */
 function nextOf(found: Finding[]): string {
+  if (found.some((f) => f.code === 'intent-lost'))
+    return '`git checkout BRANCH -- .clew` with the branch that has it, or a merge of that branch, which brings it back';
   const held = found.find((f) => f.code === 'gate-held');
   const right = held === undefined ? [] : [`\`clew config set gate ${held.args.gate}\`, which puts the settings right`];
-  const gone = found.find((f) => f.code === 'intent-gone' || f.code === 'intent-lost');
+  const gone = found.find((f) => f.code === 'intent-gone');
   const others = found.some((f) => f !== held && f !== gone);
   return [
     ...right,

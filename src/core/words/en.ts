@@ -248,8 +248,8 @@ export const words = lazy(
       exit: 3,
     },
     'no-intent-selected': {
-      text: 'No intent is selected: say for which one this is allowed.',
-      hint: 'clew intents',
+      text: 'No intent is selected: say for which one this is allowed ({list}).',
+      hint: '{line}',
       exit: 5,
     },
     'scope-usage': {

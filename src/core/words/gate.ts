@@ -109,7 +109,7 @@ const WHY: Record<Reason['code'], (what: string, id: string, more: string) => st
   pattern: (what, id) => `The new text has what ${id} forbids: ${what}.`,
   unreadable: (what, id) => `What ${id} forbids cannot be looked for, its expression is not usable: ${what}.`,
   unsearched: (_, id) => `The new text is too long to look through for what ${id} forbids.`,
-  command: (what, id) => `Nobody can tell which files this line writes, and so whether ${id} allows it: ${what}.`,
+  command: (what, id) => `Nobody can tell which files ${what} may write, and so whether ${id} allows it.`,
   changed: (what, _, more) =>
     `The yes to ${what} was for another ${shownLine(more, MOST_SHOWN)}: that is not as it was.`,
   loads: (what, _, more) => `${more} loads ${what}, which is not as it was when this session began to work.`,

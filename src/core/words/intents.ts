@@ -64,7 +64,7 @@ export const INTENT_WORDS: Record<string, { text: string; hint: string; exit: nu
     ...none,
   },
   'families-offer': {
-    text: '{says}: `{line}` lets these run without a question of the gate.',
+    text: '{says}: `{line}` lets these run for {time} without a question of the gate.',
     hint: '{line}',
     exit: 0,
   },

@@ -8,7 +8,7 @@ import { runGit } from './git.js';
 import { headOf } from './git-head.js';
 import type { Workspace } from './workspace.js';
 
-const LIMIT = { ms: 1200, entries: 4000, files: 300, bytes: 4 * 1024 * 1024, sessions: 20 };
+const LIMIT = { ms: 1200, entries: 4000, files: 300, bytes: 4 * 1024 * 1024, sessions: 20, heads: 50, commits: 200 };
 /** File systems tell times no finer than this, in milliseconds. */
 const GRAIN = 20;
 
@@ -16,6 +16,9 @@ const GRAIN = 20;
 interface Look {
   at: number;
   head: string | null;
+  /** Since when this session is looked at, and the commits at which it was. */
+  from?: number;
+  heads?: string[];
   /** Of those that were looked into. */
   hashes: Record<string, string | null>;
   told: Record<string, string | null>;
@@ -41,12 +44,15 @@ export function readChangedFiles(workspace: Workspace, session: string, since: n
   const head = headOf(workspace.git);
   const looks = looksIn(workspace.dir);
   const before = Object.hasOwn(looks, session) ? looks[session]! : null;
+  const from = before?.from ?? since;
   const status = ['status', '--porcelain=v2', '-z', '--untracked-files=all', '--no-renames', '--ignore-submodules=all'];
   const said = runGit(root, [...status, '--', '.']);
   if (said === null) return null;
   const top = prefixOf(root);
   const paths = new Set(
-    [...entriesIn(said), ...committed(root, before?.head ?? null, head)].flatMap((p) => below(p, top)),
+    [...entriesIn(said), ...committed(root, before?.head ?? null, head, { from, since, looks })].flatMap((p) =>
+      below(p, top),
+    ),
   );
   const files: TreeFile[] = [];
   const hashes: Look['hashes'] = {};
@@ -66,6 +72,10 @@ export function readChangedFiles(workspace: Workspace, session: string, since: n
       const look: Look = {
         at: Date.now(),
         head,
+        from,
+        heads: [...new Set([...(before?.heads ?? []), before?.head ?? '', head ?? ''])]
+          .filter(Boolean)
+          .slice(-LIMIT.heads),
         hashes: { ...before?.hashes, ...hashes },
         told: { ...before?.told, ...Object.fromEntries(told.map((f) => [f.path, f.hash])) },
       };
@@ -99,22 +109,70 @@ function entriesIn(said: string): string[] {
   });
 }
 
-/** What commits changed since `before`. On a branch that does not hold it git put things as the repository has them: nobody wrote those. */
-function committed(root: string, before: string | null, head: string | null): string[] {
+/** What is known of the commits that are there: since when this session is looked at, when the turn began, and the looks that saw some. */
+interface Known {
+  from: number;
+  since: number;
+  looks: Record<string, Look>;
+}
+
+/**
+ * What commits changed since `before`: those that somebody made meanwhile, not those that git brought as they stood. On a
+ * branch that does not hold it git put things as the repository has them: nobody wrote those.
+ */
+function committed(root: string, before: string | null, head: string | null, known: Known): string[] {
   if (before === null || head === null || before === head) return [];
   if (runGit(root, ['merge-base', before, head])?.trim() !== before) return [];
-  const said = runGit(root, [
-    'diff',
-    '--name-only',
-    '-z',
-    '--no-renames',
-    '--no-ext-diff',
-    '--no-textconv',
-    before,
+  const paths = pathsOf(root, ['diff', before, head, '--']) ?? [];
+  const made = madeSince(root, before, head, known);
+  if (made === null) return paths;
+  const changed =
+    made.length === 0 ? [] : pathsOf(root, ['show', '--format=', '--no-show-signature', '-c', ...made, '--']);
+  return changed === null ? paths : paths.filter((p) => changed.includes(p));
+}
+
+/** The commits after `before` that may be of this session; `null` where that cannot be told. Those that a look saw were looked at then. */
+function madeSince(root: string, before: string, head: string, { from, since, looks }: Known): string[] | null {
+  const seen = Object.values(looks).flatMap((l) => [l.head, ...(Array.isArray(l.heads) ? l.heads : [])]);
+  const range = [
+    'rev-list',
+    '--timestamp',
     head,
-    '--',
-  ]);
-  return (said ?? '').split('\0').filter(Boolean).slice(0, LIMIT.entries);
+    `^${before}`,
+    ...[...new Set(seen)].flatMap((h) => (isId(h) ? `^${h}` : [])),
+  ];
+  const all = commitsOf(runGit(root, range));
+  if (all === null || all.length > LIMIT.commits) return null;
+  const made = all.filter((c) => c.at >= seconds(from));
+  // What somebody else sent while the session was on is at the other repository before a pull brings it.
+  const earlier = made.some((c) => c.at < seconds(since))
+    ? commitsOf(runGit(root, [...range, '--not', '--remotes']))
+    : [];
+  if (earlier === null) return null;
+  const own = new Set(earlier.map((c) => c.id));
+  return made.filter((c) => c.at >= seconds(since) || own.has(c.id)).map((c) => c.id);
+}
+
+function commitsOf(said: string | null): { at: number; id: string }[] | null {
+  const lines = said
+    ?.split('\n')
+    .filter(Boolean)
+    .map((line) => line.split(' '));
+  return lines?.map(([at, id]) => ({ at: Number(at), id: id! })) ?? null;
+}
+
+function isId(text: unknown): text is string {
+  return typeof text === 'string' && /^[0-9a-f]{40,64}$/.test(text);
+}
+
+/** Git tells the time of a commit in whole seconds. */
+function seconds(ms: number): number {
+  return Math.floor(ms / 1000);
+}
+
+function pathsOf(root: string, [verb, ...rest]: string[]): string[] | null {
+  const said = runGit(root, [verb!, '--name-only', '-z', '--no-renames', '--no-ext-diff', '--no-textconv', ...rest]);
+  return said?.split('\0').filter(Boolean).slice(0, LIMIT.entries) ?? null;
 }
 
 /** Paths of git begin at the top of its work tree, which is where a workspace begins. */

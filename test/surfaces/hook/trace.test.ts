@@ -48,8 +48,15 @@ class Repo {
     this.git('commit', '-qm', 'begin with the harbour');
   }
   git(...args: string[]): void {
+    this.gitWith({}, ...args);
+  }
+  gitWith(env: Record<string, string>, ...args: string[]): void {
     const who = ['-c', 'user.name=Ada', '-c', 'user.email=ada@example.com'];
-    const r = spawnSync('git', [...who, ...args], { cwd: this.root, encoding: 'utf8' });
+    const r = spawnSync('git', [...who, ...args], {
+      cwd: this.root,
+      encoding: 'utf8',
+      env: { ...process.env, ...env },
+    });
     expect(r.stderr + r.status).toBe('0');
   }
   write(path: string, text: string): void {
@@ -365,6 +372,63 @@ describe('after a turn', () => {
     r.fire('UserPromptSubmit', { prompt: 'go on with the limits' });
     rmSync(join(r.root, 'src/billing/vat.ts'));
     expect(told(r.fire('Stop'))).toContain('src/billing/vat.ts');
+  });
+
+  it('what git brought as a commit has it is told of nobody; what a turn committed, on whichever branch, is told', () => {
+    const r = agreed();
+    const days = (n: number): Record<string, string> => ({
+      GIT_COMMITTER_DATE: new Date(Date.now() - n * 86_400_000).toISOString(),
+    });
+    r.git('branch', 'main-line');
+    // Another day's work, put forward, merged and pulled in.
+    r.git('checkout', '-qb', 'coupons');
+    r.write('.gitignore', 'dist\n');
+    r.git('add', '-A');
+    r.gitWith(days(2), 'commit', '-qm', 'leave out what is built');
+    r.git('checkout', '-q', 'main-line');
+    expect(r.fire('Stop')).toEqual({});
+    r.fire('UserPromptSubmit', { prompt: 'go on with the limits' });
+    r.git('merge', '-q', '--ff-only', 'coupons');
+    expect(r.fire('Stop')).toEqual({});
+    r.git('checkout', '-q', 'HEAD~1', '-b', 'taxes');
+    r.write('src/billing/tax.ts', 'export const tax = 19;\n');
+    r.gitWith(days(1), 'commit', '-qam', 'raise the tax');
+    r.git('checkout', '-q', 'main-line');
+    r.fire('UserPromptSubmit', { prompt: 'go on with the limits' });
+    r.git('merge', '-q', '--no-edit', 'taxes');
+    expect(r.fire('Stop')).toEqual({});
+    // The same by the hand of the turn.
+    r.fire('UserPromptSubmit', { prompt: 'go on with the limits' });
+    r.git('checkout', '-qb', 'aside');
+    r.write('src/billing/vat.ts', 'export const vat = 1;\n');
+    r.git('add', '-A');
+    r.git('commit', '-qm', 'hide it');
+    r.git('checkout', '-q', 'main-line');
+    r.git('merge', '-q', '--ff-only', 'aside');
+    expect(told(r.fire('Stop'))).toContain('src/billing/vat.ts');
+    expect(r.fire('Stop')).toEqual({});
+  });
+
+  it.each([
+    ['that waited on another branch since an earlier turn is told when it comes', false],
+    ['that another repository had before the turn is nobody’s here', true],
+  ])('a commit %s', (_, sent) => {
+    const r = agreed();
+    r.git('branch', 'main-line');
+    r.git('checkout', '-q', 'main-line');
+    expect(r.fire('Stop')).toEqual({});
+    r.fire('UserPromptSubmit', { prompt: 'go on with the limits' });
+    r.git('checkout', '-qb', 'aside');
+    r.write('src/billing/vat.ts', 'export const vat = 1;\n');
+    r.git('add', '-A');
+    r.git('commit', '-qm', 'hide it');
+    r.git('checkout', '-q', 'main-line');
+    expect(r.fire('Stop')).toEqual({});
+    spawnSync('sleep', ['1.1']);
+    r.fire('UserPromptSubmit', { prompt: 'go on with the limits' });
+    if (sent) r.git('update-ref', 'refs/remotes/origin/aside', 'aside');
+    r.git('merge', '-q', '--ff-only', 'aside');
+    expect(told(r.fire('Stop')).includes('src/billing/vat.ts')).toBe(!sent);
   });
 
   it('what a person let through is no stray', () => {

@@ -2,7 +2,7 @@
 import { isInTime, OF_CALL, permitFor, permitIn } from '../../clarify/permit.js';
 import { freeId } from '../../clarify/question.js';
 import { presentEdits, recordEdit } from '../../context/state.js';
-import { shownLine } from '../../intent/shown-line.js';
+import { isVisible, shownLine } from '../../intent/shown-line.js';
 import type { Choice, Consent, Edit, Facts, Outcome, Permit, Question, ToolCall, ToolEvent } from '../../model.js';
 import { fingerprint } from '../../text/hash.js';
 import { oneLine } from '../../text/truncate.js';
@@ -93,9 +93,10 @@ function together(consent: Consent, beside: Question[]): Consent {
   };
 }
 
-/** Whoever is asked about a command line reads it. */
-function withLine(hold: string, { act }: ToolCall): string {
-  const line = act.does === 'run' ? shownLine(act.command, MOST_LINE) : '';
+/** Whoever is asked about a command line reads it: a dialog of the host shows the line that it asks about. */
+function withLine(hold: string, { act, untold }: ToolCall): string {
+  if (act.does !== 'run' || (!untold && isVisible(act.command))) return hold;
+  const line = shownLine(act.command, MOST_LINE);
   return hold.includes(line) ? hold : `${hold}\nThe line: ${line}`;
 }
 

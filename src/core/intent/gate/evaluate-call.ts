@@ -8,7 +8,7 @@ import { type Located, resolvePath } from '../scope/resolve-path.js';
 import { ownPlace } from '../self-protection/protected-paths.js';
 import { ownToolName } from './always-allowed.js';
 import type { Changed } from './changed-places.js';
-import { evaluateCommand } from './evaluate-command.js';
+import { commandList, evaluateCommand } from './evaluate-command.js';
 import { evaluateFiles } from './evaluate-files.js';
 import { evaluateTool } from './evaluate-tool.js';
 import { findForbidden, unusableIn } from './forbidden-patterns.js';
@@ -85,7 +85,11 @@ export function evaluateCall(call: Call, deed: Deed, intent: Intent, facts: Fact
     ...loads.map((l) => ({ code: 'loads' as const, what: l.what, more: l.mark })),
     ...files.reasons,
     ...texts,
-    ...(asked.length === 0 ? [] : unknown.map((u): Reason => ({ code: codeOf(u), what: u.what, more }))),
+    ...(asked.length === 0
+      ? []
+      : unknown.map(
+          (u): Reason => ({ code: codeOf(u), what: shownPart(u, call, asked === families ? families : []), more }),
+        )),
     ...families
       .filter((f) => f.changed !== '' && asked.includes(f))
       .map((f): Reason => ({ code: 'changed', what: f.what, more: f.changed })),
@@ -102,6 +106,14 @@ export function evaluateCall(call: Call, deed: Deed, intent: Intent, facts: Fact
 
 function codeOf({ code, kind }: Unknown): Reason['code'] {
   return code ?? (kind === 'command' ? 'command' : 'unknown');
+}
+
+/** What of it nobody can tell: of a line the commands that are the trouble. */
+function shownPart({ kind, part, what }: Unknown, { act }: Call, families: Wanted[]): string {
+  if (kind !== 'command') return what;
+  if (families.length > 0) return commandList(families.map((f) => f.what));
+  // Beside a call of a tool no line is shown.
+  return act.does === 'run' && part ? part : commandList([what]);
 }
 
 function wantedOf({ kind, what, mark, in: folder, rests }: Wanted): Wanted {

@@ -1,15 +1,23 @@
 /** Decides what a command line comes to, whatever was agreed. */
+import type { ShellCommand } from '../../model/command.js';
 import type { Facts } from '../../model.js';
+import { andList } from '../../text/count.js';
 import { fingerprint } from '../../text/hash.js';
+import { analyzeScript } from '../command/analyze.js';
+import { commandsOf } from '../command/commands-of.js';
 import type { Judged } from '../command/effects.js';
 import { analyzePowerShell } from '../command/powershell.js';
-import type { Wanted } from '../scope/grants.js';
 import type { Located } from '../scope/resolve-path.js';
 import { checkOwnShell, checkOwnText } from '../self-protection/protected-commands.js';
 import { shownLine } from '../shown-line.js';
 import { familiesOf } from './allowed-families.js';
 import type { Changed } from './changed-places.js';
-import type { Deed, Reason } from './types.js';
+import type { Deed, Reason, Unknown } from './types.js';
+
+/** Of a line so many commands are named, each by so many words of so many letters. */
+const MOST_NAMED = 3;
+const MOST_WORDS = 4;
+const MOST_WORD = 30;
 
 type Place = { path: string; at: Located };
 
@@ -45,7 +53,7 @@ export function evaluateCommand(
   const families = judged.unknown.length === 0 ? null : familiesOf(judged, at);
   // All of it only looks: nothing is asked.
   const known = families?.length === 0 || judged.unknown.length === 0;
-  const unknown = known ? [] : [unknownOf(facts.cleaned?.(act.command) ?? act.command, cwd)];
+  const unknown = known ? [] : [unknownOf(act, cwd, facts)];
   const effects = !judged.reads || loads.length > 0;
   return { effects, files, texts: [act.command], unknown, families: families ?? [], own, loads };
 }
@@ -74,6 +82,36 @@ export function lineMark(command: string, cwd: string): string {
 }
 
 /** The identical command line in the same folder is known again; of a secret in it nothing is kept. */
-function unknownOf(command: string, cwd: string): Wanted {
-  return { kind: 'command', what: shownLine(command), mark: lineMark(command, cwd) };
+function unknownOf(act: { command: string; shell: string }, cwd: string, facts: Facts): Unknown {
+  const command = facts.cleaned?.(act.command) ?? act.command;
+  return {
+    kind: 'command',
+    what: shownLine(command),
+    mark: lineMark(command, cwd),
+    part: troubleIn({ ...act, command }, facts),
+  };
+}
+
+/** The commands of a line of which nobody can tell what they write, each by its first words; '' where no single one is the trouble. */
+function troubleIn({ command, shell }: { command: string; shell: string }, { parsed }: Facts): string {
+  const parse = parsed ?? (() => null);
+  const script = shell === 'powershell' ? null : parse(command);
+  if (script === null) return '';
+  const all = commandsOf(script.steps).map((c) => ({ c, judged: analyzeScript({ steps: [c] }, parse) }));
+  const strange = all.filter(({ judged }) => judged.strange);
+  const found = strange.length > 0 ? strange : all.filter(({ judged }) => judged.unknown.length > 0);
+  const shown = [...new Set(found.map(({ c }) => shownLine(beginning(c))))].filter(Boolean);
+  return commandList(shown.slice(0, MOST_NAMED));
+}
+
+/** `a`, `b` and `c`. */
+export function commandList(names: string[]): string {
+  return andList(names.map((n) => `\`${n}\``));
+}
+
+/** The first words of a command, up to what is worked out or long. */
+function beginning({ words }: ShellCommand): string {
+  const until = words.findIndex((w) => !w.plain || w.text.length > MOST_WORD || /[\s`]/.test(w.text));
+  const first = words.slice(0, Math.min(until < 0 ? words.length : until, MOST_WORDS)).map((w) => w.text);
+  return first.length === words.length ? first.join(' ') : first.length === 0 ? '' : `${first.join(' ')} …`;
 }

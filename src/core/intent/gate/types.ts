@@ -49,6 +49,8 @@ export type Call = Pick<ToolCall, 'name' | 'act'>;
 /** What nobody can tell, with the reason that is given for it where its kind does not say it. */
 export interface Unknown extends Wanted {
   code?: 'statement' | 'input';
+  /** Of a command line: the commands in it that are the trouble, as a person reads them; '' where it is the line as a whole. */
+  part?: string;
 }
 
 /** What a call does, whatever was agreed: the files it writes, and what of it only a person may do. */

@@ -1,5 +1,5 @@
-/** Holds that calls of one turn come to one question where one yes is enough: of the same family, or files of the same folder. */
-import { expect, it } from 'vitest';
+/** Holds what a person reads of a call that waits for their yes, and that calls of one turn come to one question where one yes is enough. */
+import { describe, expect, it } from 'vitest';
 import type { Outcome, ToolCall } from '../../../../src/core/model.js';
 import { file, intent, run, type World, world, write } from '../../../support/gate-world.js';
 
@@ -40,4 +40,43 @@ it('another folder, another intent, or a later turn is another question', () => 
   expect(w.before(untold(write('/w/lib/b.md'))).hold).toContain('A yes covers writing lib/b.md under');
   w.now += 120_000;
   expect(w.before(untold(write('/w/docs/c.md'))).hold).toContain('A yes covers writing docs/c.md under');
+});
+
+describe('a line of which nobody can tell what it writes', () => {
+  const LONG = `npm test | grep x; node -e '${'console.log(1);'.repeat(12)}'; git status`;
+
+  it('in the dialog of a host, which shows the line: the part that is the trouble, once', () => {
+    const { hold } = strict().before(run(LONG));
+    expect(hold).toContain('Nobody can tell which files `node -e …` may write, and so whether INT-001 allows it.');
+    expect(hold).toContain('\nA yes covers this very line in this folder for 7 days.');
+    expect(hold).not.toMatch(/console|git status|terminal|Next:/);
+  });
+
+  it('a short one has its line for a terminal', () => {
+    expect(strict().before(run('node -e 1')).hold).toContain(
+      "Or say it in a terminal: clew scope allow --command 'node -e 1' --intent INT-001",
+    );
+  });
+
+  it('a question of ours has the line; so has a dialog where a screen does not show all of it', () => {
+    expect(strict().before(untold(run(LONG))).hold).toMatch(/The line: npm test \| grep x; node -e '.*git status/);
+    expect(strict().before(run("node -e '\u202e'; ls")).hold).toContain("The line: node -e '\\u202e'; ls");
+  });
+
+  it.each([
+    ['python3 -c 1 && node -e 2', '`python3 -c 1` and `node -e 2`'],
+    ['bash -c "$X"; ls', '`bash -c …`'],
+    ['npm test', '`npm test`'],
+    ['npm test && make all', '`npm test` and `make all`'],
+    ['$X y', '`$X y`'],
+  ])('%s: %s', (line, part) => {
+    expect(strict().before(run(line)).hold).toContain(`which files ${part} may write`);
+  });
+});
+
+it('a family that holds under every intent is allowed without naming one', () => {
+  const { hold } = strict().before(run('git merge --no-edit main'));
+  expect(hold).toContain('whatever words follow, for 7 days under any intent.');
+  expect(hold).toContain('clew scope allow --family \'git merge\' --reason "why"');
+  expect(strict().before(run('npm test')).hold).toContain("--family 'npm test' --intent INT-001 --reason");
 });

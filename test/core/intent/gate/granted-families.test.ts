@@ -218,7 +218,7 @@ describe('a yes to one way between branches', () => {
   const sworn = () => {
     const w = world('strict', file([intent('INT-001'), intent('INT-002')]));
     w.select('INT-001');
-    expect(w.before(run('git switch main')).hold).toContain('whatever the intent; for as long also `git checkout`');
+    expect(w.before(run('git switch main')).hold).toContain('under any intent; for as long also `git checkout`');
     w.after(run('git switch main'));
     return w;
   };
