@@ -41,6 +41,15 @@ function installed(settings?: string): Journey {
 }
 
 describe('the row', () => {
+  it('tells a task that has no id by its words', () => {
+    const j = installed();
+    j.write({ 'docs/plans/LETTERS.md': '# Letters\n\n- [ ] write to the harbour\n- [ ] wait\n' });
+    j.session('one').says('switch to docs/plans/LETTERS.md');
+    expect(j.clew('task', 'start', 'docs/plans/LETTERS.md:3', '--session', 'one').status).toBe(0);
+    expect(shown(j, 'one')).toContain('→ started write to the harbour · clew undo');
+    expect(shown(j, 'one')).not.toMatch(/\bk\d/);
+  });
+
   it('is as new as the last event: what is active, how far it is, what comes next, what else is open', () => {
     const j = installed();
     const s = j.session('one');

@@ -49,6 +49,17 @@ it('typed with its id it is let through and kept; a bare yes, a letter or anothe
   expect(tries(s, 'lib/other.ts').verdict).toBe('ask');
 });
 
+it('a no is told as what it was about, at once, in the reasons and at a glance', () => {
+  const { j, s } = begun();
+  s.says('write it');
+  const id = idIn(tries(s, OUT));
+  const no = `did not allow ${OUT} under INT-001`;
+  expect(j.clew('answer', id, 'b', '--session', 'one').status).toBe(0);
+  expect(j.clew('why').out).toContain(no);
+  expect(j.read('.clew/cache/glance.json')).toContain(no);
+  expect(grants(j)).not.toContain(OUT);
+});
+
 it('a yes to a dialog that said nothing is kept as nothing', () => {
   const { j, s } = begun();
   const call = { tool_name: 'Write', tool_input: { file_path: j.path(OUT), content: 'x\n' }, tool_use_id: 't9' };

@@ -40,10 +40,77 @@ it('one that names no work goes on, and that is said once', () => {
   expect(j.clew('status').out).toContain('intent INT-001');
 });
 
+const BOTH = `version: 1
+intents:
+  - id: INT-001
+    summary: the pilot
+    plan: docs/plans/PILOT-PLAN.md
+    scope: {allow_glob: ["src/pilot/**"]}
+  - id: INT-002
+    summary: the prices
+    plan: docs/plans/PRICING-RESEARCH.md
+    scope: {allow_glob: ["src/pricing/**"]}
+`;
+
+it('of several, the one that names the work is selected with the switch, by whomever, on the way back, and when it is taken back', () => {
+  const j = new Journey({ files: { '.clew/intents.yaml': BOTH } });
+  j.clew('intent', 'confirm', '--yes');
+  const at = () => j.clew('status').out;
+  const s = j.session('one');
+  s.start();
+  const first = s.says('switch to the pilot plan');
+  expect([first.model, first.user].join()).toMatch(/INT-001 is selected[\s\S]*INT-001 is selected/);
+  const turned = s.says('switch to the pricing research');
+  expect(turned.model).toContain('INT-002 is selected: it is the one for this context.');
+  expect(turned.user).toContain('INT-002 is selected');
+  expect([turned.model, turned.user].join()).not.toContain('not selected any more');
+  expect(at()).toContain('intent INT-002');
+  // The same by the agent, at a terminal, and by what undoes it.
+  s.clew('switch docs/plans/PILOT-PLAN.md');
+  expect(at()).toContain('intent INT-001');
+  const typed = j.clew('switch', 'pricing-research', '--session', 'one');
+  expect(typed.out + typed.err).toContain('INT-002 is selected');
+  expect(at()).toContain('intent INT-002');
+  j.clew('undo', '--session', 'one');
+  expect(at()).toContain('intent INT-001');
+  // A beginning on work that has one, and one that goes on.
+  expect(s.start('clear').model).toContain('an intent is selected: it is for the active context');
+  expect(s.start('resume').model).not.toContain('no intent is selected');
+  expect(at()).toContain('intent INT-001');
+});
+
+it('where two name it, or nobody confirmed the one that does, none is selected', () => {
+  const j = new Journey({ files: { '.clew/intents.yaml': BOTH.replaceAll('PILOT-PLAN', 'PRICING-RESEARCH') } });
+  j.clew('intent', 'confirm', '--yes');
+  const s = j.session('one');
+  s.says('switch to the pilot plan');
+  expect(s.says('switch to the pricing research').model).not.toContain('is selected');
+  expect(j.clew('status').out).toContain('no intent is selected');
+  j.write({ '.clew/intents.yaml': BOTH.replace('src/pricing/**', '**').replace('INT-002', 'INT-003') });
+  s.says('switch to the pilot plan');
+  expect(j.clew('status').out).toContain('intent INT-001');
+  expect(s.says('switch to the pricing research').user).toContain('No intent is selected now');
+  expect(j.clew('status').out).toContain('no intent is selected');
+});
+
 it('a switch that nobody typed keeps the intent that the session stood on', () => {
   const j = agreed(PLAN);
   const s = j.session('one');
   s.says('switch to the pilot plan');
   s.clew('switch docs/plans/PRICING-RESEARCH.md');
   expect(j.clew('status').out).toMatch(/^● pricing-research[\s\S]*intent INT-001/);
+});
+
+it('a strict gate says what comes next where no intent is open', () => {
+  const next = 'clew intent new "SUMMARY" --allow GLOB';
+  const set = (j: Journey): string => {
+    const { out, err, status } = j.clew('config', 'set', 'gate', 'strict');
+    expect(status).toBe(0);
+    return out + err;
+  };
+  expect(set(new Journey())).toContain(next);
+  const j = new Journey({ files: { '.clew/intents.yaml': BOTH } });
+  expect(set(j)).not.toContain(next);
+  j.write({ '.clew/intents.yaml': BOTH.replaceAll('    plan:', '    status: done\n    plan:') });
+  expect(set(j)).toContain(next);
 });

@@ -87,6 +87,18 @@ it('a step that is known goes before the file that was changed last', () => {
   expect(under(j, 'Next')).toEqual(['Write the changelog entry']);
 });
 
+it('a file that was committed stands in for no step, nor does it in the next brief', () => {
+  const { j, s } = begun();
+  turn(s, [], 'src/a.ts');
+  expect(under(j, 'Next')).toEqual(['Look at the last change of `src/a.ts`']);
+  s.says('commit it');
+  s.runs('git add -A && git -c user.name=Ada -c user.email=ada@example.com commit -m "Fix a"');
+  s.stop();
+  expect([...under(j, 'Next'), ...under(j, 'Next action')]).toEqual([]);
+  expect(j.session('two').start().model).not.toContain('Look at the last change');
+  expect(j.clew('next').out).not.toContain('Look at the last change');
+});
+
 it('of files that were changed only the last stands in for a step', () => {
   const { j, s } = begun();
   turn(s, [], 'src/a.ts');

@@ -1,4 +1,5 @@
 /** `clew next`: what to do next and why: the active context's next action, then the open tasks of its plan, then what is open elsewhere. */
+import { isFiller } from '../../core/context/gate/concrete.js';
 import { taskWords } from '../../core/context/gate/next-action.js';
 import { withGone } from '../../core/context/gone-files.js';
 import { hasSameWords } from '../../core/context/rules/open-items.js';
@@ -94,8 +95,8 @@ function actionOf(c: Context, facts: Facts, active: boolean): Step[] {
   const beside = besideOf(c, facts);
   const tasks = c.plan === null ? [] : (facts.tasks?.(c.plan) ?? []);
   const { nextAction } = stillOpen(openParts(document, ...(beside === null ? [] : [beside])), tasks);
-  // A task of the plan that stands in for it is listed as what it is.
-  if (nextAction === null || tasks.some((t) => taskWords(t) === nextAction)) return [];
+  // A task of the plan that stands in for it is listed as what it is; the last change is nothing to do.
+  if (nextAction === null || isFiller(nextAction) || tasks.some((t) => taskWords(t) === nextAction)) return [];
   const text = safeTitle(oneLine(withGone(nextAction, filesKnown(c, document), facts.exists)));
   const why = active
     ? `the next action of ${c.id}, the active context`

@@ -24,7 +24,7 @@ export function hookChecks(settings: Settings, health: Health, probe: Probe | nu
     ...(holding.length > 0 ? [] : [bad('installed', 'No hook of clew is installed here', 'clew init')]),
     ...holding.flatMap((f) => ofHost(f, [...entryChecks(f), ...trustChecks(f, health)])),
     ...health.runnable.flatMap((r) => runnableChecks(r, holding)),
-    ...(holding.length > 0 ? [...fired(probe), lastFired(health, now)] : []),
+    ...(holding.length > 0 ? [...fired(probe), lastFired(health, holding[0]!, now)] : []),
     ...environment(health, holding),
   ];
 }
@@ -145,13 +145,9 @@ function fired(probe: Probe | null): Check[] {
   ];
 }
 
-function lastFired(health: Health, now: number): Check {
+function lastFired(health: Health, { name, program }: SettingsFile, now: number): Check {
   if (health.lastFired === null)
-    return warn(
-      'fired',
-      'The hook has not been fired by a session yet: it is read when a session starts',
-      'clew status',
-    );
+    return warn('fired', `The hook has not been fired by a session yet: start one of ${name} here`, program);
   return good('fired', `The hook last fired ${formatDuration(now - health.lastFired)} ago`);
 }
 

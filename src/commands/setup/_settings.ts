@@ -18,6 +18,8 @@ export interface SettingsFile {
   host: string;
   /** The host as its users call it. */
   name: string;
+  /** How the host is started. */
+  program: string;
   place: 'project' | 'user' | 'recorded';
   path: string;
   /** The path as a person reads it. */

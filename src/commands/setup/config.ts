@@ -2,6 +2,8 @@
 import { choicesOf, configOf, faultOf, settingKeys as ours, settingAt, withKey } from '../../core/config.js';
 import { emptyOutcome } from '../../core/empty-outcome.js';
 import { gateEdits } from '../../core/intent/contract/confirm.js';
+import { intentsFile } from '../../core/intent/file/locate.js';
+import { isBroken } from '../../core/intent/intent.js';
 import type { Facts, Finding, Outcome } from '../../core/model.js';
 import { carriedOver, faultOfReader, READER, READER_KEYS, readerSettings } from '../../core/reader/settings.js';
 import { closestWord, closestWords } from '../../core/text/closest-word.js';
@@ -61,7 +63,7 @@ export const command: Command = {
     if (verb === 'get' && key !== undefined && rest.length === 0) return got(file, key, input.flags.origin === true);
     if (verb === 'set' && key !== undefined && rest.length === 1) {
       const done = put(file, key, rest[0]!, input.agent, facts);
-      return isStrict(verb, key, rest[0]!) ? withEveryTool(done, facts) : done;
+      return isStrict(verb, key, rest[0]!) ? withNext(withEveryTool(done, facts), facts) : done;
     }
     if (verb === 'unset' && key !== undefined && rest.length === 0) return unset(file, key, input.agent, facts);
     return emptyOutcome({ findings: [{ code: 'config-usage', args: {}, severity: 'error' }] });
@@ -85,6 +87,14 @@ export const command: Command = {
 
 function isStrict(verb?: string, key?: string, value?: string): boolean {
   return verb === 'set' && key === 'gate' && value === 'strict';
+}
+
+/** `outcome`, by which the gate is strict, with what comes next where there is nothing yet that it could hold anybody to. */
+function withNext(outcome: Outcome, facts: Facts): Outcome {
+  const intents = intentsFile(facts)?.intents;
+  const agreed = intents !== undefined && (isBroken(intents) || intents.intents.some((i) => i.open));
+  if (agreed || outcome.findings.some((f) => f.severity === 'error')) return outcome;
+  return { ...outcome, findings: [...outcome.findings, { code: 'strict-no-intent', args: {}, severity: 'note' }] };
 }
 
 function rowOf(file: Written, key: string): Row {

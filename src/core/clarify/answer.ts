@@ -20,7 +20,7 @@ import { newPlan } from '../plan/catalog/create.js';
 import type { CarriedOut, Instead } from '../plan/guard/apply-alternative.js';
 import { query } from '../plan/search/query.js';
 import { search } from '../plan/search/search.js';
-import { permitEdits, permittedText } from './permit.js';
+import { permitEdits, permitIn, permittedText, refusedText } from './permit.js';
 
 export interface Answered {
   edits: Edit[];
@@ -67,7 +67,10 @@ export function applyAnswer(
   });
   if (act.do === 'permit')
     return { ...same(permittedText(act)), edits: [...presentEdits(mark), ...permitEdits(q, act, by.now)] };
-  if (act.do === 'keep') return same(`stayed with the current context (${q.id})`);
+  if (act.do === 'keep') {
+    const call = permitIn(q);
+    return same(call === undefined ? `stayed with the current context (${q.id})` : refusedText(call.act));
+  }
   if (act.do === 'leave') return left(q, mark, session, state);
   if (act.do === 'search')
     return same(

@@ -60,7 +60,17 @@ export function permitEdits(q: Question, { wanted, intent, plan }: Permit, now: 
 }
 
 /** In a few words what a yes let through. */
-export function permittedText({ wanted, plan }: Permit): string {
-  const what = [...wanted.map((w) => w.what), ...(plan === undefined ? [] : [`the new plan ${plan.path}`])];
+export function permittedText(permit: Permit): string {
+  const what = askedFor(permit);
   return what.length === 0 ? 'allowed this call, once' : `allowed: ${what.join(', ')}`;
+}
+
+/** In a few words what a no did not let through. */
+export function refusedText(permit: Permit): string {
+  const what = askedFor(permit).join(', ') || 'this call';
+  return `did not allow ${what}${permit.intent === null ? '' : ` under ${permit.intent}`}`;
+}
+
+function askedFor({ wanted, plan }: Permit): string[] {
+  return [...wanted.map((w) => w.what), ...(plan === undefined ? [] : [`the new plan ${plan.path}`])];
 }

@@ -65,14 +65,23 @@ export function glanceRow(g: Glance, shown: Shown): string {
     : g.next === ''
       ? null
       : { lead: `${GAP}next: `, text: clean(g.next), tail: '' };
-  const facts = [g.open > 0 ? `${g.open} open` : '', clean(g.intent), g.strict ? 'strict' : ''].filter(Boolean);
-  const needed = Math.min(widthOf(title), TITLE) + leastOf(part);
-  let behind = facts.map((f) => GAP + f);
-  const rest = (): number => width - 2 - widthOf(count) - widthOf(behind.join(''));
-  while (behind.length > 0 && rest() < needed) behind = behind.slice(0, -1);
-  const told = rest() < needed ? null : part;
+  const [open, intent, gate] = [g.open > 0 ? `${g.open} open` : '', clean(g.intent), g.strict ? 'strict' : ''].map(
+    (fact) => (fact === '' ? '' : GAP + fact),
+  ) as [string, string, string];
+  // What may be written stays longest: what else is open goes first, then the way back, then what is told, then letters of the title.
+  const short = part && { ...part, tail: '' };
+  const ways: { told: Part | null; behind: string; least: number }[] = [
+    { told: part, behind: open + intent + gate, least: TITLE },
+    { told: part, behind: intent + gate, least: TITLE },
+    { told: short, behind: intent + gate, least: TITLE },
+    { told: null, behind: intent + gate, least: LEAST },
+    { told: null, behind: gate, least: LEAST },
+  ];
+  const rest = (behind: string): number => width - 2 - widthOf(count) - widthOf(behind);
+  const fits = ways.find((w) => rest(w.behind) >= Math.min(widthOf(title), w.least) + leastOf(w.told));
+  const { told, behind } = fits ?? { told: null, behind: '' };
   const counted = width - 2 - widthOf(count) < LEAST ? '' : count;
-  const room = rest() + widthOf(count) - widthOf(counted);
+  const room = rest(behind) + widthOf(count) - widthOf(counted);
   const name = cutTo(title, Math.max(Math.min(TITLE, room), room - fullOf(told)));
   return painted(
     [
@@ -80,7 +89,7 @@ export function glanceRow(g: Glance, shown: Shown): string {
       [0, ` ${name}`],
       [DIM, counted],
       [isNews ? CYAN : DIM, told === null ? '' : fitted(told, room - widthOf(name))],
-      [DIM, behind.join('')],
+      [DIM, behind],
     ],
     shown,
   );

@@ -7,6 +7,7 @@ import type { Context, Facts, Operation, State } from '../model.js';
 import { currentPlan } from '../plan/catalog/aliases.js';
 import { fileOf } from '../plan/parse/detect-dialect.js';
 import { tally } from '../plan/parse/tally.js';
+import { isKey } from '../task/tracked.js';
 import { safeTitle } from '../text/fence.js';
 import { EMPTY_SEAT, FORM, type Glances, type Seat, type Topic } from './glances.js';
 
@@ -84,13 +85,18 @@ function seatOf(seats: Record<string, Seat> | undefined, id: string): Seat {
   return { ...EMPTY_SEAT, ...(seats !== undefined && Object.hasOwn(seats, id) ? seats[id] : {}) };
 }
 
-/** What an operation that can be taken back did, with a title where it names an id. */
+/** What an operation that can be taken back did, with a title where it names an id, and a task's words where it names a key. */
 function newsOf({ did, undoable, at, id, edits }: Operation, state: State): Partial<Seat> {
   // Settings are no news of the work.
   if (did === '' || !undoable || edits.every((e) => e.key.startsWith('file/'))) return {};
-  const last = did.slice(did.lastIndexOf(' ') + 1);
-  const named = Object.hasOwn(state.contexts, last) ? state.contexts[last]!.title : last;
-  const short = did.replace(/^filed the last turn under /, 'filed under ');
+  // Which question it answered is told by its words.
+  const short = did.replace(/^filed the last turn under /, 'filed under ').replace(/ \(q[0-9a-f]{4,}\)$/, '');
+  const last = short.slice(short.lastIndexOf(' ') + 1);
+  // A key of ours says nothing to anybody.
+  const task = isKey(last) ? edits.find((e) => e.key === `task/${last}`) : undefined;
+  const words = task?.now?.text ?? task?.was?.text;
+  const title = Object.hasOwn(state.contexts, last) ? state.contexts[last]!.title : last;
+  const named = typeof words === 'string' ? words : title;
   return { did: `${short.slice(0, short.length - last.length)}${safeTitle(named)}`, at, undo: operationName(id) };
 }
 

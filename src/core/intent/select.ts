@@ -5,7 +5,7 @@ import type { Context, Facts, State } from '../model.js';
 import { intentAt, isBroken, isIntentOf } from './intent.js';
 
 /** How a session came to stand on its intent. */
-export type SelectedBy = 'agent' | 'person' | 'default' | 'only';
+export type SelectedBy = 'agent' | 'person' | 'context' | 'default' | 'only';
 
 /** The record `selected/SESSION`; `intent` is `null` when the session's was cleared by hand. */
 export interface Selected {
@@ -46,6 +46,12 @@ export function defaultSelection(intents: Intents, active: Context | null, state
   if (own?.open) return { intent: own, by: 'default' };
   const only = onlyOpen(intents);
   return only === null || isForOther(only, active, intents, state) ? null : { intent: only, by: 'only' };
+}
+
+/** The one open intent that names the context `to` or its plan, `null` where none or several do; one that no person confirmed is none. */
+export function intentFor(intents: Intents, to: Context): Intent | null {
+  const its = isBroken(intents) ? [] : intents.intents.filter((i) => i.open && !i.unconfirmed && isIntentOf(i, to));
+  return its.length === 1 ? its[0]! : null;
 }
 
 /** The only open intent, where it is for other work than `active` and so nobody stands on it unasked; `null` else. */

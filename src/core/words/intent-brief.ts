@@ -17,6 +17,7 @@ const MOST = 8;
 const BY: Record<SelectedBy, string> = {
   agent: 'selected in this session',
   person: 'selected by the user',
+  context: 'selected: it is for the active context',
   default: "selected: it is the file's current_intent_id",
   only: 'selected: it is the only open one',
 };

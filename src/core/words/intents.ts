@@ -80,6 +80,16 @@ export const INTENT_WORDS: Record<string, { text: string; hint: string; exit: nu
     hint: 'clew intents',
     exit: 0,
   },
+  'strict-no-intent': {
+    text: 'A strict gate refuses what would change something until an intent is selected, and none is open yet: `clew intent new "SUMMARY" --allow GLOB` makes one.',
+    hint: 'clew intent new "SUMMARY" --allow GLOB',
+    exit: 0,
+  },
+  'intent-taken': {
+    text: '{id} is selected: it is the one for this context.',
+    hint: 'clew intents',
+    exit: 0,
+  },
   'intent-left': {
     text: '{id} is not selected any more: it was selected for what was left. No intent is selected now.',
     hint: 'clew intent select {id}',

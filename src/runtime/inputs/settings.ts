@@ -125,6 +125,7 @@ function fileAt(
   return {
     host: host.id,
     name: host.name,
+    program: host.recipe.program,
     place,
     path,
     command: hookCommand(host.id),

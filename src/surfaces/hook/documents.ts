@@ -4,7 +4,7 @@ import { switchedInTurn } from '../../core/handlers/session/turn-records.js';
 import type { Event, Facts, Operation, Outcome } from '../../core/model.js';
 import { redactSecrets } from '../../core/secrets/scrub.js';
 import type { Host } from '../../hosts/_host.js';
-import { readCompiledIntents } from '../../runtime/intents/cache.js';
+import { readInForce } from '../../runtime/intents/in-force.js';
 import {
   documentReader,
   driftIn,
@@ -54,7 +54,9 @@ export function followDocuments(
     tasks: cleanTasks(workspace, redactor),
     marked: marksIn(workspace),
     // Asked only where a prompt turned its session.
-    ...(event.kind === 'prompt' && outcome.undoable ? { intents: readCompiledIntents(workspace, facts.config) } : {}),
+    ...(event.kind === 'prompt' && outcome.undoable
+      ? { intents: readInForce(workspace, facts, event.session.id).intents }
+      : {}),
     ...(ending
       ? {
           turn: redactSecrets(readTurn(event.session, host, switchedInTurn(event.session.id, operations)), redactor),

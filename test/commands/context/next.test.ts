@@ -63,6 +63,15 @@ describe('clew next', () => {
     expect(tasks[0]!.why).toBe('in progress in docs/plans/PRICING.md, line 4');
   });
 
+  it('what only stands in for a next action is no offer', () => {
+    const d = desk();
+    d.clew(['switch', '--new', 'The letters']);
+    d.clew(['update-context', '--mode', 'PLAN', '--next', 'Look at the last change of `src/cart.js`']);
+    expect(next(d).map((s) => s.text)).not.toContain('Look at the last change of `src/cart.js`');
+    d.clew(['update-context', '--mode', 'PLAN', '--next', 'test src/cart.js']);
+    expect(next(d)[0]!.text).toBe('test src/cart.js');
+  });
+
   it('changes nothing', () => {
     const d = desk();
     d.clew(['switch', 'docs/plans/PRICING.md']);

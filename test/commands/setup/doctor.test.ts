@@ -172,6 +172,10 @@ describe('doctor', () => {
     const p = installed();
     rmSync(join(p.root, '.clew'), { recursive: true });
     expect(of(p, 'folder')?.state).toBe('good');
-    expect(of(p, 'fired')?.state).toBe('warn');
+    expect(of(p, 'fired')).toMatchObject({
+      state: 'warn',
+      text: expect.stringContaining('start one of Claude Code here'),
+      next: 'claude',
+    });
   });
 });

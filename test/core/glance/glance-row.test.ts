@@ -42,6 +42,18 @@ it('intent and gate stand behind, where there are any', () => {
   );
 });
 
+it('intent and gate outlast what is open, the way back and the news, while context and progress stay', () => {
+  const held = { ...FILED, did: 'switched to the rotation of all login cookies', intent: 'INT-001', strict: true };
+  for (const room of [36, 50, 60, 80, 120]) {
+    const row = glanceRow(held, { ...SHOWN, room });
+    expect(row).toMatch(/^● Pricing.* 3\/7.* · INT-001 · strict$/);
+    expect(columnsOf(row)).toBeLessThanOrEqual(Math.min(room, 80));
+  }
+  expect(glanceRow(held, SHOWN)).toMatch(/ → switched.*… · clew undo 7f3a.* · INT-001 · strict$/);
+  expect(glanceRow(held, { ...SHOWN, room: 60 })).toMatch(/ → switched to.*… · INT-001 · strict$/);
+  expect(glanceRow(held, { ...SHOWN, room: 24 })).toMatch(/^● Pricing.* 3\/7 · strict$/);
+});
+
 it.each([
   [20, '● Pricing resear… 3/7'.slice(0, 0), /^● Pricing rese\S*… 3\/7$/],
   [40, '', /^● Pricing research 3\/7 · next: compare/],

@@ -266,7 +266,7 @@ describe.each([['2025-11-25'], [MODERN]])('the tools in the era of %s', (version
     expect(d.read('.clew/log.jsonl')).toBe(log);
   });
 
-  it('switch_context keeps the selected intent, and says where the context has another', async () => {
+  it('switch_context selects the intent of its context, and keeps what was selected where there is none', async () => {
     const d = desk();
     const own = (id: string, plan: string): string =>
       `  - id: ${id}\n    summary: x\n    plan: docs/plans/${plan}.md\n`;
@@ -277,12 +277,17 @@ describe.each([['2025-11-25'], [MODERN]])('the tools in the era of %s', (version
     const c = await opened(d);
     await c.call('select_active_intent', { intent_id: 'INT-001' });
     const to = await c.call('switch_context', { to: 'docs/plans/PRICING-RESEARCH.md' });
-    expect(textOf(to)).toContain('The selected intent stays INT-001; this context has INT-002');
+    expect(textOf(to)).toContain('INT-002 is selected: it is the one for this context.');
+    expect(JSON.parse(d.clew(['intents', '--json']).out).intents).toMatchObject([
+      { sessions: [] },
+      { sessions: ['s1'] },
+    ]);
+    expect(textOf(await c.call('switch_context', { to: 'auth-hardening' }))).toContain('INT-001 is selected');
+    await c.call('switch_context', { new: 'The letters' });
     expect(JSON.parse(d.clew(['intents', '--json']).out).intents).toMatchObject([
       { sessions: ['s1'] },
       { sessions: [] },
     ]);
-    expect(textOf(await c.call('switch_context', { to: 'auth-hardening' }))).not.toContain('INT-00');
   });
 
   it('what switch_context answers of a long document is cut to what a brief may have', async () => {

@@ -36,7 +36,9 @@ export function checkBeforeFinishing(doc: Known & { text: string }, facts: Finis
   const fillers = facts.mode !== 'strict';
   // Of a plan that is done whole nothing is next, unless somebody says so.
   const over = isDoneWhole(facts.tasks) && facts.failed === '' && !facts.todos?.some((t) => t.status !== 'completed');
-  const vague = over ? [] : [...checkNextIsActionable(doc, fillers), ...checkResumeIsConcrete(doc, fillers)];
+  // What was committed stands by itself: that nobody said what is next is no fault either.
+  const settled = fillers && (facts.commits ?? []).length > 0 && nextActionFrom(facts) === null;
+  const vague = over || settled ? [] : [...checkNextIsActionable(doc, fillers), ...checkResumeIsConcrete(doc, fillers)];
   const findings = [...vague, ...holdsNoSecret(doc.text, facts)];
   if (findings.length === 0) return { verdict: 'allow', findings, changes: [], state: '' };
   const state = fingerprint(JSON.stringify([textAt(doc, 'next'), textAt(doc, 'doing'), resumeOf(doc), findings]));

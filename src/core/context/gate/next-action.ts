@@ -14,6 +14,8 @@ export interface WorkFacts {
   files: string[];
   /** The last check that failed, '' when none did. */
   failed: string;
+  /** Commits that were made. */
+  commits?: string[];
 }
 
 const LONGEST = 160;
@@ -37,8 +39,8 @@ export function nextActionFrom(facts: WorkFacts): string | null {
     work('in_progress'),
     facts.failed.trim() === '' ? '' : failedStep(code(facts.failed)),
     work('pending'),
-    // A plan that is done whole needs nobody to look for more.
-    file === '' || isDoneWhole(facts.tasks) ? '' : `${FILLER} ${file}`,
+    // A plan that is done whole, or work that is committed, needs nobody to look for more.
+    file === '' || isDoneWhole(facts.tasks) || (facts.commits ?? []).length > 0 ? '' : `${FILLER} ${file}`,
   ];
   return candidates.find((c) => whyVague(c) === null) ?? candidates.find(isFiller) ?? null;
 }

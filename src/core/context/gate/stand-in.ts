@@ -29,13 +29,15 @@ export interface Since {
   /** Files changed since, and the check that failed last. */
   files?: string[];
   failed?: string;
+  /** Commits made since: nobody has to look at what was committed. */
+  commits?: string[];
 }
 
 /** Has `text`, a stand-in, been overtaken? A command that is no check is none that must pass. */
 export function isOvertaken(text: string, since: Since): boolean {
-  const { tasks, todos, passed = [], files = [], failed = '' } = since;
+  const { tasks, todos, passed = [], files = [], failed = '', commits = [] } = since;
   const line = failedIn(text);
-  if (line === null) return isFiller(text) && isDoneWhole(tasks);
+  if (line === null) return isFiller(text) && (isDoneWhole(tasks) || commits.length > 0);
   const check = checkOf(line);
   if (check === null || passed.includes(check.words)) return true;
   if ([...tasks, ...(todos ?? [])].some((t) => t.status === 'in_progress')) return true;

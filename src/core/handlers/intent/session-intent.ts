@@ -1,16 +1,17 @@
-/** Decides what events mean for the intent of a session: a new beginning and a switch by its user end it; resuming, compaction and a switch by anybody else keep it. */
+/** Decides what events mean for the intent of a session: a new beginning and a switch by its user end it, a switch that somebody asked for selects the one that is for the work; resuming, compaction and any other switch keep it. */
 import { applyEdit } from '../../context/state.js';
-import { intentsFile } from '../../intent/file/locate.js';
+import { inForceOf } from '../../intent/contract/in-force.js';
 import { isBroken, isIntentOf } from '../../intent/intent.js';
 import {
   defaultSelection,
+  intentFor,
   onlyForOther,
   type Standing,
   selectedAt,
   selectionIn,
   selectionOf,
 } from '../../intent/select.js';
-import type { Intents } from '../../model/intent.js';
+import type { Intent, Intents } from '../../model/intent.js';
 import type { Context, Edit, Event, Facts, Finding, Outcome, State } from '../../model.js';
 import { safeTitle } from '../../text/fence.js';
 import { contractText } from '../../words/contract.js';
@@ -21,6 +22,13 @@ import { deselectionEdits, selectionEdits } from './select-intent.js';
 import { contractNews } from './tell-contract.js';
 
 type Start = Extract<Event, { kind: 'start' }>;
+
+/** The intent that a session is to stand on; `anew`: it stood on another, or none. */
+interface Chosen {
+  session: string;
+  intent: Intent;
+  anew: boolean;
+}
 
 /** What a start makes of the intent of a session that begins on `active`, and what the model is told of it. */
 export function intentAtStart(
@@ -33,7 +41,7 @@ export function intentAtStart(
   const kept = begins || selectedAt(facts.state, id) === null ? null : selectionOf(facts, id);
   const goesOn = !begins && selectedAt(facts.state, id) !== null;
   const fresh: Standing | null =
-    goesOn || facts.intents == null ? null : defaultSelection(facts.intents, active, facts.state);
+    goesOn || facts.intents == null ? null : standingAt(facts.intents, active, facts.state);
   const edits =
     fresh !== null
       ? selectionEdits(fresh.intent.id, id, fresh.by, facts)
@@ -52,22 +60,57 @@ export function intentAtStart(
   };
 }
 
+/** What a session that begins on `active` stands on. */
+function standingAt(intents: Intents, active: Context | null, state: State): Standing | null {
+  const its = active === null ? null : intentFor(intents, active);
+  return its === null ? defaultSelection(intents, active, state) : { intent: its, by: 'context' };
+}
+
 /** `outcome` in which a session whose user turns to other work stands on no intent any more; whoever else turns it keeps the intent, and other intents of that work are said. */
 export function followIntent(outcome: Outcome, event: Event, facts: Facts): Outcome {
   // What is taken back or done again brings back what it had dropped, and drops nothing that it had kept.
   if (outcome.undoes !== undefined || outcome.redoes !== undefined) return outcome;
-  const turned = outcome.edits.filter((e) => e.key.startsWith('session/') && e.now?.active !== e.was?.active);
+  const all = outcome.edits.filter((e) => e.key.startsWith('session/') && e.now?.active !== e.was?.active);
+  const own = isUsersOwn(event, outcome);
+  // An agent may select what is open, so it may by a switch of its own; evidence and readers select nothing.
+  const its = own || event.kind === 'command' ? all.flatMap((e) => intentOf(e, outcome, facts) ?? []) : [];
+  const turned = all.filter((e) => !its.some((i) => e.key === `session/${i.session}`));
+  return its.reduce((o, i) => selected(o, i, facts), left(outcome, turned, own, event, facts));
+}
+
+/** `outcome` in which sessions that are `turned` to work without an intent of its own stand on none, or keep theirs. */
+function left(outcome: Outcome, turned: Edit[], own: boolean, event: Event, facts: Facts): Outcome {
   if (turned.length === 0) return outcome;
   const begins = event.kind === 'prompt' && turned.some((e) => !isMove(e) && endsOnly(e, outcome, facts));
-  if (!begins && !isUsersOwn(event, outcome)) return withOtherIntent(keptFor(turned, outcome, facts), turned, facts);
+  if (!begins && !own) return withOtherIntent(keptFor(turned, outcome, facts), turned, facts);
   return turned
     .filter((e) => isMove(e) || endsOnly(e, outcome, facts))
     .reduce((o, e) => ended(o, e.key.slice(8), facts), outcome);
 }
 
+/** The intent that is for the work which a session is turned to; `null` also where it stays on one that was chosen before it had any work. */
+function intentOf(edit: Edit, outcome: Outcome, facts: Facts): Chosen | null {
+  const { key, now } = edit;
+  const session = key.slice(8);
+  const to = typeof now?.active === 'string' ? contextAfter(outcome.edits, facts.state, now.active) : null;
+  const by = selectedAt(facts.state, session)?.by;
+  const stays = !isMove(edit) && (by === 'agent' || by === 'person');
+  if (to === null || stays || outcome.edits.some((e) => e.key === `selected/${session}`)) return null;
+  const intents = intentsIn(facts, session);
+  const intent = intents === null ? null : intentFor(intents, to);
+  return intent && { session, intent, anew: selectionIn(facts.state, session, intents)?.intent.id !== intent.id };
+}
+
+/** `outcome` in which a session stands on the intent of its work, and that is said where it did not before. */
+function selected(outcome: Outcome, { session, intent, anew }: Chosen, facts: Facts): Outcome {
+  const edits = [...outcome.edits, ...selectionEdits(intent.id, session, 'context', facts)];
+  const finding: Finding = { code: 'intent-taken', args: { id: safeTitle(intent.id) }, severity: 'note' };
+  return anew ? said({ ...outcome, edits }, finding) : { ...outcome, edits };
+}
+
 /** Does a session begin work, under the only open intent, that this is not for? Nobody chose it. */
 function endsOnly({ key, now }: Edit, outcome: Outcome, facts: Facts): boolean {
-  const intents = selectedAt(facts.state, key.slice(8))?.by === 'only' ? intentsIn(facts) : null;
+  const intents = selectedAt(facts.state, key.slice(8))?.by === 'only' ? intentsIn(facts, key.slice(8)) : null;
   const to = typeof now?.active === 'string' ? contextAfter(outcome.edits, facts.state, now.active) : null;
   return intents !== null && onlyForOther(intents, to, facts.state) !== null;
 }
@@ -77,7 +120,7 @@ function ended(outcome: Outcome, session: string, facts: Facts): Outcome {
   const before = selectedAt(facts.state, session);
   if (before === null || outcome.edits.some((o) => o.key === `selected/${session}`)) return outcome;
   const edits = [...outcome.edits, ...deselectionEdits(session, facts.state)];
-  const intents = intentsIn(facts);
+  const intents = intentsIn(facts, session);
   const finding = intents === null ? null : endedFinding(before.intent, session, intents, after(edits, facts));
   return finding === null ? { ...outcome, edits } : said({ ...outcome, edits }, finding);
 }
@@ -97,11 +140,10 @@ function endedFinding(was: string | null, session: string, intents: Intents, sta
 
 /** `outcome` in which a session that nobody typed a turn of keeps the intent that it stood on without selecting one. */
 function keptFor(turned: Edit[], outcome: Outcome, facts: Facts): Outcome {
-  const intents = intentsIn(facts);
-  if (intents === null) return outcome;
   const state = after(outcome.edits, facts);
   const kept = turned.flatMap(({ key }): Edit[] => {
     const id = key.slice(8);
+    const intents = intentsIn(facts, id);
     const before = selectionIn(facts.state, id, intents);
     const lost = before !== null && selectionIn(state, id, intents) === null;
     return lost && !Object.hasOwn(state.selected ?? {}, id)
@@ -117,8 +159,9 @@ function after(edits: Edit[], facts: Facts): State {
   return state;
 }
 
-function intentsIn(facts: Facts): Intents | null {
-  const intents = facts.intents ?? intentsFile(facts)?.intents ?? null;
+/** What counts for `session`. */
+function intentsIn(facts: Facts, session: string): Intents | null {
+  const intents = facts.intents ?? inForceOf(facts, session).intents;
   return intents === null || isBroken(intents) ? null : intents;
 }
 
@@ -154,7 +197,7 @@ function withOtherIntent(outcome: Outcome, turned: Edit[], facts: Facts): Outcom
 
 /** The intent that `session` has selected, and those of the context `to`, where that is none of them; `null` else. */
 export function otherIntent(session: string, to: Context, facts: Facts): { id: string; other: string } | null {
-  const intents = intentsIn(facts);
+  const intents = intentsIn(facts, session);
   if (intents === null) return null;
   const at = selectionIn(facts.state, session, intents)?.intent.id;
   const its = intents.intents.filter((i) => i.open && isIntentOf(i, to));

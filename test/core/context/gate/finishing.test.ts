@@ -60,6 +60,7 @@ describe('the facts name one', () => {
       'compare tiers',
     ],
     ['the last file', { files: ['src/a.ts', 'src/b.ts'] }, 'Look at the last change of `src/a.ts`'],
+    ['not the last file where it was committed', { files: ['src/a.ts'], commits: ['Fix a'] }, null],
     [
       'not a vague todo',
       { todos: [todo('continue', 'in_progress')], files: ['src/a.ts'] },

@@ -221,29 +221,53 @@ describe('a switch', () => {
   const typed = (agent: boolean): Event => ({ kind: 'command', name: 'switch', input: {}, session: 's1', agent });
   const known = facts({ state, intents: read(OTHER) });
 
-  it('that the user asked for ends the intent', () => {
+  it('that the user asked for, or the agent made, selects the one for the context, unless nobody confirmed it', () => {
+    const cases: [Outcome, Event][] = [
+      [move('switch', 'switch to pricing'), prompt],
+      [unread(), prompt],
+      [move('stay'), typed(false)],
+      [{ ...unread(), brief: 'clew: switched.' }, typed(true)],
+    ];
+    for (const [outcome, event] of cases) {
+      const after = followIntent(outcome, event, known);
+      expect(ofIntent(after.edits)).toMatchObject([{ now: { intent: 'INT-002', by: 'context' } }]);
+      expect(after.findings).toMatchObject([{ code: 'intent-taken', args: { id: 'INT-002' } }]);
+      expect(after.brief).toMatch(/^clew: switched\.\nclew: INT-002 is selected/);
+      const strict = read(OTHER);
+      for (const i of strict.intents) i.unconfirmed = true;
+      const held = followIntent(outcome, event, { ...known, intents: strict });
+      expect(held.edits.filter((e) => e.now?.intent === 'INT-002')).toEqual([]);
+    }
+  });
+
+  it('from no work keeps what somebody chose, and takes the place of what nobody did', () => {
+    const none = { ...move('stay'), edits: [move('stay').edits[0]!, { ...move('stay').edits[1]!, was: null }] };
+    const by = (whose: string): State => ({ ...state, selected: { s1: { intent: 'INT-001', at: NOW, by: whose } } });
+    const chosenBy = (whose: string) =>
+      ofIntent(followIntent(none, typed(false), { ...known, state: by(whose) }).edits);
+    expect(chosenBy('agent')).toEqual([]);
+    expect(chosenBy('default')).toMatchObject([{ now: { intent: 'INT-002' } }]);
+  });
+
+  it('that the user asked for ends the intent where the context has none of its own', () => {
     const cases: [Outcome, Event][] = [
       [move('switch', 'switch to pricing'), prompt],
       [unread(), prompt],
       [move('stay'), typed(false)],
     ];
-    for (const [outcome, event] of cases) expect(ofIntent(followIntent(outcome, event, known).edits)).toHaveLength(1);
+    const without = { ...known, intents: read(TWO) };
+    for (const [outcome, event] of cases)
+      expect(ofIntent(followIntent(outcome, event, without).edits)).toMatchObject([{ now: null }]);
   });
 
-  it('that evidence, a reader or the agent made keeps it, and says where the context has another', () => {
-    const cases: [Outcome, Event][] = [
-      [move('switch'), prompt],
-      [{ ...unread(), brief: 'clew: switched.' }, typed(true)],
-    ];
-    for (const [outcome, event] of cases) {
-      const after = followIntent(outcome, event, known);
-      expect(ofIntent(after.edits)).toEqual([]);
-      expect(after.findings).toMatchObject([{ code: 'intent-other', args: { id: 'INT-001', other: 'INT-002' } }]);
-      expect(after.brief).toMatch(
-        /^clew: switched\.\nclew: The selected intent stays INT-001; this context has INT-002/,
-      );
-      for (const intents of [read(TWO), null, read('a: [')])
-        expect(followIntent(outcome, event, { ...known, intents })).toEqual(outcome);
+  it('that evidence or a reader made keeps it, and says where the context has another', () => {
+    const after = followIntent(move('switch'), prompt, known);
+    expect(ofIntent(after.edits)).toEqual([]);
+    expect(after.findings).toMatchObject([{ code: 'intent-other', args: { id: 'INT-001', other: 'INT-002' } }]);
+    expect(after.brief).toMatch(/^clew: switched\.\nclew: The selected intent stays INT-001; this context has INT-002/);
+    for (const intents of [read(TWO), null, read('a: [')]) {
+      expect(followIntent(move('switch'), prompt, { ...known, intents })).toEqual(move('switch'));
+      expect(followIntent(unread(), typed(true), { ...known, intents })).toEqual(unread());
     }
   });
 });

@@ -25,7 +25,7 @@ export const GIT_NAMES = [
   'reset',
 ].map((verb) => `git ${verb}`);
 /** What a day begins and ends with: one yes covers them. */
-export const BRANCHING = ['switch', 'checkout', 'checkout -b', 'stash', 'pull'].map((verb) => `git ${verb}`);
+export const BRANCHING = ['switch', 'checkout', 'checkout -b', 'stash', 'pull', 'merge'].map((verb) => `git ${verb}`);
 /** They open an editor, run a program, or mean paths. */
 const MORE = /^(?:--(?:ex|ed|int|stra(?:t(?:e(?:gy?)?)?)?(?:=|$)|upl|rec)|-[a-zA-Z]*[xeisX]|--$|.*::)/;
 /** What was not committed, or was put away, is gone. */
