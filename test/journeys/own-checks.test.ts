@@ -78,7 +78,7 @@ it('a family of git is allowed without an intent, with the other ways between br
   j.clew('intent', 'clear');
   const made = j.clew('scope', 'allow', '--family', 'git switch', '--reason', 'a day of branches');
   expect(made.out).toContain(
-    'git switch, git checkout, git checkout -b, git stash, git pull may be run under any intent for 7 d',
+    'git switch, git checkout, git checkout -b, git stash, git pull, git merge may be run under any intent for 7 d',
   );
   const none = j.clew('scope', 'allow', '--family', 'npm test', '--reason', 'x');
   expect(none.status).toBe(5);
