@@ -137,7 +137,7 @@ it.each(['strict', 'warn'])(
       const said = j.clewIn(j.root, ['status'], { CLAUDE_CODE_SESSION_ID: 'one' });
       expect(said.out).toContain('intent INT-001: the pilot');
       expect(said.err).toMatch(
-        /No file of intents is here any more[\s\S]*INT-001[\s\S]*may stand on another branch[\s\S]*git checkout BRANCH -- \.clew/,
+        /No file of intents is here any more[\s\S]*INT-001[\s\S]*may lie on another branch[\s\S]*git checkout BRANCH -- \.clew/,
       );
       expect(j.clew('intent', 'confirm', 'INT-001').err).toContain('clew intent confirm INT-001 --yes');
       j.write({ [FILE]: 'version: 1\nintents: [\n' });

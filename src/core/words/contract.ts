@@ -18,7 +18,7 @@ export const CONTRACT_WORDS: Record<string, { text: string; hint: string; exit: 
     exit: 1,
   },
   'intent-lost': {
-    text: 'No file of intents is here any more (.clew/intents.yaml, {path}); this session works under {id}, so what was confirmed of it holds. The file may stand on another branch.',
+    text: 'No file of intents is here any more (.clew/intents.yaml, {path}); this session works under {id}, so what was confirmed of it holds. The file may lie on another branch.',
     hint: 'bring it back by a merge of the branch that has it, or git checkout BRANCH -- .clew; or let go of it: clew intent confirm {id}',
     exit: 1,
   },

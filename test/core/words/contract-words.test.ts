@@ -10,9 +10,7 @@ const held = found('gate-held', { gate: 'strict', file: 'warn' });
 it('a file that may stand on another branch is brought back from there, and its settings with it', () => {
   const said = contractNotice([lost, held]);
   expect(said).toContain('this session works under INT-002, so what was confirmed of it holds.');
-  expect(said).toContain(
-    'The file may stand on another branch. Beside that: the gate stays strict, as a person set it.',
-  );
+  expect(said).toContain('The file may lie on another branch. Beside that: the gate stays strict, as a person set it.');
   expect(said).toMatch(/Next: `git checkout BRANCH -- \.clew`.*a merge of that branch/);
   expect(said).not.toMatch(/config set|intent confirm|And \d more/);
   expect(contractText([lost, held], 's1')).toContain('The user can run `git checkout BRANCH -- .clew`');

@@ -7,7 +7,7 @@ import { Desk } from '../../support/status-desk.js';
 describe('a line that cannot be obeyed', () => {
   it.each([
     [['new'], 'clew new needs TITLE, which is missing.', 'clew new --help'],
-    [['dev', 'digest'], 'clew dev digest needs TRANSCRIPT, which is missing.', 'clew dev digest --help'],
+    [['rename'], 'clew rename needs ID, which is missing.', 'clew rename --help'],
     [['demo', 'more'], 'clew demo was given more words than it takes.', 'clew demo --help'],
     [['learn', '--nope'], 'clew learn has no option --nope.', 'clew learn --help'],
     [['status', '--jsn'], 'clew status has no option --jsn. Did you mean --json?', 'clew status --help'],

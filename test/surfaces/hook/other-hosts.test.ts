@@ -227,10 +227,10 @@ describe('Codex, which asks nobody', () => {
           '',
       );
     const said = tries('git checkout -b feature/x');
-    expect(said).toContain('and so whether INT-001 allows it: git checkout -b feature/x.');
+    expect(said).toContain('The line: git checkout -b feature/x\n');
     expect(said).not.toMatch(/files are named|AskUserQuestion/);
     const typed = /In a terminal: clew (.*)/.exec(said)![1]!;
-    expect(typed).toBe(`scope allow --family 'git checkout -b' --intent INT-001 --reason "why"`);
+    expect(typed).toBe(`scope allow --family 'git checkout -b' --reason "why"`);
     const words = spawnSync('sh', ['-c', `printf '%s\\0' ${typed}`], { encoding: 'utf8' })
       .stdout.split('\0')
       .slice(0, -1);

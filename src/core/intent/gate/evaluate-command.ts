@@ -9,7 +9,7 @@ import type { Judged } from '../command/effects.js';
 import { analyzePowerShell } from '../command/powershell.js';
 import type { Located } from '../scope/resolve-path.js';
 import { checkOwnShell, checkOwnText } from '../self-protection/protected-commands.js';
-import { shownLine } from '../shown-line.js';
+import { quoted, shownLine } from '../shown-line.js';
 import { familiesOf } from './allowed-families.js';
 import type { Changed } from './changed-places.js';
 import type { Deed, Reason, Unknown } from './types.js';
@@ -112,6 +112,8 @@ export function commandList(names: string[]): string {
 /** The first words of a command, up to what is worked out or long. */
 function beginning({ words }: ShellCommand): string {
   const until = words.findIndex((w) => !w.plain || w.text.length > MOST_WORD || /[\s`]/.test(w.text));
-  const first = words.slice(0, Math.min(until < 0 ? words.length : until, MOST_WORDS)).map((w) => w.text);
+  const first = words
+    .slice(0, Math.min(until < 0 ? words.length : until, MOST_WORDS))
+    .map(({ text }) => (/^[\w./@:+=,-]+$/.test(text) ? text : quoted(text)));
   return first.length === words.length ? first.join(' ') : first.length === 0 ? '' : `${first.join(' ')} …`;
 }

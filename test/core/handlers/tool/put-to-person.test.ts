@@ -76,7 +76,7 @@ describe('a line of which nobody can tell what it writes', () => {
 
 it('a family that holds under every intent is allowed without naming one', () => {
   const { hold } = strict().before(run('git merge --no-edit main'));
-  expect(hold).toContain('whatever words follow, for 7 days under any intent.');
+  expect(hold).toContain('whatever words follow, for 7 days under any intent');
   expect(hold).toContain('clew scope allow --family \'git merge\' --reason "why"');
   expect(strict().before(run('npm test')).hold).toContain("--family 'npm test' --intent INT-001 --reason");
 });
