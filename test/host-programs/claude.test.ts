@@ -189,7 +189,8 @@ describe.skipIf(!runnable)('Claude Code', () => {
     const steps = [
       writes('harden the auth', 'src/auth/rotate.ts'),
       writes('pricing page project', 'src/pricing/hero.ts'),
-      ...ANSWER,
+      // A model takes its time: Claude Code writes a prompt into its record some while after it was typed.
+      ...ANSWER.map((step) => ({ ...step, delayMs: 1500 })),
     ];
     const ran = runClaude(root, {
       prompts: [
