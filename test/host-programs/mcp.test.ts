@@ -27,7 +27,7 @@ const CALLS: [tool: string, input: Record<string, string | boolean>, says: strin
   ['update_context', { mode: 'PLAN', task: 'rotate on login' }, 'recorded PLAN|"phase":"PLAN","round":1'],
   ['report_task', { task: 'A.1.1', status: 'completed' }, 'completed A.1.1|"did":"completed"'],
   ['propose_plan', { title: 'Pricing research for Asia' }, 'othing was written'],
-  ['answer_question', {}, 'No open question|Show the user these choices|nothing was recorded'],
+  ['answer_question', {}, 'No question is open|Show the user these choices|nothing was recorded'],
   ['clew_status', {}, '● auth-hardening|"active":.{1,2}id":"auth-hardening"'],
 ];
 
