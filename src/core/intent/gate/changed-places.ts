@@ -129,12 +129,13 @@ function ofRepository({ at, paths }: Load, { facts, record, real, changed }: Wor
   return null;
 }
 
-function below(folder: string, path: string): string {
+/** `path` as it is named from `folder`, '' for the workspace itself. */
+export function below(folder: string, path: string): string {
   return folder === '' || /^[\\/~]|^[A-Za-z]:/.test(path) ? path : `${folder}/${path}`;
 }
 
 /** A folder of the workspace and those above it, up to the workspace; none for a place outside. */
-function above(path: string | null): string[] {
+export function above(path: string | null): string[] {
   if (path === null) return [];
   const parts = path.split('/');
   return [...parts.map((_, i) => parts.slice(0, parts.length - i).join('/')), ...(path === '' ? [] : [''])];

@@ -11,6 +11,7 @@ import { isSettingsName } from '../manifest/runner-settings.js';
 import type { Reads } from '../manifest/task-text.js';
 import type { Grant, Wanted } from '../scope/grants.js';
 import { scopeOf } from '../scope/scope.js';
+import { above, below } from './changed-places.js';
 
 type Mine = (path: string) => boolean;
 const MOST_FOLDERS = 40;
@@ -60,7 +61,7 @@ export function besides(asked: Wanted[], grants: Grant[], intent: Intent, facts:
 
 /** A yes that was said in `home` holds in another folder while the manifest that is found from there, upwards, is older, or the one of the yes. */
 function manifestAbove(folder: string, home: string, grant: Grant, facts: Facts, reads: Reads, mine: Mine): string {
-  for (const at of upwards(folder)) {
+  for (const at of above(folder)) {
     if (at === home) return changeOf(grant.rests!, groundOf(grant.mark, home, reads, mine), mine);
     const changed = facts.changedIn?.(at, grant.at, isManifest)[0];
     if (changed !== undefined) return below(at, changed);
@@ -72,22 +73,13 @@ function manifestAbove(folder: string, home: string, grant: Grant, facts: Facts,
 /** Settings of what runs that came since `since` where it stands, or where something lies that it is given, and above; at `home` they are known by their text. */
 function settingsNear(family: Wanted, home: string, since: number, facts: Facts): string {
   const programs = programsOf(family.mark);
-  const folders = new Set([family.in ?? '', ...(family.near ?? [])].flatMap(upwards));
+  const folders = new Set([family.in ?? '', ...(family.near ?? [])].flatMap(above));
   folders.delete(home);
   for (const at of [...folders].slice(0, MOST_FOLDERS)) {
     const found = facts.changedIn?.(at, since, (name) => programs.some((p) => isSettingsName(p, name)))[0];
     if (found !== undefined) return below(at, found);
   }
   return '';
-}
-
-function upwards(path: string): string[] {
-  const parts = path === '' ? [] : path.split('/');
-  return [...parts.map((_, i) => parts.slice(0, parts.length - i).join('/')), ''];
-}
-
-function below(folder: string, name: string): string {
-  return folder === '' ? name : `${folder}/${name}`;
 }
 
 /** What the intent lets its agent write. */

@@ -91,7 +91,7 @@ export function givenTo(tool: string, input: Fields, tells: boolean): Given {
       ? all
       : all.filter(({ keys }) => !FOLDER.test(keys.at(-1) ?? '') && !ARGUMENTS.test(keys[0] ?? ''));
   const named = all.filter(mayBePath).map(({ text }) => pathOf(text));
-  const puts = all.some(isPut) || changes(input, 0);
+  const puts = tells && (all.some(isPut) || changes(input, 0));
   const file = isWriting(tool);
   const written = places
     .filter((s) => isPath(s, file) && (!tells || puts || !isLooked(s)))
