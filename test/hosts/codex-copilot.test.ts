@@ -11,10 +11,9 @@ import { codex } from '../../src/hosts/codex.js';
 import { copilot } from '../../src/hosts/copilot.js';
 import { codex as codexTools } from '../../src/hosts/tools/codex.js';
 import { copilot as copilotTools } from '../../src/hosts/tools/copilot.js';
+import { captured, type Payload } from '../support/captured.js';
 import { runs } from '../support/properties.js';
 import { data } from '../support/world.js';
-
-type Payload = Record<string, unknown>;
 
 const HOSTS = [
   [codex, codexTools],
@@ -28,19 +27,6 @@ const KINDS: Record<string, string> = {
   PreCompact: 'compact',
   SessionEnd: 'end',
 };
-
-/** Every payload that was captured of `client`, by file; of those that call themselves in camel case, too. */
-function captured(client: string): [string, Payload][] {
-  const dir = data('captures', client);
-  if (dir === null) return [];
-  return readdirSync(dir, { recursive: true, encoding: 'utf8' })
-    .filter((f) => /hooks[\\/][^\\/]+\.json$/.test(f))
-    .sort()
-    .map((f) => {
-      const { stdin } = JSON.parse(readFileSync(join(dir, f), 'utf8')) as { stdin: Payload | string };
-      return [f, typeof stdin === 'string' ? (JSON.parse(stdin) as Payload) : stdin];
-    });
-}
 
 /** Events of every captured transcript of `client`. */
 function told(client: string): SessionEvent[] {

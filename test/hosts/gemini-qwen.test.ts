@@ -1,6 +1,4 @@
 /** The hook contracts of Gemini CLI and Qwen Code: which payloads tell of what, any other object, and the exact shape of each answer. */
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { emptyOutcome } from '../../src/core/empty-outcome.js';
@@ -9,10 +7,8 @@ import { gemini } from '../../src/hosts/gemini.js';
 import { qwen } from '../../src/hosts/qwen.js';
 import { gemini as geminiTools } from '../../src/hosts/tools/gemini.js';
 import { qwen as qwenTools } from '../../src/hosts/tools/qwen.js';
+import { captured, type Payload } from '../support/captured.js';
 import { runs } from '../support/properties.js';
-import { data } from '../support/world.js';
-
-type Payload = Record<string, unknown>;
 
 const HOSTS = [
   [gemini, geminiTools],
@@ -275,24 +271,11 @@ describe.each(HOSTS)('anything given to $id', (host, tools) => {
   });
 });
 
-/** Every payload that was captured of `client`. */
-function captured(client: string): Payload[] {
-  const dir = data('captures', client);
-  if (dir === null) return [];
-  return readdirSync(dir, { recursive: true, encoding: 'utf8' })
-    .filter((f) => /hooks[\\/][^\\/]+\.json$/.test(f))
-    .sort()
-    .map((f) => {
-      const { stdin } = JSON.parse(readFileSync(join(dir, f), 'utf8')) as { stdin: Payload | string };
-      return typeof stdin === 'string' ? (JSON.parse(stdin) as Payload) : stdin;
-    });
-}
-
 describe.each([
   ['gemini', ...HOSTS[0]],
   ['qwen-0.24.4', ...HOSTS[1]],
 ] as const)('payloads captured from %s', (client, host, tools) => {
-  const payloads = captured(client);
+  const payloads = captured(client).map(([, payload]) => payload);
   if (payloads.length === 0) console.warn(`SKIPPED: no captures of ${client}`);
 
   it.skipIf(payloads.length === 0)(
