@@ -127,7 +127,7 @@ function agentEvents(block: Row, row: Row): SessionEvent[] {
   return WRITES.has(name)
     ? [{ kind: 'touched', path, wrote: true, call: stringOf(block.id), at: at(row) }]
     : name === 'Read'
-      ? [{ kind: 'touched', path }]
+      ? [{ kind: 'touched', path, at: at(row) }]
       : [];
 }
 

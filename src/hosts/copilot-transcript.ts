@@ -57,7 +57,7 @@ function called(tool: string, given: unknown, call: string, at: number | null): 
     case 'edit':
       return path === '' ? [] : [{ kind: 'touched', path, wrote: true, call, at }];
     case 'view':
-      return path === '' ? [] : [{ kind: 'touched', path }];
+      return path === '' ? [] : [{ kind: 'touched', path, at }];
     case 'apply_patch':
       return patchedFiles(stringOf(given) || stringOf(input.input)).map((f) => ({
         kind: 'touched',

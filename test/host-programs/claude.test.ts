@@ -189,8 +189,7 @@ describe.skipIf(!runnable)('Claude Code', () => {
     const steps = [
       writes('harden the auth', 'src/auth/rotate.ts'),
       writes('pricing page project', 'src/pricing/hero.ts'),
-      // A model takes its time: Claude Code writes a prompt into its record some while after it was typed.
-      ...ANSWER.map((step) => ({ ...step, delayMs: 1500 })),
+      ...ANSWER,
     ];
     const ran = runClaude(root, {
       prompts: [

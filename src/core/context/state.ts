@@ -100,6 +100,12 @@ export function presentEdits(...edits: (Edit | null)[]): Edit[] {
   return edits.filter((e): e is Edit => e !== null);
 }
 
+/** When the prompt of session `id` that it works on was given, `null` before its first. */
+export function promptedAt(state: State, id: string): number | null {
+  const session = sessionAt(state, id);
+  return session === undefined || session.prompts === 0 ? null : session.lastAt;
+}
+
 /** The record of session `id`; hosts choose ids, so no name of JavaScript's own objects may be taken for one. */
 export function sessionAt(state: State, id: string): SessionState | undefined {
   return Object.hasOwn(state.sessions, id) ? state.sessions[id] : undefined;

@@ -38,8 +38,11 @@ export const SILENCE: Conversation = {
   lines: 0,
 };
 
-/** Starts reading a conversation backwards. */
-export function conversationReader(limits: Limits): Reading {
+/**
+ * Starts reading a conversation backwards. What was touched before `since`, the session's last prompt, is left out: a host may not
+ * have written that prompt yet when its turn is over, and the last turn that it recorded is the one before.
+ */
+export function conversationReader(limits: Limits, since: number | null = null): Reading {
   const prompts: Prompt[] = [];
   const said: string[] = [];
   const touched = new Set<string>();
@@ -63,9 +66,9 @@ export function conversationReader(limits: Limits): Reading {
     } else if (e.kind === 'skill' && skill === null && turns < limits.skillLookback)
       skill = { name: e.name, turnsAgo: turns };
     else if (e.kind === 'failed' && turns === 0 && refused.size < MOST.touched) refused.add(e.call);
-    else if (e.kind === 'touched' && turns === 0 && touched.size < MOST.touched && !refused.has(e.call ?? ''))
-      touched.add(e.path);
-    else todos.take(e);
+    else if (e.kind === 'touched' && turns === 0 && touched.size < MOST.touched && !refused.has(e.call ?? '')) {
+      if (!isBefore(e, since)) touched.add(e.path);
+    } else todos.take(e);
   };
   return {
     take: (events) => {
@@ -83,4 +86,9 @@ export function conversationReader(limits: Limits): Reading {
       lines,
     }),
   };
+}
+
+/** Is `e` recorded as older than `since`? A record without a time is not. */
+export function isBefore(e: SessionEvent, since: number | null): boolean {
+  return since !== null && 'at' in e && e.at != null && e.at < since;
 }

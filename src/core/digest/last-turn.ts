@@ -3,9 +3,11 @@
 import { checkOf } from '../intent/command/check-line.js';
 import type { SessionEvent, Todo, Turn } from '../model.js';
 import { oneLine, truncate } from '../text/truncate.js';
-import type { Reading } from './conversation.js';
+import { isBefore, type Reading } from './conversation.js';
 import { todoListReader } from './todo-list.js';
 
+/** A prompt's record may be this much older than what its hook noted (ms). */
+const SKEW = 5000;
 const MOST = { wrote: 60, ran: 40, decided: 12, commits: 10, prompt: 2000 };
 
 /** A turn in which nothing happened. */
@@ -23,9 +25,10 @@ export const NO_TURN: Turn = {
 
 /**
  * Reads backwards to the newest prompt, and further only for the words of todos that the turn changed by their id. What was
- * done before `since` is left out: the session switched then.
+ * done before `since` is left out: the session switched then. So is what is older than its last prompt, given at `prompted`: a
+ * host that has not written that prompt yet shows the turn before.
  */
-export function lastTurnReader(since: number | null = null): Reading<Turn> {
+export function lastTurnReader(since: number | null = null, prompted: number | null = null): Reading<Turn> {
   const turn: Turn = { ...NO_TURN, wrote: [], ran: [], passed: [], commits: [], decided: [] };
   const failedCalls = new Set<string>();
   const refused = new Set<string>();
@@ -36,9 +39,9 @@ export function lastTurnReader(since: number | null = null): Reading<Turn> {
   let former = false;
   const unnamed = (): boolean => [...(now.todos()?.values() ?? [])].some((t) => t.text === '');
   const one = (e: SessionEvent): void => {
-    if (since !== null && 'at' in e && e.at != null && e.at < since) former = true;
+    if (isBefore(e, since) || isBefore(e, prompted)) former = true;
     if (e.kind === 'prompt') {
-      turn.prompt = e.text.slice(0, MOST.prompt);
+      if (!isBefore(e, prompted === null ? null : prompted - SKEW)) turn.prompt = e.text.slice(0, MOST.prompt);
       over = true;
     } else if (former) {
       // Done for the context that was active then, and recorded for it.
@@ -73,8 +76,8 @@ export function lastTurnReader(since: number | null = null): Reading<Turn> {
     take: (events) => {
       for (let i = events.length - 1; i >= 0; i--) {
         now.take(events[i]!);
-        if (over) before.take(events[i]!);
-        else one(events[i]!);
+        if (over || isBefore(events[i]!, prompted)) before.take(events[i]!);
+        if (!over) one(events[i]!);
       }
     },
     onlyPrompts: () => false,

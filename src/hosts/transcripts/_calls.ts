@@ -32,7 +32,7 @@ export function callEvents(tools: Tools, of: Call): SessionEvent[] {
   const call = of.call === '' ? {} : { call: of.call };
   const wrote = (path: string): SessionEvent => ({ kind: 'touched', path, wrote: true, ...call, at });
   if (tools.writes.includes(tool)) return pathsOf(input).map(wrote);
-  if (tools.reads.includes(tool)) return pathsOf(input).map((path) => ({ kind: 'touched', path }));
+  if (tools.reads.includes(tool)) return pathsOf(input).map((path) => ({ kind: 'touched', path, at }));
   if (tools.patches?.includes(tool)) {
     const patch = [of.input, input.input, input.patchText, input.patch].map(stringOf).find((p) => p !== '') ?? '';
     return patchedFiles(patch)

@@ -58,8 +58,14 @@ export function commandPorts(world: CommandWorld): Ports {
     now: () => Date.now(),
     nonce: () => newNonce() + newNonce(),
     plans: () => lazily(() => withSynonyms(openFresh(workspace, config))),
-    conversation: (session) =>
-      readConversation(session.transcript, hosts.find((h) => h.id === session.host) ?? claude, limits),
+    conversation: (session, since) =>
+      readConversation(
+        session.transcript,
+        hosts.find((h) => h.id === session.host) ?? claude,
+        limits,
+        undefined,
+        since,
+      ),
     document: documentReader(workspace, config),
     operations: store.operations,
     secretsIn: linesWithSecrets,

@@ -123,7 +123,11 @@ export function marksIn(workspace: Workspace): NonNullable<Facts['marked']> {
   return (plan) => firstMergeMark(file(plan) ?? '');
 }
 
-/** The last turn of a session, as its transcript tells it; from `since` on, where the session switched in it. */
-export function readTurn(session: Session, host: Host, since: number | null = null): Turn {
-  return readEnd(session.transcript, host, lastTurnReader(since)) ?? NO_TURN;
+/** The last turn of a session, as its transcript tells it: what followed the prompt of `prompted`, and `since` where the session switched in it. */
+export function readTurn(
+  session: Session,
+  host: Host,
+  { since = null, prompted = null }: { since?: number | null; prompted?: number | null },
+): Turn {
+  return readEnd(session.transcript, host, lastTurnReader(since, prompted)) ?? NO_TURN;
 }

@@ -26,7 +26,8 @@ export interface Ports {
   /** Fresh hex digits. */
   nonce(): string;
   plans(): PlanIndex;
-  conversation(session: Session): Conversation;
+  /** What was said and done in `session`; of what was done, what is no older than `since`. */
+  conversation(session: Session, since?: number | null): Conversation;
   /** What a reader said of the newest prompt of `session`; absent where nobody looks. */
   said?(session: Session): ReaderSaid | undefined;
   /** As in `Facts`; the hook's own come with what it loads to `follow`. */

@@ -3,6 +3,7 @@
 import { resolve } from 'node:path';
 import type { Command, Input } from '../../commands/_command.js';
 import { operationName } from '../../core/context/operation-name.js';
+import { promptedAt } from '../../core/context/state.js';
 import { stateInTree } from '../../core/context/tree-pointer.js';
 import { decide } from '../../core/decide.js';
 import { SILENCE } from '../../core/digest/conversation.js';
@@ -69,7 +70,7 @@ function runOnce<E extends HostEvent>(
   think: (event: E, facts: Facts) => Outcome,
   certain: boolean,
 ): Outcome {
-  const gathered = gather(ports, event.session);
+  const gathered = gather(ports, event.session, event.kind !== 'prompt');
   const judged = event.kind === 'tool' ? think(event, gathered) : undefined;
   // What nothing is said of is kept nowhere: most calls end here.
   if (judged !== undefined && ports.follow === undefined && isQuiet(judged)) return judged;
@@ -139,7 +140,7 @@ export function runCommand(command: Command, input: Input, ports: Ports, dryRun 
   const writes = typeof command.writes === 'function' ? command.writes(input) : command.writes;
   const work = (): Outcome => {
     const { more, findings, plans } = ports.more(command.needs({ ...input, dry: dryRun }));
-    const facts = cleanFacts({ ...gather(ports, null, plans), more }, ports.redactor);
+    const facts = cleanFacts({ ...gather(ports, null, false, plans), more }, ports.redactor);
     const event = {
       kind: 'command',
       name: command.name,
@@ -239,7 +240,8 @@ const READERS = [
   'changedIn',
 ] as const;
 
-function gather(ports: Ports, session: Session | null, plans = ports.plans()): Facts {
+/** `inTurn`: of what was done in the session, only what followed its last prompt is of the event. */
+function gather(ports: Ports, session: Session | null, inTurn: boolean, plans = ports.plans()): Facts {
   const { root } = ports.workspace;
   const linked = isLinked(ports.workspace);
   const reader = session === null ? undefined : ports.said?.(session);
@@ -252,7 +254,8 @@ function gather(ports: Ports, session: Session | null, plans = ports.plans()): F
     config: ports.config,
     state: linked ? stateInTree(state, root, standingIn(root, state, ports.config)) : state,
     branch: branchOf(ports.workspace.git),
-    conversation: session === null ? SILENCE : ports.conversation(session),
+    conversation:
+      session === null ? SILENCE : ports.conversation(session, inTurn ? promptedAt(state, session.id) : null),
     plans,
     more: {},
     cleaned: (text) => redactSecrets(text, ports.redactor),

@@ -1,5 +1,6 @@
 /** Decides which sessions are looked at for a turn that no stop told of: it was interrupted, or its program died. */
 
+import { promptedAt } from '../../core/context/state.js';
 import { emptyOutcome } from '../../core/empty-outcome.js';
 import { onEnd } from '../../core/handlers/session/on-end.js';
 import { asInTurn, isUnrecorded, type Look } from '../../core/handlers/session/unrecorded.js';
@@ -34,7 +35,12 @@ export function recordAbandoned(
   for (const { id, host: of, cwd, transcript } of recent.slice(0, LATE)) {
     const session = { id, host: of, cwd, transcript };
     const host = hosts.find((h) => h.id === of);
-    const facts = { state, workspace: workspace.root, config, conversation: conversation(session) };
+    const facts = {
+      state,
+      workspace: workspace.root,
+      config,
+      conversation: conversation(session, promptedAt(state, id)),
+    };
     const look: Look = id === own ? 'itself' : id === leaving ? 'leaving' : 'other';
     if (host !== undefined && isUnrecorded(id, facts, look)) record(session, host, look);
   }

@@ -1,4 +1,5 @@
 /** Decides that a turn which no stop told of yet is recorded before a command answers or switches: for the context that it was for so far. */
+import { promptedAt } from '../../core/context/state.js';
 import { dispatchDocuments } from '../../core/handlers/document/dispatch.js';
 import { switchedInTurn } from '../../core/handlers/session/turn-records.js';
 import { redactSecrets } from '../../core/secrets/scrub.js';
@@ -13,7 +14,10 @@ export function recordOpenTurns(ports: Ports, leaving: string | null = null): vo
       dispatchDocuments(outcome, event, {
         ...facts,
         turn: redactSecrets(
-          readTurn(session, host, switchedInTurn(session.id, ports.store.operations)),
+          readTurn(session, host, {
+            since: switchedInTurn(session.id, ports.store.operations),
+            prompted: promptedAt(facts.state, session.id),
+          }),
           ports.redactor,
         ),
       });

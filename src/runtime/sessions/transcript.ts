@@ -15,14 +15,15 @@ export interface Bounds {
   bytes: number;
 }
 
-/** The conversation at the end of the transcript `path`; an absent, unreadable or special file reads as silence. */
+/** The conversation at the end of the transcript `path`, its work from `since` on; an absent, unreadable or special file reads as silence. */
 export function readConversation(
   path: string | null,
   host: Reads,
   limits: Limits,
   bounds: Bounds = { bytes: 1024 * 1024 },
+  since: number | null = null,
 ): Conversation {
-  return readEnd(path, host, conversationReader(limits), bounds) ?? SILENCE;
+  return readEnd(path, host, conversationReader(limits, since), bounds) ?? SILENCE;
 }
 
 /** What `reading` makes of the end of the transcript `path`, `null` when there is nothing to read. */

@@ -31,7 +31,7 @@ export function tellingWrites(host: Host, workspace: Pick<Workspace, 'root'>, pa
   const told = (e: SessionEvent): SessionEvent[] => {
     if (e.kind !== 'ran') return [e];
     const call = e.call === undefined ? {} : { call: e.call };
-    return [e, ...writes(e).map((path): SessionEvent => ({ kind: 'touched', path, wrote: true, ...call }))];
+    return [e, ...writes(e).map((path): SessionEvent => ({ kind: 'touched', path, wrote: true, ...call, at: e.at }))];
   };
   return { ...host, line: (text) => host.line(text)?.flatMap(told) ?? null };
 }

@@ -1,4 +1,5 @@
 /** The part of the hook that reads and writes documents, where an event has to do with one. */
+import { promptedAt } from '../../core/context/state.js';
 import { dispatchDocuments } from '../../core/handlers/document/dispatch.js';
 import { switchedInTurn } from '../../core/handlers/session/turn-records.js';
 import type { Event, Facts, Operation, Outcome } from '../../core/model.js';
@@ -59,7 +60,13 @@ export function followDocuments(
       : {}),
     ...(ending
       ? {
-          turn: redactSecrets(readTurn(event.session, host, switchedInTurn(event.session.id, operations)), redactor),
+          turn: redactSecrets(
+            readTurn(event.session, host, {
+              since: switchedInTurn(event.session.id, operations),
+              prompted: promptedAt(facts.state, event.session.id),
+            }),
+            redactor,
+          ),
         }
       : {}),
   });

@@ -34,7 +34,7 @@ export function hookPorts(workspace: Workspace, host: Host, load: Load): Ports {
     now: () => Date.now(),
     nonce: newNonce,
     plans: () => openCompiled(`${workspace.dir}/cache`),
-    conversation: (session) => readConversation(session.transcript, host, HEARD, { bytes: 512 * 1024 }),
+    conversation: (session, since) => readConversation(session.transcript, host, HEARD, { bytes: 512 * 1024 }, since),
     tasks: (plan) => documents(load).cleanTasks(workspace, redactor)(plan),
     marked: (plan) => documents(load).marksIn(workspace)(plan),
     // A prompt that turns to no other work has nothing to do with documents, as long as nobody edited its plan or merged its document.
