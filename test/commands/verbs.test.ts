@@ -328,7 +328,7 @@ describe('clew merge', () => {
     const dated = /- Three tiers <!-- clew:\w+ (\S+) -->/.exec(d.doc('pricing-research'))![1]!;
     const before = papers(d);
     const said = d.clew(['merge', A, 'pricing-research', '--json']);
-    expect(json(said).documents).toEqual(['store/contexts/pricing-research.md', `store/contexts/${A}.md`]);
+    expect(json(said).documents).toEqual(['.clew/contexts/pricing-research.md', `.clew/contexts/${A}.md`]);
     const [into, from] = [d.doc(A), d.doc('pricing-research')];
     expect(into).toMatch(new RegExp(`- Three tiers <!-- clew:\\w+ ${dated} -->`));
     expect(into.match(/- Use JWT/g)).toHaveLength(1);
@@ -384,7 +384,7 @@ describe('clew new, for work that is known', () => {
   it('names what documents changed only in --json', () => {
     const d = desk();
     const said = d.clew(['new', 'pricing', '--json']);
-    expect(json(said).documents).toEqual([`store/contexts/${A}.md`, 'store/contexts/pricing.md']);
+    expect(json(said).documents).toEqual([`.clew/contexts/${A}.md`, '.clew/contexts/pricing.md']);
     expect(d.clew(['switch', A]).out).not.toContain('store/');
   });
 });

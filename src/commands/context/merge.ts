@@ -1,6 +1,7 @@
 /** `clew merge INTO FROM`: makes one piece of work of two; who stood on the second stands on the first. */
 import { mergeEdits, otherSessionsOn } from '../../core/context/lifecycle.js';
 import { emptyOutcome } from '../../core/empty-outcome.js';
+import { pathsOf } from '../../core/handlers/document/draft.js';
 import { mergeDocuments } from '../../core/handlers/document/merge-documents.js';
 import { findContext } from '../../core/handlers/shared/resolve-context.js';
 import type { Context, Facts } from '../../core/model.js';
@@ -40,7 +41,7 @@ export const command: Command = {
       findings: papers.findings,
       did: `merged ${from.id} into ${into.id}`,
       undoable: true,
-      view: { into: into.id, from: from.id, title: into.title, documents: papers.edits.map((e) => e.key) },
+      view: { into: into.id, from: from.id, title: into.title, documents: pathsOf(papers.edits, facts) },
     });
   },
   print: (view, term) =>

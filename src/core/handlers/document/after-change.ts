@@ -31,6 +31,7 @@ import {
   newDraft,
   openDraft,
   type Paper,
+  pathsOf,
   unusedDocumentFindings,
 } from './draft.js';
 import { withNews, withNotes } from './told.js';
@@ -119,7 +120,8 @@ export function withDocuments(outcome: Outcome, facts: Facts, seed: string): Out
     into.push(...draftEdits(papers), ...away.edits);
     findings.push(...away.findings);
   }
-  const view = outcome.view && into.length > 0 ? { view: { ...outcome.view, documents: into.map((e) => e.key) } } : {};
+  const documents = pathsOf(into, facts);
+  const view = outcome.view && documents.length > 0 ? { view: { ...outcome.view, documents } } : {};
   return withTold(
     { ...outcome, ...view, edits: [...into, ...summed, ...records], findings: [...outcome.findings, ...findings] },
     withNews(news, lines),

@@ -217,3 +217,11 @@ export function filesKnown(context: Context, document: Document): string[] {
   const listed = document.items.flatMap((i) => (i.place === 'active-files' ? (pathOf(i) ?? []) : []));
   return [...listed, ...context.files, ...(context.plan === null ? [] : [context.plan])];
 }
+
+/** Where who stands in the workspace opens the documents of `edits`: their paths from its root. Ours are elsewhere for a linked work tree, and not told there. */
+export function pathsOf(edits: Edit[], { linked }: Pick<Facts, 'linked'>): string[] {
+  return edits.flatMap(({ key }) => {
+    if (key.startsWith('file/')) return [key.slice('file/'.length)];
+    return key.startsWith('store/') && linked !== true ? [`.clew/${key.slice('store/'.length)}`] : [];
+  });
+}
