@@ -38,6 +38,16 @@ export const words = lazy(
     'odd-line': { text: '{command} was given more words than it takes.', hint: '{command} --help', exit: 2 },
     'no-folder': { text: 'There is no folder {path}.', hint: 'clew status', exit: 5 },
     'no-context': { text: 'No context is called "{ref}".', hint: 'clew contexts', exit: 5 },
+    'no-context-or-plan': {
+      text: 'No context and no plan is called "{ref}".',
+      hint: 'clew plans',
+      exit: 5,
+    },
+    'only-plan': {
+      text: 'No context is on the plan {path} yet; to switch to it begins one.',
+      hint: 'clew switch {path}',
+      exit: 5,
+    },
     'no-context-among': {
       text: 'No context is called "{ref}", no plan either. Open contexts: {list}.',
       hint: 'clew contexts',
