@@ -36,7 +36,10 @@ export const DOCUMENT_WORDS: Record<string, { text: string; hint: string; exit: 
     ...look,
   },
   'section-twice': { text: '{path}:{line} has the section "{of}" a second time; new items go to the first.', ...look },
-  'id-twice': { text: '{path}:{line} has the id {of} of an earlier item; it was given another one.', ...look },
+  'id-twice': {
+    text: 'The item in {path}, line {line}, has the id {of} of an earlier one; it was given another.',
+    ...look,
+  },
   'items-many': { text: '{path} has more than {of} items; the rest was not read, and nothing is changed.', ...look },
   'document-long': { text: '{path} is too long to be read to its end; nothing is changed.', ...look },
   'nul-byte': { text: '{path}:{line} has a NUL byte; it was kept.', ...look },
@@ -48,7 +51,7 @@ export const DOCUMENT_WORDS: Record<string, { text: string; hint: string; exit: 
   'task-lost': { text: '{path}:{line}: {of} is neither in the registry nor in an archive.', ...look },
   'category-unknown': { text: '{path}:{line} has a category outside the list ({of}); it was kept.', ...look },
   'status-unknown': { text: '{path}:{line} has a status outside the list ({of}); it was kept.', ...look },
-  'entry-field': { text: '{path}:{line}: the entry lacks {of}.', ...look },
+  'entry-field': { text: 'The entry in {path}, line {line}, lacks {of}.', ...look },
   'document-missing': {
     text: '{path}, the document of {of}, is gone or cannot be read.',
     hint: 'git checkout -- {path}',
@@ -89,11 +92,20 @@ export const DOCUMENT_WORDS: Record<string, { text: string; hint: string; exit: 
     text: '{path}:{line} names {of}, which is not inside the workspace; it was not followed.',
     ...look,
   },
-  'archive-missing': { text: '{path}:{line} names {of}, which is not there.', ...look },
-  'archive-unlisted': { text: '{path} stands in no entry of the registry.', ...look },
-  'archive-no-summary': { text: '{path} has no summary.', ...look },
-  'archive-summary-name': { text: '{path}:{line} has a "{of}" where an archive has an "Archive Summary".', ...look },
-  'archive-no-resume': { text: '{path} has no quick resume.', ...look },
+  'archive-missing': {
+    text: 'The registry {path} names in line {line} the archive {of}, which is not there.',
+    ...look,
+  },
+  'archive-unlisted': { text: 'The archive {path} is listed nowhere in the registry.', ...look },
+  'archive-no-summary': { text: 'The archived task in {path} has no summary.', ...look },
+  'archive-summary-name': {
+    text: 'The archived task in {path} has a part "{of}" in line {line} where "Archive Summary" should stand.',
+    ...look,
+  },
+  'archive-no-resume': {
+    text: 'The archived task in {path} does not say where to go on (it has no quick resume).',
+    ...look,
+  },
   'item-unknown': { text: 'No item of this document is called "{of}".', hint: 'clew show', exit: 5 },
   'item-closed': { text: 'Item {of} is resolved already.', hint: 'clew show --all', exit: 7 },
   'item-plain': {

@@ -54,6 +54,7 @@ describe('a line that cannot be obeyed', () => {
   it('a plan that no context is on is shown by its name, and every other verb says how one begins', () => {
     const d = new Desk();
     d.write('docs/plans/PRICING.md', '# Pricing research\n\n- [ ] PRC-1 compare tiers\n');
+    d.clew(['new', 'guest tablet']);
     for (const name of [['PRICING'], ['Pricing research'], ['Pricing', 'research']])
       expect(d.clew(['show', ...name]).out).toContain('PRC-1 compare tiers');
     for (const line of [
