@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// `npm run bench`: speed, measured beside `node -e 0` in the same run. `--prompts`, `--tools`, `--sizes`, `--switch`, `--plans`, `--intents`, `--stops`, `--statusline`
+// `npm run bench`: speed, measured beside `node -e 0` in the same run. `--prompts`, `--tools`, `--sizes`, `--switch`, `--plans`, `--intents`, `--stops`, `--statusline`, `--doctor`
 // print one part alone; --runs N, --quick, --strict (exit 1 on a miss), --against DIST (another build on the same transcripts), --files (each transcript).
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { build } from 'esbuild';
 import { arg, floorRun, inTurns, middle, NODE, p, printFigures, run } from './kit.mjs';
+import { doctor } from './doctor.mjs';
 import { besideReader } from './reader.mjs';
 import { realPrompts } from './real.mjs';
 import { scale } from './scale.mjs';
@@ -31,6 +32,7 @@ const PARTS = {
   intents: () => startsWithIntents(kit),
   stops: () => stops(kit),
   statusline: () => statusline(kit),
+  doctor: () => doctor(kit),
   switch: () => [switching()],
   sizes: () => sizeFigures(makeSizes(kit), kit),
   plans: () => (makeTranscript(join(tmp, 'small.jsonl'), 1_000_000), scale(kit)),

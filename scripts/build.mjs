@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// Builds dist/: the hook (hook.cjs loads eight bundles, each with a code cache), the command line (cli.js loads cli-main.js the
-// same way, questions.js at a terminal), statusline.cjs, mcp.js, reader.js, the library index.js, and its types. Nothing is taken from node_modules at run time.
+// Builds dist/: the hook (hook.cjs loads eight bundles, each with a code cache), the command line (cli.js loads cli-main.js and mcp.js the
+// same way, questions.js at a terminal), statusline.cjs, reader.js, the library index.js, and its types. Nothing is taken from node_modules at run time.
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -38,7 +38,8 @@ const builds = Object.fromEntries(parts.map((name) => [name, fingerprint(`hook-$
 await esbuild.build(hookLoader(JSON.stringify(builds)));
 await esbuild.build(statusline());
 await esbuild.build(commandLine());
-await esbuild.build(commandLineLoader(JSON.stringify(fingerprint('cli-main'))));
+toAscii('mcp');
+await esbuild.build(commandLineLoader(...['cli-main', 'mcp'].map((name) => JSON.stringify(fingerprint(name)))));
 await esbuild.build(surfaces());
 await esbuild.build(lazyPackages());
 if (existsSync('node_modules/typescript/bin/tsc'))

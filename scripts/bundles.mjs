@@ -50,17 +50,18 @@ export const statusline = () => ({
   outExtension: { '.js': '.cjs' },
 });
 
+/** The command line and the server, which it starts. */
 export const commandLine = () => ({
   ...commonjs,
   ...loadable('__dirname,moduleUrl'),
   define: { ...common.define, 'import.meta.url': 'moduleUrl' },
-  entryPoints: { 'cli-main': 'src/surfaces/cli/main.ts' },
+  entryPoints: { 'cli-main': 'src/surfaces/cli/main.ts', mcp: 'src/surfaces/mcp/main.ts' },
 });
 
-/** `build`: the fingerprint of the command line, as JSON. */
-export const commandLineLoader = (build = '""') => ({
+/** `build`, `server`: the fingerprints of the command line and of the server, as JSON. */
+export const commandLineLoader = (build = '""', server = '""') => ({
   ...esm,
-  define: { CLEW_BUILD: build },
+  define: { CLEW_BUILD: build, CLEW_SERVER: server },
   entryPoints: { cli: 'src/surfaces/cli/loader.ts' },
   external: ['./questions.js'],
   banner: { js: '#!/usr/bin/env node' },
@@ -70,7 +71,6 @@ export const surfaces = () => ({
   ...esm,
   entryPoints: {
     questions: 'src/surfaces/cli/questions.ts',
-    mcp: 'src/surfaces/mcp/main.ts',
     reader: 'src/surfaces/reader/main.ts',
     index: 'src/index.ts',
   },

@@ -5,6 +5,7 @@ import { activeContext } from '../../core/handlers/shared/active-context.js';
 import { findContext } from '../../core/handlers/shared/resolve-context.js';
 import type { Context, Facts, Finding, Outcome, SessionState } from '../../core/model.js';
 import type { Input } from '../_command.js';
+import { findPlans } from '../plan/_plan-page.js';
 import { readerOf, sessionOf } from '../session/_session.js';
 
 /** How a piece of work stands: these are all the states there are. */
@@ -23,7 +24,7 @@ export function resolveContext(input: Input, facts: Facts): { context: Context }
   const context = ref === undefined ? activeContext(session, facts) : findContext(ref, facts, readerOf(input, facts));
   if (context) return { context };
   return {
-    finding: ref === undefined ? { code: 'no-active', args: {}, severity: 'error' } : unknownContext(ref),
+    finding: ref === undefined ? { code: 'no-active', args: {}, severity: 'error' } : unknownContext(ref, facts),
   };
 }
 
@@ -50,7 +51,10 @@ export function severalFinding(ref: string, refs: string[], near: boolean): Find
   return { code: near ? 'near-name' : 'many-matches', args, severity: 'error' };
 }
 
-/** Said when nothing is called `ref`; a number that was in no list says so. */
-export function unknownContext(ref: string): Finding {
+/** Said when no context is called `ref`; a number that was in no list says so, and so does a plan that no context has. */
+export function unknownContext(ref: string, facts: Facts): Finding {
+  const [plan, ...others] = /^#\d+$/.test(ref) ? [] : findPlans(ref, facts);
+  if (plan !== undefined && others.length === 0)
+    return { code: 'only-plan', args: { path: plan.path }, severity: 'error' };
   return { code: /^#\d+$/.test(ref) ? 'no-number' : 'no-context', args: { ref }, severity: 'error' };
 }

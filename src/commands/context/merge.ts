@@ -30,7 +30,7 @@ export const command: Command = {
     const from = findContext(b, facts, readerOf(input, facts));
     const missing = into === null ? a : from === null ? b : null;
     if (missing !== null || into === null || from === null)
-      return emptyOutcome({ findings: [unknownContext(missing ?? a)] });
+      return emptyOutcome({ findings: [unknownContext(missing ?? a, facts)] });
     if (into.id === from.id)
       return emptyOutcome({ findings: [{ code: 'same-work', args: { id: into.id }, severity: 'error' }] });
     const records = mergeEdits(facts.state, into, from, facts.now);

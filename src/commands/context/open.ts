@@ -75,7 +75,7 @@ function contextNamed(input: Input, facts: Facts): { context: Context } | { find
   const { matches, near } = matchName(ref, facts, readerOf(input, facts));
   const among = matches.flatMap((m) => facts.state.contexts[m.context ?? ''] ?? []);
   if (among.length === 1 && !near) return { context: among[0]! };
-  if (among.length === 0) return { finding: unknownContext(ref) };
+  if (among.length === 0) return { finding: unknownContext(ref, facts) };
   return {
     finding: severalFinding(
       ref,

@@ -25,7 +25,7 @@ export const command: Command = {
   decide: (input, facts) => {
     const [ref = '', ...words] = input.args;
     const context = findContext(ref, facts, readerOf(input, facts));
-    if (context === null) return emptyOutcome({ findings: [unknownContext(ref)] });
+    if (context === null) return emptyOutcome({ findings: [unknownContext(ref, facts)] });
     const title = truncate(oneLine(words.join(' ')), 80).trim();
     if (title === '')
       return emptyOutcome({ findings: [{ code: 'no-title', args: { id: context.id }, severity: 'error' }] });

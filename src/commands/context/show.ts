@@ -16,7 +16,7 @@ import {
 import { markedFindings } from '../../core/handlers/document/marked.js';
 import { activeContext, contextWithPlan } from '../../core/handlers/shared/active-context.js';
 import type { Document, Item, Place } from '../../core/model/document.js';
-import type { Context, Facts, Outcome } from '../../core/model.js';
+import type { Context, Facts, Finding, Outcome } from '../../core/model.js';
 import { plansMovedFrom } from '../../core/plan/catalog/aliases.js';
 import { countOf } from '../../core/text/count.js';
 import { formatDuration } from '../../core/text/duration.js';
@@ -41,7 +41,7 @@ export const command: Command = {
   group: 'every day',
   order: 7,
   summary: 'show what is known of a context, or how far a plan is',
-  args: '[ref]',
+  args: '[ref...]',
   flags: [
     { name: 'all', about: 'also what is resolved, and when it was begun, left and switched to' },
     { name: 'path', about: 'print the path of its document alone' },
@@ -67,11 +67,13 @@ export const command: Command = {
     { kind: 'aliases' },
     ...(isBackup(input.args[0]) ? [{ kind: 'rescued' } as const] : []),
   ],
-  decide: (input, facts) => {
+  decide: (given, facts) => {
+    // A name of several words needs no quotes.
+    const input = given.args.length > 1 ? { ...given, args: [given.args.join(' ')] } : given;
     const kept = isBackup(input.args[0]) ? backupText(input.args[0]!, facts) : null;
     if (kept !== null) return kept;
     const named = resolveContext(input, facts);
-    if ('finding' in named) return plan(input, facts) ?? emptyOutcome({ findings: [named.finding] });
+    if ('finding' in named) return plan(input, facts) ?? emptyOutcome({ findings: [orPlan(named.finding)] });
     const { context } = named;
     const document = knownDocument(context, facts);
     const beside = besideOf(context, facts);
@@ -144,6 +146,11 @@ export const command: Command = {
     ].join('\n');
   },
 };
+
+/** Here a plan was looked for, too. */
+function orPlan(finding: Finding): Finding {
+  return finding.code === 'no-context' ? { ...finding, code: 'no-context-or-plan' } : finding;
+}
 
 /** The page of the plan that is called so; a list where there are several. `null` when there is none. */
 function plan(input: Input, facts: Facts): Outcome | null {

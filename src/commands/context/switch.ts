@@ -107,7 +107,8 @@ function decideSwitch(input: Input, facts: Facts, exactly: boolean): Outcome {
     return emptyOutcome({ findings: [{ code: 'untrusted', args: { id: stranger.id }, severity: 'error' }] });
   if (stranger !== null) return switchOutcome(stranger, facts, session);
   const { matches: found, near } = matchName(ref, facts, readerOf(input, facts), exactly);
-  if (found.length === 0) return emptyOutcome({ findings: [exactly ? unknownAmong(ref, facts) : unknownContext(ref)] });
+  if (found.length === 0)
+    return emptyOutcome({ findings: [exactly ? unknownAmong(ref, facts) : unknownContext(ref, facts)] });
   if (found.length > 1 || near) {
     const refs = found.map((m) => m.context ?? m.plan!.path);
     return emptyOutcome({ findings: [severalFinding(ref, refs, near)] });

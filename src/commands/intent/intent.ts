@@ -79,6 +79,8 @@ export const command: Command = {
     }
     if (view.block !== undefined) return visibleText(String(view.block));
     if (view.said !== undefined) return `${term.good('✓')} ${view.said}`;
+    // What was made for want of one is said by its finding.
+    if (view.path !== undefined && (view.intents as IntentRow[] | undefined)?.length === 0) return '';
     return renderIntents((view.intents ?? []) as IntentRow[], term).join('\n') || term.dim('There are no intents.');
   },
 };
@@ -87,10 +89,12 @@ const VERBS: Record<string, Verb> = {
   select: (input, [id], desk, facts) => {
     if (desk.isNew) {
       const { path } = desk.file;
-      const none: Finding = { code: 'intents-none-yet', args: { path }, severity: 'warn' };
+      const none: Finding =
+        id === undefined
+          ? { code: 'intents-none-yet', args: { path }, severity: 'warn' }
+          : unknownIntent(id, desk.file.intents, path);
       const edits = writeIntents(desk, [], desk.file);
-      const unknown = id === undefined ? [] : [unknownIntent(id, desk.file.intents)];
-      const begun = made(edits, `began ${path}`, { path, selected: null, intents: [] }, [...unknown, none]);
+      const begun = made(edits, `began ${path}`, { path, selected: null, intents: [] }, [none]);
       return { ...begun, anyway: true };
     }
     if (input.flags.default === true) return beginWith(id ?? null, desk, facts, 'select');

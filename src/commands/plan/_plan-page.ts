@@ -26,7 +26,7 @@ const BAR = 20;
 /** Columns of a title that its state leaves at least. */
 const LEAST = 16;
 
-/** The plans that `ref` means: one at that path, the one it went to or those it was split into, or one whose file is called so. */
+/** The plans that `ref` means: one at that path, the one it went to or those it was split into, or one whose file or title is called so. */
 export function findPlans(ref: string, facts: Facts): PlanRow[] {
   const path = ref.replace(/^\.\//, '');
   const here = currentPlan(path, facts.plans);
@@ -36,10 +36,14 @@ export function findPlans(ref: string, facts: Facts): PlanRow[] {
   const wanted = bare(path);
   const found = search(query({ text: ref, about: ref, paths: [path] }), facts.plans, facts.now, 50);
   const called = found.flatMap((m) =>
-    bare(m.plan!.path) === wanted || m.plan!.path.endsWith(`/${path}`) ? [m.plan!] : [],
+    bare(m.plan!.path) === wanted || m.plan!.path.endsWith(`/${path}`) || isTitled(m.plan!, ref) ? [m.plan!] : [],
   );
   const open = called.filter(isOpen);
   return open.length > 0 ? open : called;
+}
+
+function isTitled({ title }: PlanRow, ref: string): boolean {
+  return title.trim().toLowerCase() === ref.trim().toLowerCase();
 }
 
 /** The page of `plan`; `all` = with what is done in a long one. `asked` = the path by which it was called. */

@@ -42,3 +42,11 @@ export function again(f: SettingsFile): string {
   const place = f.place === f.usual || f.place === 'recorded' ? '' : ` --${f.place}`;
   return `clew init${host}${place}`;
 }
+
+/** A hook that takes longer than this many times a bare Node, and some milliseconds, is worth a word. */
+const SLOW = 2;
+const SLACK = 60;
+
+export function isSlow({ ms, floor }: { ms: number; floor: number }): boolean {
+  return ms > SLOW * floor + SLACK;
+}

@@ -2,12 +2,8 @@
 import { formatDuration } from '../../core/text/duration.js';
 import { oneLine, truncate } from '../../core/text/truncate.js';
 import { sentenceOf } from '../../core/words/en.js';
-import { again, bad, type Check, good, mended, ofHost, shutting, warn } from './_check.js';
+import { again, bad, type Check, good, isSlow, mended, ofHost, shutting, warn } from './_check.js';
 import type { Health, Probe, Reach, Runnable, Settings, SettingsFile } from './_settings.js';
-
-/** A hook that takes longer than this many times a bare Node is worth a word. */
-const SLOW = 2;
-const SLACK = 60;
 
 /** Can agents call what they are told to call? */
 export function reachCheck({ called }: Reach): Check {
@@ -138,7 +134,7 @@ function fired(probe: Probe | null): Check[] {
   if (said !== '' || probe.faulted)
     return [bad('runs', `The hook speaks up where it has nothing to say${said}`, 'clew status')];
   const time = `${probe.ms} ms, ${Math.min(probe.floor, probe.ms)} of them to start Node`;
-  const slow = probe.ms > SLOW * probe.floor + SLACK;
+  const slow = isSlow(probe);
   return [
     good('runs', 'The hook runs'),
     slow ? warn('speed', `The hook takes ${time}`, 'clew index --rebuild') : good('speed', `The hook takes ${time}`),

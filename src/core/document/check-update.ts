@@ -1,6 +1,7 @@
 /** Decides what is wrong with an update of unknown make: its shape, what its phase does not have, what is too much. */
 
 import type { Document, Fault, Place } from '../model/document.js';
+import { countOf, ordinalOf } from '../text/count.js';
 import { whyShut } from './change.js';
 import { isWords } from './entry.js';
 import { resetOrAppend } from './new-round.js';
@@ -40,7 +41,7 @@ export function checkUpdate(document: Document, update: unknown): Fault[] {
       ? !(Number.isInteger(iteration) && iteration >= 1 && iteration < 1_000_000)
       : iteration !== undefined
   )
-    fault('iteration', mode);
+    fault('iteration', mode ?? 'no mode');
   if (faults.length > 0 || mode === undefined) return faults;
   const how = resetOrAppend(document, mode, iteration);
   if (u.how !== undefined && u.how !== 'reset' && u.how !== 'append') fault('how-unknown', u.how);
@@ -62,8 +63,9 @@ function checkList(
   else if (value.length > MOST.items) fault('limit-items', `${name}: ${value.length}`);
   else
     for (const [i, text] of value.entries()) {
-      if (typeof text !== 'string' || !isWords(text)) fault('field-text', `${name}[${i}]`);
-      else if (text.length > MOST.text) fault('limit-text', `${name}[${i}]: ${text.length}`);
+      const which = `${name}, the ${ordinalOf(i + 1)} of ${value.length}`;
+      if (typeof text !== 'string' || !isWords(text)) fault('field-text', which);
+      else if (text.length > MOST.text) fault('limit-text', `${which}, has ${countOf(text.length, 'character')}`);
     }
 }
 

@@ -15,6 +15,15 @@ export function countOf(n: number, what: string): string {
   return `${n} ${what.replace(ends, makes)}`;
 }
 
+const ENDS: Record<string, string> = { one: 'st', two: 'nd', few: 'rd' };
+let order: Intl.PluralRules | undefined;
+
+/** "1st", "2nd", "11th". */
+export function ordinalOf(n: number): string {
+  order ??= new Intl.PluralRules('en', { type: 'ordinal' });
+  return `${n}${ENDS[order.select(n)] ?? 'th'}`;
+}
+
 /** "a", "a and b", "a, b and c". */
 export function andList(parts: string[]): string {
   return parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;

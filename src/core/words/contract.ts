@@ -45,10 +45,14 @@ export const CONTRACT_WORDS: Record<string, { text: string; hint: string; exit: 
     exit: 6,
   },
   'pins-unwritten': {
-    text: 'It is in the log, and counts only once {path} can be written ({why}) and it is confirmed again.',
+    text: 'What you confirmed is in the log, and counts only once {path} can be written ({why}) and it is confirmed again.',
     ...confirm,
   },
-  'intents-moved': { text: 'It changed while it was shown; nothing was confirmed.', hint: confirm.hint, exit: 7 },
+  'intents-moved': {
+    text: 'The file of intents or the gate changed while it was shown; nothing was confirmed.',
+    hint: confirm.hint,
+    exit: 7,
+  },
 };
 
 const MOST = { told: 4, letters: 400, beside: 160 };

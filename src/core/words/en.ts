@@ -38,6 +38,16 @@ export const words = lazy(
     'odd-line': { text: '{command} was given more words than it takes.', hint: '{command} --help', exit: 2 },
     'no-folder': { text: 'There is no folder {path}.', hint: 'clew status', exit: 5 },
     'no-context': { text: 'No context is called "{ref}".', hint: 'clew contexts', exit: 5 },
+    'no-context-or-plan': {
+      text: 'No context and no plan is called "{ref}".',
+      hint: 'clew plans',
+      exit: 5,
+    },
+    'only-plan': {
+      text: 'No context is on the plan {path} yet; to switch to it begins one.',
+      hint: 'clew switch {path}',
+      exit: 5,
+    },
     'no-context-among': {
       text: 'No context is called "{ref}", no plan either. Open contexts: {list}.',
       hint: 'clew contexts',
@@ -50,7 +60,7 @@ export const words = lazy(
       exit: 2,
     },
     'switch-which': {
-      text: 'Say which: an id or a path of this list, a number of clew contexts, or words that fit one alone.',
+      text: 'Say which context to switch to: an id or a path of this list, a number of clew contexts, or words that fit one alone.',
       hint: 'clew switch {first}',
       exit: 2,
     },
@@ -147,7 +157,7 @@ export const words = lazy(
     'already-answered': { text: 'Question {ref} was answered with "{answer}".', hint: 'clew why', exit: 7 },
     'mcp-broken': { text: 'The MCP server cannot start: {why}', hint: 'clew doctor', exit: 1 },
     'no-own-undo': {
-      text: 'Nothing was changed from here that could be undone. The last change was made by {who}: {what}.',
+      text: 'This session changed nothing that could be undone. The last change was made by {who}: {what}.',
       hint: 'clew undo {name}',
       exit: 5,
     },
@@ -213,14 +223,18 @@ export const words = lazy(
       exit: 3,
     },
     'consolidate-asked': {
-      text: 'This changes {path} and marks the others as superseded; say --apply --yes to do it without being asked.',
+      text: 'This would change {path} and mark the others as superseded, and nobody is here to be asked; add --apply --yes to do it.',
       hint: 'clew consolidate',
       exit: 3,
     },
     'plan-exists': { text: '{path} exists already.', hint: 'clew plans {path}', exit: 7 },
     'not-ready': { text: 'clew is not set up in this folder.', hint: 'clew init', exit: 5 },
     'config-unknown': { text: 'There is no setting "{key}".', hint: 'clew config list', exit: 2 },
-    'config-unset': { text: 'Nobody had set {key}; its default holds.', hint: 'clew config get {key}', exit: 0 },
+    'config-unset': {
+      text: 'The setting {key} was not set, so its default holds already.',
+      hint: 'clew config get {key}',
+      exit: 0,
+    },
     'config-glob': {
       text: '.clew/config.json{place}: the glob "{of}" of plans is not used: {why}.',
       hint: 'clew config list',
@@ -238,7 +252,7 @@ export const words = lazy(
       exit: 0,
     },
     'config-foreign': {
-      text: 'Your own configuration {path} is not used: {why}.',
+      text: 'Your own file of settings, {path}, is not used: {why}.',
       hint: 'clew doctor',
       exit: 1,
     },
@@ -258,7 +272,7 @@ export const words = lazy(
       exit: 2,
     },
     'scope-reason': {
-      text: 'Say why: a grant is looked at later.',
+      text: 'The grant needs a reason, for whoever looks at it later: add --reason.',
       hint: 'clew scope allow {path} --reason "why"',
       exit: 2,
     },
@@ -289,7 +303,7 @@ export const words = lazy(
       hint: 'clew help scope',
       exit: 2,
     },
-    'no-grant': { text: 'Nothing that holds is called "{ref}".', hint: 'clew scope list', exit: 5 },
+    'no-grant': { text: 'No grant that still holds is called "{ref}".', hint: 'clew scope list', exit: 5 },
     'config-human': {
       text: 'Only a person may set {key}: it names what is run or asked with their prompts, or which plans an agent may make.',
       hint: 'clew config get {key}',
@@ -301,7 +315,7 @@ export const words = lazy(
     'no-rows': { text: 'There is no {what} in {path}.', hint: 'clew help eval', exit: 1 },
     'too-large': { text: '{path} is larger than {most} MB.', hint: 'clew help eval', exit: 1 },
     'match-usage': {
-      text: 'Pairs and plans go together: --match PAIRS and then the file of plans.',
+      text: 'clew eval needs pairs and plans together: --match PAIRS, then the file of plans.',
       hint: 'clew eval --match PAIRS CORPUS',
       exit: 2,
     },
@@ -380,7 +394,7 @@ export const words = lazy(
     },
     'tools-seen': { text: '{path}: calls of every tool are looked at from now on.', hint: 'clew doctor', exit: 0 },
     'needs-yes': {
-      text: 'This changes {path}; say --yes to do it without being asked.',
+      text: 'This would change {path}, and nobody is here to be asked; add --yes to do it.',
       hint: 'clew {verb} --yes',
       exit: 3,
     },
@@ -469,7 +483,7 @@ export const words = lazy(
       exit: 0,
     },
     'kept-for-later': {
-      text: 'Others were writing; the change is made by the next command.',
+      text: 'Another clew was writing just now; this change waits and is made with your next command.',
       hint: 'clew status',
       exit: 0,
     },

@@ -58,6 +58,11 @@ export const INTENT_WORDS: Record<string, { text: string; hint: string; exit: nu
     exit: 0,
   },
   'no-intents': { text: 'There is no file of intents here.', hint: 'clew intent new "SUMMARY" --allow GLOB', exit: 5 },
+  'no-intent-yet': {
+    text: 'No intent is called {id}: there is none here yet{made}.',
+    hint: 'clew intent new "SUMMARY" --allow GLOB',
+    exit: 5,
+  },
   'no-intent': { text: 'No intent is called {id}. There are: {list}.', ...none },
   'intent-format': {
     text: '"{id}" cannot be the id of an intent, which reads like INT-001. There are: {list}.',

@@ -3,7 +3,11 @@
 export const TASK_WORDS: Record<string, { text: string; hint: string; exit: number }> = {
   'no-task': { text: 'No task is called "{ref}".', hint: 'clew task list', exit: 5 },
   'no-plan': { text: 'There is no plan {ref}.', hint: 'clew plans {ref}', exit: 5 },
-  'plan-several': { text: 'Several plans are called {ref}: {paths}.', hint: 'clew plans {ref}', exit: 3 },
+  'plan-several': {
+    text: 'Several plans are called {ref}: {paths}. Say which by its path.',
+    hint: 'clew plans {ref}',
+    exit: 3,
+  },
   'task-usage': {
     text: 'Say what to do: add "text", start, done, block, cancel or reopen ID, move ID --to PLAN, or list.',
     hint: 'clew help task',
@@ -53,6 +57,6 @@ export const TASK_WORDS: Record<string, { text: string; hint: string; exit: numb
     hint: 'clew show {path}',
     exit: 1,
   },
-  'hook-verb': { text: 'There is no hook "{verb}"; nothing was done.', hint: 'clew help hook', exit: 0 },
+  'hook-verb': { text: 'clew hook has no verb "{verb}"; nothing was done.', hint: 'clew help hook', exit: 0 },
   'task-level': { text: '--level must be off, soft or hard; soft is used.', hint: 'clew help hook', exit: 0 },
 };

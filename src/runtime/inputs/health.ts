@@ -1,6 +1,7 @@
 /** Decides how it is found out whether the hook works: what is looked at, and how it is fired without changing anything. */
 import { accessSync, closeSync, constants, existsSync, readSync, type Stats, statfsSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { isSlow } from '../../commands/setup/_check.js';
 import type { Health, Probe, Reach, Settings } from '../../commands/setup/_settings.js';
 import { hosts } from '../../hosts/_index.js';
 import type { Store } from '../../stores/_store.js';
@@ -22,10 +23,12 @@ const MOST_PRINTED = 200;
 /** Every database begins so. */
 const SQLITE = 'SQLite format 3\0';
 
-/** What can be seen without firing anything. */
-export function readHealth(from: Place & { store: Pick<Store, 'state' | 'operations'> }): Health {
+/** What can be seen without firing anything. `settings`: of all hosts and places, where they have been read. */
+export function readHealth(
+  from: Place & { store: Pick<Store, 'state' | 'operations'> },
+  { files }: Settings = settingsNow(from),
+): Health {
   const env = from.env ?? process.env;
-  const { files } = settingsNow(from);
   const commands = [...new Set(files.flatMap((f) => f.commands))];
   const { hook } = currentRunner();
   return {
@@ -72,8 +75,8 @@ export function readReach(from: Place): Reach {
  * Fires the installed hook with a payload that changes nothing. Only a command that is exactly the one we would write
  * is fired: settings can come with a repository, and a look at them must not run what a stranger put there.
  */
-export function readProbe(from: Place): Probe | null {
-  const file = settingsNow(from).files.find((f) => f.commands.some((c) => plainCommand(c) === f.command));
+export function readProbe(from: Place, { files }: Settings = settingsNow(from)): Probe | null {
+  const file = files.find((f) => f.commands.some((c) => plainCommand(c) === f.command));
   const host = hosts.find((h) => h.id === file?.host);
   const command = file?.command ?? '';
   if (host === undefined || partsOf(command) === null) return null;
@@ -101,10 +104,11 @@ export function readProbe(from: Place): Probe | null {
   const before = readErrors(from.workspace.dir)[0]?.at;
   const idle = command.replace(/" "(?:[^"\\]|\\.)+" [a-z]+$/s, '" -e 0');
   const payload = JSON.stringify({ ...host.probe, cwd: root });
-  const runs = [];
+  const runs: { ms: number; floor: number; exit: number | null; printed: string }[] = [];
   for (let i = 0; i < ROUNDS; i++) {
     runs.push({ ...fire(command, payload), floor: fire(idle, '').ms });
-    if (runs[0]!.exit !== 0) break;
+    // Only where something is wrong it is worth a second look.
+    if (runs[0]!.exit !== 0 || !isSlow(runs[0]!)) break;
   }
   // What else the machine does only adds to it.
   const least = (values: number[]): number => Math.round(Math.min(...values));

@@ -1,6 +1,7 @@
 /** Decides how each need of a command is met: one reader a kind. */
 import { dirname, resolve } from 'node:path';
 import type { Need } from '../../commands/_command.js';
+import type { Settings } from '../../commands/setup/_settings.js';
 import type { Limits } from '../../core/digest/conversation.js';
 import type { Config, Fields, Finding, Outcome, PlanIndex } from '../../core/model.js';
 import { hosts } from '../../hosts/_index.js';
@@ -133,7 +134,7 @@ function meet(need: Need, from: Reading, met: More): unknown {
     case 'instructions':
       return put(readInstructions(need, from));
     case 'probe':
-      return put(readProbe(from));
+      return put(readProbe(from, met.more.settings as Settings | undefined));
     case 'served':
       return put(readServed(from.workspace));
     case 'check':
@@ -145,7 +146,7 @@ function meet(need: Need, from: Reading, met: More): unknown {
     case 'machine':
       return put(readMachine(from.workspace));
     case 'health':
-      return put(readHealth(from));
+      return put(readHealth(from, met.more.settings as Settings | undefined));
     case 'reach':
       return put(readReach(from));
     case 'dir':

@@ -52,7 +52,7 @@ export function readSettings(need: Need & { kind: 'settings' }, from: Place): { 
     const user = hostPlace(host, host.recipe.user, from.env ?? process.env);
     const at = placeOf(host, need);
     const file = (place: SettingsFile['place'], path: string): SettingsFile =>
-      fileAt(host, place, path, kept, from, servedIn(linkTarget(path), host, its), need.statusline);
+      fileAt(host, place, path, kept, from, servedIn(linkTarget(path), host, its), need);
     if (at !== 'user') files.push(file('project', join(from.workspace.root, host.recipe.project)));
     if (at !== 'project' && user !== null) files.push(file('user', user));
     if (at === 'user' && user === null) faults.push({ code: 'no-home', args: { host: host.name }, severity: 'error' });
@@ -118,10 +118,13 @@ function fileAt(
   kept: Map<string, Kept>,
   from: Place,
   served: Served | null,
-  statusline: boolean | undefined,
+  { statusline, places }: Need & { kind: 'settings' },
 ): SettingsFile {
   const path = linkTarget(named);
   const shown = path === named ? displayPath(named, from) : `${displayPath(named, from)} → ${displayPath(path, from)}`;
+  const found = settingsFile(host, path, shown, kept.get(path) ?? null, from.workspace, statusline, served);
+  // Where every place is looked at, what git would do to a file without a hook of ours is nobody's question.
+  const asksGit = place === 'project' && from.git !== false && (places !== 'all' || found.commands.length > 0);
   return {
     host: host.id,
     name: host.name,
@@ -136,8 +139,8 @@ function fileAt(
     recorded: kept.has(path),
     ajar: isAjar(path),
     homeless: place === 'user' && !existsSync(dirname(path)),
-    shared: place === 'project' && from.git !== false && isShared(named, from.workspace),
-    ...settingsFile(host, path, shown, kept.get(path) ?? null, from.workspace, statusline, served),
+    shared: asksGit && isShared(named, from.workspace),
+    ...found,
   };
 }
 

@@ -1,16 +1,23 @@
 /** Decides how the command line's code is loaded: with the engine's code cache that the same command left in an earlier run. */
+import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { compileCached } from '../../runtime/launch/code-cache.js';
 
-/** Fingerprint of `cli-main.js`, put in by the build. */
+/** Fingerprints of `cli-main.js` and `mcp.js`, put in by the build. */
 declare const CLEW_BUILD: string;
+declare const CLEW_SERVER: string;
 
 /** What the command line loads only when it is needed. */
 export interface Door {
   /** The questions for a person at a terminal. */
   ask(): Promise<typeof import('./questions.js')>;
   /** The server of the Model Context Protocol. */
-  mcp(): Promise<{ serve(): Promise<void> }>;
+  mcp(): Promise<Served>;
+}
+
+interface Served {
+  /** Resolves when nobody is connected any more. */
+  serve(): Promise<void>;
 }
 
 // A cache for each command: what one of them needs is a small part of all, and the whole takes longer to take in than to do without.
@@ -21,17 +28,32 @@ if (word === 'statusline' && !process.argv.some((a) => a === '--help' || a === '
   createRequire(import.meta.url)('./statusline.cjs');
   await new Promise(() => {});
 }
-const command = /^[a-z][a-z-]{1,30}$/.test(word) ? word : 'help';
-const cached = compileCached(`${import.meta.dirname}/cli-main.js`, `cli-${CLEW_BUILD}-${command}`);
-cached.run(createRequire(import.meta.url), import.meta.dirname, import.meta.url);
-// Another surface, and a file of its own: nothing of it is built into this one.
-const MCP = './mcp.js';
-const { run } = cached.module.exports as { run(door: Door): Promise<boolean> };
-const whole = await run({ ask: () => import('./questions.js'), mcp: () => import(MCP) });
-try {
-  if (whole) cached.keep();
-} catch {
-  // Where none can be kept, every run goes as the first one did.
+/** Runs one of our files of code, whose exports are `T` then. */
+function load<T>(file: string, name: string): { exports: T; keep(): void } {
+  const cached = compileCached(`${import.meta.dirname}/${file}.js`, name);
+  cached.run(createRequire(import.meta.url), import.meta.dirname, import.meta.url);
+  return { exports: cached.module.exports as T, keep: cached.keep };
+}
+
+/** What was run is kept for the next one. Where none can be kept, every run goes as the first one did. */
+function keep(cached: { keep(): void }): void {
+  try {
+    cached.keep();
+  } catch {}
+}
+
+const mcp = async (): Promise<Served> => {
+  const server = load<Served>('mcp', `mcp-${CLEW_SERVER}`);
+  return { serve: () => server.exports.serve().then(() => keep(server)) };
+};
+if (first === 'mcp' && process.argv.length === 3 && existsSync(`${import.meta.dirname}/mcp.js`)) {
+  // As a host starts it: it needs nothing of the command line.
+  await (await mcp()).serve();
+} else {
+  const command = /^[a-z][a-z-]{1,30}$/.test(word) ? word : 'help';
+  const line = load<{ run(door: Door): Promise<boolean> }>('cli-main', `cli-${CLEW_BUILD}-${command}`);
+  const whole = await line.exports.run({ ask: () => import('./questions.js'), mcp });
+  if (whole) keep(line);
 }
 // All is written by now. Without this the engine takes its heap apart first.
 process.exit();

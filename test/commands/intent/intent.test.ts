@@ -123,7 +123,7 @@ describe('selecting an intent', () => {
     expect(d.clew(['intents']).code).toBe(0);
     expect(d.has(OWN)).toBe(false);
     const said = select(d, 'INT-001');
-    expect(said.err).toContain('There are no intents yet');
+    expect(said.err).toContain('there is none here yet (.clew/intents.yaml was made and is empty)');
     expect(d.read(OWN)).toBe('version: 1\ncurrent_intent_id: null\nintents: []\n');
     d.clew(['undo']);
     expect(d.has(OWN)).toBe(false);

@@ -83,11 +83,13 @@ export function deselectionEdits(session: string, state: State): Edit[] {
   return presentEdits(recordEdit(`selected/${session}`, selectedAt(state, session), null));
 }
 
-/** Said when no intent is called `id`, with the ids that there are. */
-export function unknownIntent(id: string, intents: Intents): Finding {
+/** Said when no intent is called `id`, with the ids that there are. `made`: the file that was made for want of one. */
+export function unknownIntent(id: string, intents: Intents, made?: string): Finding {
   const named = truncate(oneLine(id), 60);
   const all = intents.intents.map((i) => safeTitle(i.id));
-  const list = all.length === 0 ? 'none' : [...all.slice(0, MOST), ...(all.length > MOST ? ['…'] : [])].join(', ');
+  const begun = made === undefined ? '' : ` (${made} was made and is empty)`;
+  if (all.length === 0) return { code: 'no-intent-yet', args: { id: named, made: begun }, severity: 'error' };
+  const list = [...all.slice(0, MOST), ...(all.length > MOST ? ['…'] : [])].join(', ');
   return { code: ID.test(id.trim()) ? 'no-intent' : 'intent-format', args: { id: named, list }, severity: 'error' };
 }
 

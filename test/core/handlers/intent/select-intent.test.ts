@@ -82,10 +82,7 @@ describe('selecting', () => {
     const outcome = command.decide({ args: ['select', 'INT-001'], flags: {}, session: 's1', agent: true }, known);
     expect(outcome).toMatchObject({
       edits: [{ key: 'store/intents.yaml', was: null, now: { text: EMPTY } }],
-      findings: [
-        { code: 'no-intent', severity: 'error' },
-        { code: 'intents-none-yet', severity: 'warn' },
-      ],
+      findings: [{ code: 'no-intent-yet', severity: 'error' }],
       anyway: true,
     });
     expect(EMPTY).toBe('version: 1\ncurrent_intent_id: null\nintents: []\n');
