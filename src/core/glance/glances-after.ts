@@ -2,14 +2,16 @@
 import { isStanding } from '../clarify/remembered.js';
 import { operationName } from '../context/operation-name.js';
 import { applyEdit } from '../context/state.js';
-import { selectedAt } from '../intent/select.js';
-import type { Context, Facts, Operation, State } from '../model.js';
+import type { Context, Event, Facts, Operation, State } from '../model.js';
 import { currentPlan } from '../plan/catalog/aliases.js';
 import { fileOf } from '../plan/parse/detect-dialect.js';
 import { tally } from '../plan/parse/tally.js';
 import { isKey } from '../task/tracked.js';
 import { safeTitle } from '../text/fence.js';
 import { EMPTY_SEAT, FORM, type Glances, type Seat, type Topic } from './glances.js';
+import { scopeWords } from './scope-words.js';
+import { waitingText } from './waiting.js';
+import { whyOf } from './why.js';
 
 /** Sessions and work trees that are kept, the latest. */
 const MOST = 12;
@@ -24,13 +26,14 @@ export function stateAfter(state: State, { edits }: Pick<Operation, 'edits'>): S
   return after as unknown as State;
 }
 
-/** What is seen where `facts` hold the `state` that `operation` led to; `before`: what was seen until then. */
+/** What is seen where `facts` hold the `state` that `operation` led to, of what `said`; `before`: what was seen until then. */
 export function glancesAfter(
   facts: Facts,
   state: State,
   operation: Operation | null,
   before: Glances | null,
   look: Look,
+  said: Event,
 ): Omit<Glances, 'end'> {
   const sessions: Record<string, Seat> = {};
   const live = Object.values(state.sessions).filter((s) => !s.ended);
@@ -39,17 +42,22 @@ export function glancesAfter(
     const own = operation?.session === s.id;
     const verb = own ? operation.reading?.verb : undefined;
     const moved = old.active !== s.active;
+    const asked = Object.values(state.questions)
+      .filter((q) => isStanding(q, s))
+      .sort((a, b) => b.at - a.at)[0];
     sessions[s.id] = {
       ...old,
       ...(own ? newsOf(operation, state) : {}),
       active: s.active,
-      asks: Object.values(state.questions).some((q) => isStanding(q, s)),
+      ...(moved ? { since: facts.now, ...whyOf(said, operation) } : {}),
+      waits: asked === undefined ? '' : waitingText(asked),
       doubt: verb === undefined ? old.doubt && !moved : verb === 'nudge',
-      intent: selectedAt(state, s.id)?.intent ?? '',
+      ...scopeWords(facts, state, s.id, old),
     };
   }
   const here = seatOf(before?.places, facts.workspace);
   const typed = operation !== null && operation.session === null ? newsOf(operation, state) : {};
+  const active = activeHere(facts, state);
   const places = Object.entries(before?.places ?? {}).filter(([root]) => root !== facts.workspace);
   const all = {
     v: FORM,
@@ -57,7 +65,16 @@ export function glancesAfter(
     strict: facts.config.gate === 'strict',
     sessions,
     places: Object.fromEntries([
-      [facts.workspace, { ...here, ...typed, active: activeHere(facts, state) }],
+      [
+        facts.workspace,
+        {
+          ...here,
+          ...typed,
+          active,
+          ...(here.active === active ? {} : { since: facts.now, ...whyOf(said, operation) }),
+          ...scopeWords(facts, state, null, here),
+        },
+      ],
       ...places.slice(0, MOST - 1),
     ]),
   };
@@ -88,16 +105,29 @@ function seatOf(seats: Record<string, Seat> | undefined, id: string): Seat {
 /** What an operation that can be taken back did, with a title where it names an id, and a task's words where it names a key. */
 function newsOf({ did, undoable, at, id, edits }: Operation, state: State): Partial<Seat> {
   // Settings are no news of the work.
-  if (did === '' || !undoable || edits.every((e) => e.key.startsWith('file/'))) return {};
+  const opened = did.startsWith('opened ');
+  if (did === '' || !(undoable || opened) || edits.every((e) => e.key.startsWith('file/'))) return {};
   // Which question it answered is told by its words.
-  const short = did.replace(/^filed the last turn under /, 'filed under ').replace(/ \(q[0-9a-f]{4,}\)$/, '');
+  const short = did
+    .replace(/ \(q[0-9a-f]{4,}\)$/, '')
+    .replace(/^undone: /, 'undid: ')
+    .replace(/^stayed with the current context$/, 'kept the context, as you answered');
   const last = short.slice(short.lastIndexOf(' ') + 1);
   // A key of ours says nothing to anybody.
   const task = isKey(last) ? edits.find((e) => e.key === `task/${last}`) : undefined;
   const words = task?.now?.text ?? task?.was?.text;
-  const title = Object.hasOwn(state.contexts, last) ? state.contexts[last]!.title : last;
-  const named = typeof words === 'string' ? words : title;
-  return { did: `${short.slice(0, short.length - last.length)}${safeTitle(named)}`, at, undo: operationName(id) };
+  const head = short.slice(0, short.length - last.length);
+  const told = typeof words === 'string' ? head + safeTitle(words) : withTitles(short, state);
+  return { did: told, at, undo: operationName(id) };
+}
+
+/** `did` with the title in the place of each id of a context that is told behind a word that leads to one. */
+function withTitles(did: string, state: State): string {
+  return did.replace(
+    /\b(to|for|under|opened|closed|parked|renamed|and|;|,) ([\w.-]+\w)/g,
+    (all, word: string, id: string) =>
+      Object.hasOwn(state.contexts, id) ? `${word} ${safeTitle(state.contexts[id]!.title)}` : all,
+  );
 }
 
 function topicOf(context: Context, old: Topic | null, facts: Facts, look: Look): Topic {
