@@ -37,6 +37,8 @@ export interface Shown {
   colour: boolean;
   unicode: boolean;
   now: number;
+  /** A time as its reader's clock says it: `10:42`. */
+  time(at: number): string;
 }
 
 /** The widest row: another line of status may stand beside it. */
@@ -45,7 +47,6 @@ export const WIDEST = 120;
 const NEWS = 5 * 60_000;
 /** Columns that a text keeps before another part goes. */
 const [LEAST, NAME] = [12, 24];
-const DAY = 86_400_000;
 const GAP = ' · ';
 /** Our own marks, by what stands for them where the locale has no Unicode. */
 const PLAIN: Record<string, string> = { '●': '*', '○': 'o', '·': '|', '→': '>', '…': '~' };
@@ -58,6 +59,8 @@ interface Part {
   lead: string;
   text: string;
   tail: string;
+  /** What stands in the place of `lead` before the part goes. */
+  brief?: string;
   least?: number;
 }
 
@@ -76,22 +79,22 @@ export function glanceRows(g: Glance, shown: Shown): string[] {
 type Clean = (text: string) => string;
 
 /** Which context is active, how far it is, why, and what is next. */
-function nameParts(g: Glance, { now }: Shown, clean: Clean): (Part | undefined)[] {
+function nameParts(g: Glance, { now, time }: Shown, clean: Clean): (Part | undefined)[] {
   const mark = g.waits !== '' || g.doubt ? '?' : g.title === '' ? '○' : '●';
   const colour = mark === '?' ? YELLOW : mark === '○' ? DIM : GREEN;
   const title = clean(g.title) || 'none, the next request opens one';
   const name: Part = { rank: 0, colour, lead: `${mark} context: `, text: title, tail: '', least: NAME };
   if (g.title === '') return [name];
   const count = g.total > 0 ? { rank: 1, colour: DIM, lead: '', text: ` ${g.done}/${g.total}`, tail: '' } : undefined;
-  const since = g.since > 0 && g.since <= now ? `since ${timeText(g.since, now)}: ` : '';
+  const since = g.since > 0 && g.since <= now ? `since ${time(g.since)}: ` : '';
   const words = clean(g.words);
   const how = clean(g.how);
   const why: Part | undefined =
     how === ''
       ? undefined
       : words === ''
-        ? { rank: 2, colour: DIM, lead: since, text: how, tail: '', least: 30 }
-        : { rank: 2, colour: DIM, lead: `${since}${how} "`, text: words, tail: '"', least: 24 };
+        ? { rank: 2, colour: DIM, lead: since, text: how, tail: '', brief: '', least: 30 }
+        : { rank: 2, colour: DIM, lead: `${since}${how} "`, text: words, tail: '"', brief: `${how} "`, least: 10 };
   const next = clean(g.next);
   return [
     name,
@@ -102,7 +105,7 @@ function nameParts(g: Glance, { now }: Shown, clean: Clean): (Part | undefined)[
 }
 
 /** What waits, what was done last, what may be written, what else is open. */
-function factParts(g: Glance, { now }: Shown, clean: Clean): Part[] {
+function factParts(g: Glance, { now, time }: Shown, clean: Clean): Part[] {
   const isTold = g.did !== '' && now >= g.at;
   const isNew = isTold && now - g.at < NEWS;
   const undo = g.undo === '' || !isNew ? '' : ` (undo: clew undo ${clean(g.undo)})`;
@@ -126,7 +129,7 @@ function factParts(g: Glance, { now }: Shown, clean: Clean): Part[] {
       ? {
           rank: 2,
           colour: isNew ? CYAN : DIM,
-          lead: `last, ${timeText(g.at, now)}: `,
+          lead: `last, ${time(g.at)}: `,
           text: clean(g.did),
           tail: undo,
           least: 32,
@@ -141,16 +144,6 @@ function factParts(g: Glance, { now }: Shown, clean: Clean): Part[] {
   return all.filter((p) => p !== null);
 }
 
-/** `10:42`, with the day where it was not today. */
-function timeText(at: number, now: number): string {
-  const [then, today] = [new Date(at), new Date(now)];
-  const two = (n: number): string => String(n).padStart(2, '0');
-  const time = `${two(then.getHours())}:${two(then.getMinutes())}`;
-  if (then.toDateString() === today.toDateString()) return time;
-  if (new Date(now - DAY).toDateString() === then.toDateString()) return `yesterday ${time}`;
-  return `${then.getFullYear()}-${two(then.getMonth() + 1)}-${two(then.getDate())}`;
-}
-
 /** `parts` beside each other: what has no room goes, then each in its rank has what it can. */
 function row(given: (Part | undefined)[], shown: Shown): string {
   const width = Math.min(shown.room, WIDEST);
@@ -161,7 +154,9 @@ function row(given: (Part | undefined)[], shown: Shown): string {
   while (parts.length > 0 && needed() > width) {
     const last = parts.reduce((a, b) => (b.rank >= a.rank ? b : a));
     // The way back goes before what it leads back from, and the word before a name before the name.
-    if (last.tail !== '' && last.tail !== '"') parts = parts.map((p) => (p === last ? { ...p, tail: '' } : p));
+    if (last.brief !== undefined && last.brief !== last.lead)
+      parts = parts.map((p) => (p === last ? { ...p, lead: last.brief! } : p));
+    else if (last.tail !== '' && last.tail !== '"') parts = parts.map((p) => (p === last ? { ...p, tail: '' } : p));
     else if (parts.length > 1) parts = parts.filter((p) => p !== last);
     else if (/ .+ $/.test(last.lead)) parts = [{ ...last, lead: last.lead.replace(/ .*/, ' ') }];
     else if ((last.least ?? LEAST) > 4) parts = [{ ...last, least: 4 }];

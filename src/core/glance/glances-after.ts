@@ -2,6 +2,7 @@
 import { isStanding } from '../clarify/remembered.js';
 import { operationName } from '../context/operation-name.js';
 import { applyEdit } from '../context/state.js';
+import { titled } from '../context/titled.js';
 import type { Context, Event, Facts, Operation, State } from '../model.js';
 import { currentPlan } from '../plan/catalog/aliases.js';
 import { fileOf } from '../plan/parse/detect-dialect.js';
@@ -11,10 +12,12 @@ import { safeTitle } from '../text/fence.js';
 import { EMPTY_SEAT, FORM, type Glances, type Seat, type Topic } from './glances.js';
 import { scopeWords } from './scope-words.js';
 import { waitingText } from './waiting.js';
-import { whyOf } from './why.js';
+import { whyOf, whyOfPast } from './why.js';
 
 /** Sessions and work trees that are kept, the latest. */
 const MOST = 12;
+/** Operations among which the one is looked for that made a context the active one. */
+const LOOKED_BACK = 40;
 
 /** How closely plans are looked at: not at all, as the index has them, as their files are. */
 export type Look = 'none' | 'index' | 'files';
@@ -36,6 +39,14 @@ export function glancesAfter(
   said: Event,
 ): Omit<Glances, 'end'> {
   const sessions: Record<string, Seat> = {};
+  // Another process may have seen the move first, and not why: who made it says so, else the log does.
+  const reasonOf = (key: string, active: string | null, moved: boolean): Partial<Seat> => {
+    if (operation !== null && leadsTo(operation, key, active))
+      return { since: facts.now, ...whyOf(said, operation, state) };
+    if (!moved) return {};
+    const past = facts.operations?.(LOOKED_BACK).find((o) => leadsTo(o, key, active));
+    return past === undefined ? { since: 0, how: '', words: '' } : { since: past.at, ...whyOfPast(past) };
+  };
   const live = Object.values(state.sessions).filter((s) => !s.ended);
   for (const s of live.sort((a, b) => b.lastAt - a.lastAt).slice(0, MOST)) {
     const old = seatOf(before?.sessions, s.id);
@@ -49,7 +60,7 @@ export function glancesAfter(
       ...old,
       ...(own ? newsOf(operation, state) : {}),
       active: s.active,
-      ...(moved ? { since: facts.now, ...whyOf(said, operation) } : {}),
+      ...reasonOf(`session/${s.id}`, s.active, moved),
       waits: asked === undefined ? '' : waitingText(asked),
       doubt: verb === undefined ? old.doubt && !moved : verb === 'nudge',
       ...scopeWords(facts, state, s.id, old),
@@ -71,7 +82,11 @@ export function glancesAfter(
           ...here,
           ...typed,
           active,
-          ...(here.active === active ? {} : { since: facts.now, ...whyOf(said, operation) }),
+          ...reasonOf(
+            facts.linked === true ? `tree/${facts.workspace}` : 'workspace/state',
+            active,
+            here.active !== active,
+          ),
           ...scopeWords(facts, state, null, here),
         },
       ],
@@ -98,6 +113,11 @@ function activeHere(facts: Facts, state: State): string | null {
   return own === undefined ? facts.state.workspace.active : own;
 }
 
+/** Did the operation put `active` where something else was? */
+function leadsTo({ edits }: Operation, key: string, active: string | null): boolean {
+  return edits.some((e) => e.key === key && (e.now?.active ?? null) === active && (e.was?.active ?? null) !== active);
+}
+
 function seatOf(seats: Record<string, Seat> | undefined, id: string): Seat {
   return { ...EMPTY_SEAT, ...(seats !== undefined && Object.hasOwn(seats, id) ? seats[id] : {}) };
 }
@@ -117,17 +137,8 @@ function newsOf({ did, undoable, at, id, edits }: Operation, state: State): Part
   const task = isKey(last) ? edits.find((e) => e.key === `task/${last}`) : undefined;
   const words = task?.now?.text ?? task?.was?.text;
   const head = short.slice(0, short.length - last.length);
-  const told = typeof words === 'string' ? head + safeTitle(words) : withTitles(short, state);
+  const told = typeof words === 'string' ? head + safeTitle(words) : titled(short, state.contexts);
   return { did: told, at, undo: operationName(id) };
-}
-
-/** `did` with the title in the place of each id of a context that is told behind a word that leads to one. */
-function withTitles(did: string, state: State): string {
-  return did.replace(
-    /\b(to|for|under|opened|closed|parked|renamed|and|;|,) ([\w.-]+\w)/g,
-    (all, word: string, id: string) =>
-      Object.hasOwn(state.contexts, id) ? `${word} ${safeTitle(state.contexts[id]!.title)}` : all,
-  );
 }
 
 function topicOf(context: Context, old: Topic | null, facts: Facts, look: Look): Topic {

@@ -1,5 +1,5 @@
 /** Decides how it is said, in a few words, why a context is the active one: what its user said, typed or answered, or what went before. */
-import type { Event, Operation } from '../model.js';
+import type { Event, Operation, State } from '../model.js';
 import { safeTitle } from '../text/fence.js';
 import { truncate } from '../text/truncate.js';
 
@@ -11,8 +11,9 @@ export interface Why {
 
 /** Characters that are kept of what somebody said. */
 const MOST = 120;
-const STARTS = {
-  startup: 'it was active here before',
+/** Why a session begins with the context that it begins with, by how it begins. */
+export const STARTS = {
+  startup: 'carried over from before this session',
   clear: 'kept over /clear',
   compact: 'kept over the compaction',
   resume: 'resumed with this session',
@@ -20,18 +21,15 @@ const STARTS = {
 } as const;
 
 /** Why `operation`, which came of `said`, made another context the active one. */
-export function whyOf(said: Event, operation: Operation | null): Why {
+export function whyOf(said: Event, operation: Operation | null, { questions }: State): Why {
   const plain = (how: string): Why => ({ how, words: '' });
   if (operation?.undoes !== undefined) return plain('you undid a switch');
   if (operation?.redoes !== undefined) return plain('you did a switch again');
   switch (said.kind) {
     case 'prompt': {
-      const choice = answered(operation);
+      const choice = answered(operation, questions);
       if (choice !== '') return { how: 'you answered', words: shortened(choice) };
-      return {
-        how: operation?.did.startsWith('opened ') === true ? 'opened, you said' : 'you said',
-        words: shortened(said.prompt),
-      };
+      return { how: 'you said', words: shortened(said.prompt) };
     }
     case 'start':
       return plain(said.context === undefined ? STARTS[said.source] : 'begun by clew open');
@@ -44,11 +42,24 @@ export function whyOf(said: Event, operation: Operation | null): Why {
   }
 }
 
+/** The same of an operation that came before, as the log tells it. */
+export function whyOfPast(operation: Operation): Why {
+  const prompt = operation.reading?.prompt ?? '';
+  if (operation.undoes !== undefined || operation.redoes !== undefined || (operation.by === 'prompt' && prompt === ''))
+    return { how: operation.did.startsWith('undone') ? 'you undid a switch' : 'your prompt', words: '' };
+  return operation.by === 'prompt'
+    ? { how: 'you said', words: shortened(prompt) }
+    : { how: operation.by === 'start' ? STARTS.startup : `by clew ${operation.by}`, words: '' };
+}
+
 /** The choice that a question of `operation` was answered with, '' for none. */
-function answered(operation: Operation | null): string {
+function answered(operation: Operation | null, questions: State['questions']): string {
   for (const { key, now } of operation?.edits ?? []) {
-    if (!key.startsWith('question/') || typeof now?.answer !== 'string' || !Array.isArray(now.choices)) continue;
-    const choice = (now.choices as { letter: string; label: string }[]).find((c) => c.letter === now.answer);
+    if (!key.startsWith('question/') || typeof now?.answer !== 'string') continue;
+    const id = key.slice('question/'.length);
+    const choice = Object.hasOwn(questions, id)
+      ? questions[id]!.choices.find((c) => c.letter === now.answer)
+      : undefined;
     if (choice !== undefined) return `${choice.letter}) ${choice.label}`;
   }
   return '';

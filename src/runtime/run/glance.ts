@@ -24,7 +24,9 @@ export function keepGlance(ports: Ports, facts: Facts, operation: Operation | nu
       // The line of the operation alone came behind what was seen before: what was gathered then still holds.
       const alone = left === TRIES && operation !== null && before?.end === end - lengthOf(operation);
       const state = alone ? stateAfter(facts.state, operation) : ports.store.state();
-      const seen = glancesAfter(facts, state, operation, before, look, said);
+      // Another process may have told meanwhile what this one cannot know.
+      const there = alone ? before : readGlances(dir);
+      const seen = glancesAfter(facts, state, operation, there, look, said);
       writeAtomic(`${dir}/${GLANCES}`, JSON.stringify({ ...seen, end }), { durable: false });
       if (sizeOf(`${dir}/log.jsonl`) === end) return;
     }

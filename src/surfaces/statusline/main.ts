@@ -5,6 +5,7 @@ import { GLANCES, glanceFor, glancesIn } from '../../core/glance/glances.js';
 import { workspaceOf } from '../../runtime/workspace/workspace.js';
 import { readBytes } from '../../stores/read-regular.js';
 import { isColoured, isUnicode, roomFor } from './capability.js';
+import { timeText } from './clock.js';
 import { print, readInput } from './stdin.js';
 import { printTheirs, theirLine } from './theirs.js';
 
@@ -39,14 +40,15 @@ function ours(told: Told | null): string[] {
     const seen = all === null ? null : glanceFor(all, told?.session ?? null, root);
     if (seen === null) return [];
     const { env } = process;
-    const shown: Omit<Shown, 'now'> = {
+    const shown: Omit<Shown, 'now' | 'time'> = {
       room: roomFor(env, told !== null),
       colour: isColoured(env, told !== null),
       unicode: isUnicode(env),
       // A prompt of a shell, or tmux, has one.
       rows: told === null ? 1 : 2,
     };
-    return glanceRows(seen, { ...shown, now: Date.now() });
+    const now = Date.now();
+    return glanceRows(seen, { ...shown, now, time: (at) => timeText(at, now) });
   } catch {
     // No workspace, nothing kept yet, or a file that cannot be read: there is nothing to show.
     return [];
