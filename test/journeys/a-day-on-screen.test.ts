@@ -102,7 +102,28 @@ it('each of twelve moments says it all by itself', () => {
       ...rows,
     ].join('\n'),
   );
-  mkdirSync('.tmp/screens', { recursive: true });
-  writeFileSync('.tmp/screens/day.txt', `${screens.join('\n\n')}\n`);
+  if (process.env.CLEW_SCREENS !== undefined) {
+    mkdirSync('.tmp/screens', { recursive: true });
+    writeFileSync('.tmp/screens/day.txt', `${screens.join('\n\n')}\n`);
+  }
   expect(moments).toHaveLength(12);
+  for (const { name, rows, lines } of moments) {
+    const [first, second] = rows;
+    // Which one, why; what waits, was done or may be written.
+    expect([name, first]).toEqual([
+      name,
+      expect.stringMatching(
+        /^[●?] context: .+ · since (?:yesterday )?\d\d:\d\d: (?:you (?:said|answered) "|you undid|carried over)/,
+      ),
+    ]);
+    expect([name, second]).toEqual([
+      name,
+      expect.stringMatching(/^(?:waits for you: |unsure: |(?:last, .*)?scope: Harbor launch)/),
+    ]);
+    for (const r of rows) expect([name, r.length <= 76]).toEqual([name, true]);
+    // The line and what stands below the box name the same context.
+    const named = /(?:switched to|active context is) "([^"]+)"/.exec(lines[0] ?? '')?.[1];
+    if (named !== undefined && !/at your word/.test(lines[0]!))
+      expect([name, first]).toEqual([name, expect.stringContaining(named)]);
+  }
 });

@@ -137,7 +137,14 @@ function factParts(g: Glance, { now, time }: Shown, clean: Clean): Part[] {
       : null,
     where === ''
       ? null
-      : { rank: 1, colour: DIM, lead: 'scope: ', text: where, tail: g.strict ? `${GAP}strict` : '', least: 20 },
+      : {
+          rank: 1,
+          colour: DIM,
+          lead: 'scope: ',
+          text: where,
+          tail: g.strict ? `${GAP}strict` : '',
+          least: isTold || g.waits !== '' ? 20 : 44,
+        },
     g.waits === '' && !g.doubt ? { rank: 3, text: 'nothing waits for you', ...none } : null,
     g.open > 0 ? { rank: 4, text: `${g.open} other context${g.open === 1 ? '' : 's'} open`, ...none } : null,
   ];

@@ -13,7 +13,7 @@ export interface Why {
 const MOST = 120;
 /** Why a session begins with the context that it begins with, by how it begins. */
 export const STARTS = {
-  startup: 'carried over from before this session',
+  startup: 'carried over from before',
   clear: 'kept over /clear',
   compact: 'kept over the compaction',
   resume: 'resumed with this session',

@@ -9,7 +9,7 @@ const PRICING: Glance = {
   title: 'Pricing research',
   since: NOW - 5000,
   how: 'you said',
-  words: 'now the pricing research',
+  words: 'now pricing',
   done: 3,
   total: 7,
   next: 'compare tiers',
@@ -27,10 +27,10 @@ const FILED: Glance = { ...PRICING, did: 'filed under Login cookies', at: NOW - 
 
 it('says which context is active, since when and why; what may be written and that nothing waits', () => {
   expect(glanceRows(PRICING, SHOWN)).toEqual([
-    '● context: Pricing research 3/7 · since 10:42: you said "now the pricing research"',
+    '● context: Pricing research 3/7 · since 10:42: you said "now pricing"',
     'scope: Harbor launch (src, docs) · nothing waits for you · 2 other contexts open',
   ]);
-  expect(glanceRows(PRICING, { ...SHOWN, room: 120 })[0]).toMatch(/pricing research" · next: compare tiers$/);
+  expect(glanceRows(PRICING, { ...SHOWN, room: 120 })[0]).toMatch(/now pricing" · next: compare tiers$/);
 });
 
 it('what clew did last stays, with the way back for some minutes', () => {
@@ -67,7 +67,7 @@ it('a strict gate is told with the scope, and where one row is all there is, wha
 });
 
 it.each([
-  [60, /^● context: Pricing research 3\/7 · you said "now the/],
+  [60, /^● context: Pricing research 3\/7 · you said "now pr/],
   [40, /^● context: Pricing research 3\/7$/],
   [20, /^● .*Pricing/],
   [12, /^● Pric/],
