@@ -123,7 +123,7 @@ it('each of twelve moments says it all by itself', () => {
     for (const r of rows) expect([name, r.length <= 76]).toEqual([name, true]);
     // The line and what stands below the box name the same context.
     const named = /(?:switched to|active context is) "([^"]+)"/.exec(lines[0] ?? '')?.[1];
-    if (named !== undefined && !/at your word/.test(lines[0]!))
+    if (named !== undefined && !/undone: /.test(lines[0]!))
       expect([name, first]).toEqual([name, expect.stringContaining(named)]);
   }
 });

@@ -86,22 +86,22 @@ export const INTENT_WORDS: Record<string, { text: string; hint: string; exit: nu
     exit: 0,
   },
   'intent-taken': {
-    text: 'Selected {name}: it is the one for this context.',
+    text: '{id} is selected: it is the one for this context.',
     hint: 'clew intents',
     exit: 0,
   },
   'intent-left': {
-    text: 'No intent is selected now: {name} was selected for what was left.',
+    text: '{id} is not selected any more: it was selected for what was left. No intent is selected now.',
     hint: 'clew intent select {id}',
     exit: 0,
   },
   'intent-now': {
-    text: 'Selected {now} by itself: {name} was selected for what was left.',
+    text: '{id} is not selected any more: it was selected for what was left. {now} is, by itself.',
     hint: 'clew intent select {id}',
     exit: 0,
   },
   'intent-goes-on': {
-    text: 'Still selected: {name}, the only open one. Where this is not its work: clew intent clear.',
+    text: '{id} stays selected: it is the only open one. Where this is not its work: clew intent clear.',
     hint: 'clew intent clear',
     exit: 0,
   },

@@ -61,12 +61,12 @@ export function answeredNotice(letter: string, did: string, operation: string): 
 
 /** One line for the user: what was undone at their word. */
 export function undoneNotice(what: string, operation: string): string {
-  return `clew: undone at your word: ${didText(what)}. Again: clew redo ${operation}`;
+  return `clew: undone: ${didText(what)}. Again: clew redo ${operation}`;
 }
 
 /** One line for the user: what was done again at their word. */
 export function redoneNotice(what: string, operation: string): string {
-  return `clew: done again at your word: ${didText(what)}. Undo: clew undo ${operation}`;
+  return `clew: redone: ${didText(what)}. Undo: clew undo ${operation}`;
 }
 
 /** What is said of a prompt that would approve something, with a `field` that its host does not send for what a person typed. */

@@ -1,7 +1,7 @@
 /** Decides what events mean for the intent of a session: a new beginning and a switch by its user end it, a switch that somebody asked for selects the one that is for the work; resuming, compaction and any other switch keep it. */
 import { applyEdit } from '../../context/state.js';
 import { inForceOf } from '../../intent/contract/in-force.js';
-import { intentAt, isBroken, isIntentOf } from '../../intent/intent.js';
+import { isBroken, isIntentOf } from '../../intent/intent.js';
 import {
   defaultSelection,
   intentFor,
@@ -104,11 +104,7 @@ function intentOf(edit: Edit, outcome: Outcome, facts: Facts): Chosen | null {
 /** `outcome` in which a session stands on the intent of its work, and that is said where it did not before. */
 function selected(outcome: Outcome, { session, intent, anew }: Chosen, facts: Facts): Outcome {
   const edits = [...outcome.edits, ...selectionEdits(intent.id, session, 'context', facts)];
-  const finding: Finding = {
-    code: 'intent-taken',
-    args: { id: safeTitle(intent.id), name: nameOf(intent) },
-    severity: 'note',
-  };
+  const finding: Finding = { code: 'intent-taken', args: { id: safeTitle(intent.id) }, severity: 'note' };
   return anew ? said({ ...outcome, edits }, finding) : { ...outcome, edits };
 }
 
@@ -135,20 +131,11 @@ function endedFinding(was: string | null, session: string, intents: Intents, sta
   const at = selectionIn(state, session, intents);
   const active = state.sessions[session]?.active ?? null;
   const to = active === null ? null : (state.contexts[active] ?? null);
-  const before = intentAt(intents, was);
-  const args = {
-    ...{ id: safeTitle(was), name: before === null ? safeTitle(was) : nameOf(before) },
-    now: at === null ? '' : nameOf(at.intent),
-  };
+  const args = { id: safeTitle(was), now: safeTitle(at?.intent.id ?? '') };
   if (at === null) return { code: 'intent-left', args, severity: 'note' };
   if (at.intent.id !== was) return { code: 'intent-now', args, severity: 'note' };
   const its = to === null || isIntentOf(at.intent, to);
   return at.by !== 'only' || its ? null : { code: 'intent-goes-on', args, severity: 'note' };
-}
-
-/** An intent as its user calls it. */
-function nameOf({ summary, id }: Intent): string {
-  return summary === '' ? safeTitle(id) : `the intent "${safeTitle(summary)}"`;
 }
 
 /** `outcome` in which a session that nobody typed a turn of keeps the intent that it stood on without selecting one. */
