@@ -39,28 +39,33 @@ const SEEN: Seen[] = [
       { name: 'Read', input: { file_path: join(root, 'src/auth/token.ts') } },
       write(root, 'src/auth/token.ts', 'export const token = 2;\n'),
     ],
-    row: /clew: switched to "Login cookies" \(docs\/plans\/LOGIN-COOKIES\.md\)\. Undo: clew undo \w+/,
-    status: /● Login cookies 0\/2/,
+    row: /clew: your prompt switched to "Login cookies" \(docs\/plans\/LOGIN-COOKIES\.md\)\. Undo: clew undo \w+/,
+    status: /● context: Login cookies 0\/2 · since .*you said/,
   },
   {
     name: 'a switch by words',
     types: "now let's work on the pilot plan",
-    row: /clew: switched to "Pilot plan" \(docs\/plans\/PILOT-PLAN\.md\), was "Login cookies"\. Undo: clew undo \w+/,
-    status: /● Pilot plan 0\/2 → switched to Pilot plan · clew undo \w+ · 1 open/,
+    row: /clew: your prompt switched to "Pilot plan" \(docs\/plans\/PILOT-PLAN\.md\), was "Login cookies"\. Undo: clew undo \w+/,
+    status: /● context: Pilot plan 0\/2 · since .*you said .*last, \d\d:\d\d: switched to Pilot plan/s,
   },
   {
     name: 'a question',
     types: "now let's work on the pricing project",
-    row: /clew: not sure about "pricing", 2 may be meant: the agent asks you/,
-    status: /\? /,
+    row: /clew: not sure about "pricing", 2 may be meant: the agent asks you, and nothing is switched/,
+    status: /\? [\s\S]*waits for you: a\)/,
   },
-  { name: 'its answer', types: 'b', row: /clew: b\) switched to .*Undo: clew undo \w+/, status: /● Pricing/ },
+  {
+    name: 'its answer',
+    types: 'b',
+    row: /clew: your answer b\) switched to "Pricing .*Undo: clew undo \w+/,
+    status: /● context: Pricing/,
+  },
   {
     name: 'a new plan is held',
     types: 'case guard',
     calls: (root) => [write(root, 'docs/plans/PILOT-PLAN-V2.md', plan('Pilot plan v2', 'PILOT-1 write it'))],
-    row: /clew: .*PILOT-PLAN-V2\.md.*would be a new plan/,
-    status: /\? Pricing/,
+    row: /clew: held .*PILOT-PLAN-V2\.md.*would be a new plan/,
+    status: /\? context: Pricing[\s\S]*waits for you: type yes/,
   },
   {
     name: 'a call is refused by the gate',
@@ -70,7 +75,12 @@ const SEEN: Seen[] = [
     status: /Pricing/,
   },
   { name: 'list contexts', types: 'list contexts', row: /clew: 3 open #1 pricing-/, status: /Pricing/ },
-  { name: 'a compaction', types: '/compact', row: /clew: on "Pricing/, status: /Pricing/ },
+  {
+    name: 'a compaction',
+    types: '/compact',
+    row: /clew: the active context is "Pricing .*kept over the compaction/,
+    status: /Pricing/,
+  },
 ];
 const slug = (name: string): string => name.replace(/\W+/g, '-');
 
@@ -86,7 +96,11 @@ function shownOf(screen: string, types: string): { rows: string[]; status: strin
   return {
     // A row that the host writes of itself in front of its box says nothing of ours.
     rows: lines.slice(Math.max(0, from), top).filter((l) => l.trim() !== '' && !/^\s{10,}\S|tmux focus-events/.test(l)),
-    status: (lines.slice(bottom + 1).find((l) => /^\s*[●○?]/.test(l)) ?? '').trim(),
+    status: lines
+      .slice(bottom + 1)
+      .filter((l) => /^\s*(?:[●○?] context|last, |waits for you|unsure|scope: )/.test(l))
+      .map((l) => l.trim())
+      .join('\n'),
   };
 }
 
@@ -98,6 +112,7 @@ const steady = (text: string, root: string): string =>
     .replace(/clew undo$/gm, 'clew undo')
     .replace(/^(\s+)undo \w{4}$/gm, '$1undo 7f3a')
     .replace(/\bq[0-9a-f]{4}\b/g, 'q7f3a')
+    .replace(/(since|last,) \d\d:\d\d/g, '$1 10:42')
     .replace(/^✻ .*$/gm, '')
     .replace(/\n{2,}/g, '\n');
 

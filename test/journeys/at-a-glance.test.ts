@@ -46,7 +46,7 @@ describe('the row', () => {
     j.write({ 'docs/plans/LETTERS.md': '# Letters\n\n- [ ] write to the harbour\n- [ ] wait\n' });
     j.session('one').says('switch to docs/plans/LETTERS.md');
     expect(j.clew('task', 'start', 'docs/plans/LETTERS.md:3', '--session', 'one').status).toBe(0);
-    expect(shown(j, 'one')).toContain('→ started write to the harbour · clew undo');
+    expect(shown(j, 'one')).toMatch(/last, \d\d:\d\d: started write to the harbour/);
     expect(shown(j, 'one')).not.toMatch(/\bk\d/);
   });
 
@@ -54,18 +54,24 @@ describe('the row', () => {
     const j = installed();
     const s = j.session('one');
     s.says("let's work on the pilot plan");
-    expect(shown(j, 'one')).toMatch(/^● Pilot plan 1\/3 → switched to Pilot plan · clew undo \w{4}\n$/);
+    expect(shown(j, 'one')).toMatch(
+      /^● context: Pilot plan 1\/3 · since \d\d:\d\d: you said "let's work on the pilot plan"\nlast, \d\d:\d\d: (?:opened|switched to) Pilot plan.* · scope: any file/,
+    );
     j.later(6 * 60_000);
-    expect(shown(j, 'one')).toBe('● Pilot plan 1/3 · next: write the invitation\n');
+    expect(shown(j, 'one', { env: { COLUMNS: '120' } })).toContain(' · next: write the invitation\n');
     s.edits('docs/plans/PILOT-PLAN.md', '- [ ] PILOT-2', '- [x] PILOT-2');
     s.stop();
     j.later(6 * 60_000);
-    expect(shown(j, 'one')).toBe('● Pilot plan 2/3 · next: collect what they say\n');
+    expect(shown(j, 'one', { env: { COLUMNS: '120' } })).toMatch(
+      /^● context: Pilot plan 2\/3 .* · next: collect what they say\n/,
+    );
     s.says("now let's work on the pricing research");
     j.later(6 * 60_000);
-    expect(shown(j, 'one')).toBe('● Pricing research 0/2 · next: compare the five tiers of others · 1 open\n');
+    expect(shown(j, 'one', { env: { COLUMNS: '124' } })).toMatch(
+      /^● context: Pricing research 0\/2 · [\s\S]* · 1 other context open\n$/,
+    );
     s.clew('undo');
-    expect(shown(j, 'one')).toMatch(/^● Pilot plan 2\/3/);
+    expect(shown(j, 'one')).toMatch(/^● context: Pilot plan 2\/3/);
   });
 
   it('of two sessions each shows its own, and a terminal the default of its folder', () => {
@@ -73,14 +79,14 @@ describe('the row', () => {
     const [one, two] = [j.session('one'), j.session('two')];
     one.says("let's work on the pilot plan");
     two.says("let's work on the pricing research");
-    expect(shown(j, 'one')).toMatch(/^● Pilot plan/);
-    expect(shown(j, 'two')).toMatch(/^● Pricing research/);
+    expect(shown(j, 'one')).toMatch(/^● context: Pilot plan/);
+    expect(shown(j, 'two')).toMatch(/^● context: Pricing research/);
     j.clew('done', 'pilot-plan');
-    expect(shown(j, 'two')).not.toContain('open');
+    expect(shown(j, 'two')).not.toContain('context open');
     j.clew('switch', 'pricing-research');
-    expect(run(j, [process.execPath, j.cli, 'statusline'])).toMatch(/^● Pricing research/);
+    expect(run(j, [process.execPath, j.cli, 'statusline'])).toMatch(/^● context: Pricing research/);
     expect(run(j, [process.execPath, j.cli, 'statusline'], { cwd: j.path('src/pilot') })).toMatch(
-      /^● Pricing research/,
+      /^● context: Pricing research/,
     );
   });
 
@@ -89,7 +95,7 @@ describe('the row', () => {
     const s = j.session('one');
     s.says("let's work on the pilot plan");
     s.says("let's work on the invoice export plan");
-    expect(shown(j, 'one')).toMatch(/^\? Pilot plan/);
+    expect(shown(j, 'one')).toMatch(/^\? context: Pilot plan/);
     s.says('a');
     expect(shown(j, 'one')).toMatch(/^● /);
   });
@@ -98,8 +104,8 @@ describe('the row', () => {
     const j = installed();
     j.session('one').says("let's work on the pricing research");
     const row = shown(j, 'one', { env: { COLUMNS: '20', LANG: 'C' } });
-    expect(row).toMatch(/^\* Pricing [\x20-\x7e]+\n$/);
-    expect(row.trimEnd().length).toBeLessThanOrEqual(20);
+    expect(row).toMatch(/^\* [\x20-\x7e]*Pric[\x20-\x7e\n]+$/);
+    for (const line of row.split('\n')) expect(line.length).toBeLessThanOrEqual(20);
   });
 
   it('a linked work tree shows its own context', () => {
@@ -109,9 +115,9 @@ describe('the row', () => {
     j.copyHooks(j.path('../other'));
     j.session('one').says("let's work on the pilot plan");
     j.session('two', { cwd: j.path('../other') }).says("let's work on the pricing research");
-    expect(shown(j, 'two', { cwd: j.path('../other') })).toMatch(/^● Pricing research/);
-    expect(run(j, [process.execPath, PROGRAM])).toMatch(/^● Pilot plan/);
-    expect(run(j, [process.execPath, PROGRAM], { cwd: j.path('../other') })).toMatch(/^● Pricing research/);
+    expect(shown(j, 'two', { cwd: j.path('../other') })).toMatch(/^● context: Pricing research/);
+    expect(run(j, [process.execPath, PROGRAM])).toMatch(/^● context: Pilot plan/);
+    expect(run(j, [process.execPath, PROGRAM], { cwd: j.path('../other') })).toMatch(/^● context: Pricing research/);
   });
 });
 
@@ -128,10 +134,10 @@ describe('bad input', () => {
       '{"session_id":7,"workspace":null}',
       '{"workspace":{"project_dir":9}}',
     ])
-      expect(run(j, program, { input })).toMatch(/^● Pilot plan/);
+      expect(run(j, program, { input })).toMatch(/^● context: Pilot plan/);
     expect(run(j, program, { cwd: j.home, input: payload('one', j.home) })).toBe('');
     expect(run(j, program, { input: payload('one', '/nowhere/at/all') })).toBe('');
-    for (const text of ['', '{', '\u0000', '[]', '{"v":1}', 'x'.repeat(300_000)]) {
+    for (const text of ['', '{', '\u0000', '[]', '{"v":2}', 'x'.repeat(300_000)]) {
       j.write({ '.clew/cache/glance.json': text });
       expect(run(j, program, { input: payload('one', j.root) })).toBe('');
     }
@@ -161,7 +167,10 @@ describe('a line of status that is there', () => {
   it('stays, first, with the same input, and is put back byte for byte', () => {
     const j = installed(THEIRS);
     j.session('one').says("let's work on the pilot plan");
-    expect(shownPlain(j, 'one').split('\n')).toEqual(['mine: one', expect.stringMatching(/^● Pilot plan/), '']);
+    expect(shownPlain(j, 'one').split('\n').slice(0, 2)).toEqual([
+      'mine: one',
+      expect.stringMatching(/^● context: Pilot plan/),
+    ]);
     expect(j.clew('init', '--yes', '--no-statusline').status).toBe(0);
     expect(j.read('.claude/settings.local.json')).not.toContain('statusline.cjs');
     expect(j.read('.claude/settings.local.json')).toContain('hook.cjs');
@@ -176,15 +185,15 @@ describe('a line of status that is there', () => {
     j.write({ '.claude/settings.json': '{"statusLine":{"type":"command","command":"echo of the user"}}' }, j.home);
     expect(j.clew('init', '--yes', '--statusline').status).toBe(0);
     j.session('one').says("let's work on the pilot plan");
-    expect(shown(j, 'one')).toMatch(/^of the user\n● Pilot plan/);
+    expect(shown(j, 'one')).toMatch(/^of the user\n● context: Pilot plan/);
   });
 
   it.each([
-    ['fails', 'exit 3', /^● Pilot/],
-    ['floods', 'yes flood', /^(?:flood\n){1,8}● Pilot/],
-    ['says nothing', 'true', /^● Pilot/],
-    ['is not there', '/no/such/program', /^● Pilot/],
-    ['does not end', 'echo begun; sleep 60', /^begun\n● Pilot/],
+    ['fails', 'exit 3', /^● context: Pilot/],
+    ['floods', 'yes flood', /^(?:flood\n){1,8}● context: Pilot/],
+    ['says nothing', 'true', /^● context: Pilot/],
+    ['is not there', '/no/such/program', /^● context: Pilot/],
+    ['does not end', 'echo begun; sleep 60', /^begun\n● context: Pilot/],
   ])('that %s harms nothing', (_, command, form) => {
     const j = installed(JSON.stringify({ statusLine: { type: 'command', command } }));
     j.session('one').says("let's work on the pilot plan");

@@ -32,7 +32,7 @@ it('where nothing changed nothing is said; what others did since is told to both
   s.end();
   const calm = new Session(j, 'two', j.root).start();
   expect(line(calm.model)).toBe('');
-  expect(calm.user).toBe('clew: on "Pilot plan" (1 of 3)');
+  expect(calm.user).toBe('clew: the active context is "Pilot plan" (1 of 3), carried over from before');
 
   j.later(60_000);
   j.edit('src/pilot/invite.ts', 'Hi', 'Good day');

@@ -160,7 +160,9 @@ it('a question opens nothing, but the files that its turn changed do', () => {
   expect(active(j)).toBe('');
   s.says('could you explain why the tiers are in cents?');
   s.writes({ 'src/pricing/tiers.ts': 'export const tiers = [900];\n' });
-  expect(s.stop().user).toMatch(/^clew: new context ".*tiers.*"\. Undo: clew undo \w+$/);
+  expect(s.stop().user).toMatch(
+    /^clew: (?:your prompt|the work of this turn) opened the new context ".*tiers.*"\. Undo: clew undo \w+$/,
+  );
   const [id] = Object.keys(j.documents());
   expect(j.documents()[id!]).toContain('src/pricing/tiers.ts');
   expect(id).toContain('explain-why-tiers');
@@ -386,7 +388,9 @@ it('of two contexts with one title both are offered', () => {
 it('who says new and gives a name is obeyed with new work of that name', () => {
   const { j, s } = begun();
   const told = s.says('now something new: we need a rate limiter for the API');
-  expect(told.user).toMatch(/^clew: new context "Rate limiter for API".*Undo: clew undo \w+$/);
+  expect(told.user).toMatch(
+    /^clew: (?:your prompt|the work of this turn) opened the new context "Rate limiter for API".*Undo: clew undo \w+$/,
+  );
   expect(told.model).not.toContain('Which context');
   s.stop();
   expect(s.says('undo that').user).toContain('undone');

@@ -16,11 +16,15 @@ it('a session begins with which context is active, how far it is and how many ot
   expect(fresh.session('one').start().user).toBe('');
   const j = two();
   const s = j.session('two');
-  expect(s.start().user).toBe('clew: on "Pricing research" (0 of 2), 1 more open');
-  expect(s.start('clear').user).toContain('on "Pricing research"');
-  expect(s.compacts().user).toContain('on "Pricing research"');
+  expect(s.start().user).toBe(
+    'clew: the active context is "Pricing research" (0 of 2), carried over from before; 1 other context open: clew contexts',
+  );
+  expect(s.start('clear').user).toContain('the active context is "Pricing research" (0 of 2), kept over');
+  expect(s.compacts().user).toContain('the active context is "Pricing research" (0 of 2), kept over');
   j.clew('done', 'pricing-research');
-  expect(j.session('three').start().user).toBe('clew: no context is active, 1 open: clew contexts');
+  expect(j.session('three').start().user).toBe(
+    'clew: no context is active, the next request opens one; 1 context open: clew contexts',
+  );
 });
 
 it('quiet: true leaves the line out, and no question', () => {

@@ -73,7 +73,7 @@ it('"undo that" undoes the last step of this session, and leaves the files of a 
   s.says("now let's work on the pricing research");
   s.stop();
   const undone = s.says('undo that');
-  expect(undone.user).toContain('undone: switched to pricing-research');
+  expect(undone.user).toContain('undone: switched to "Pricing research"');
   expect(undone.model).toContain('the user had this undone');
   expect(j.clew('status').out).toContain('● pilot-plan');
   s.stop();
@@ -97,7 +97,7 @@ it('"redo" does again what was undone last, as long as nothing else was said sin
   for (const words of ['redo', 'redo that', 'Redo the last switch, please']) {
     s.says("now let's work on the pricing research");
     s.stop();
-    expect(s.says('undo that').user).toContain('undone: switched to pricing-research');
+    expect(s.says('undo that').user).toContain('undone: switched to "Pricing research"');
     s.stop();
     const redone = s.says(words);
     expect(redone.user).toContain('redone: switched to pricing-research');
@@ -173,5 +173,5 @@ it.each([
   s.stop();
   s.says('switch to the pricing research');
   s.stop();
-  expect(s.says(words).user).toContain('undone: switched to pricing-research');
+  expect(s.says(words).user).toContain('undone: switched to "Pricing research"');
 });

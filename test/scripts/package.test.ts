@@ -89,7 +89,7 @@ describe.each(NODES)('installed with %s', (node) => {
     const said = m.says(hooks.UserPromptSubmit![0]!.hooks[0]!.command, root, {
       input: JSON.stringify({ ...payload, hook_event_name: 'UserPromptSubmit' }),
     });
-    expect(said).toContain('clew: switched to \\"Pricing research\\"');
+    expect(said).toContain('clew: your prompt switched to \\"Pricing research\\"');
     expect(m.says('clew status', root)).toContain('Pricing research');
     const { projects } = JSON.parse(readFileSync(join(m.home, '.claude.json'), 'utf8')) as {
       projects: Record<string, { mcpServers: { clew: { command: string; args: string[] } } }>;

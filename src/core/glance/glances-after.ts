@@ -2,17 +2,22 @@
 import { isStanding } from '../clarify/remembered.js';
 import { operationName } from '../context/operation-name.js';
 import { applyEdit } from '../context/state.js';
-import { selectedAt } from '../intent/select.js';
-import type { Context, Facts, Operation, State } from '../model.js';
+import { titled } from '../context/titled.js';
+import type { Context, Event, Facts, Operation, State } from '../model.js';
 import { currentPlan } from '../plan/catalog/aliases.js';
 import { fileOf } from '../plan/parse/detect-dialect.js';
 import { tally } from '../plan/parse/tally.js';
 import { isKey } from '../task/tracked.js';
 import { safeTitle } from '../text/fence.js';
 import { EMPTY_SEAT, FORM, type Glances, type Seat, type Topic } from './glances.js';
+import { scopeWords } from './scope-words.js';
+import { waitingText } from './waiting.js';
+import { whyOf, whyOfPast } from './why.js';
 
 /** Sessions and work trees that are kept, the latest. */
 const MOST = 12;
+/** Operations among which the one is looked for that made a context the active one. */
+const LOOKED_BACK = 40;
 
 /** How closely plans are looked at: not at all, as the index has them, as their files are. */
 export type Look = 'none' | 'index' | 'files';
@@ -24,32 +29,46 @@ export function stateAfter(state: State, { edits }: Pick<Operation, 'edits'>): S
   return after as unknown as State;
 }
 
-/** What is seen where `facts` hold the `state` that `operation` led to; `before`: what was seen until then. */
+/** What is seen where `facts` hold the `state` that `operation` led to, of what `said`; `before`: what was seen until then. */
 export function glancesAfter(
   facts: Facts,
   state: State,
   operation: Operation | null,
   before: Glances | null,
   look: Look,
+  said: Event,
 ): Omit<Glances, 'end'> {
   const sessions: Record<string, Seat> = {};
+  // Another process may have seen the move first, and not why: who made it says so, else the log does.
+  const reasonOf = (key: string, active: string | null, moved: boolean): Partial<Seat> => {
+    if (operation !== null && leadsTo(operation, key, active))
+      return { since: facts.now, ...whyOf(said, operation, state) };
+    if (!moved) return {};
+    const past = facts.operations?.(LOOKED_BACK).find((o) => leadsTo(o, key, active));
+    return past === undefined ? { since: 0, how: '', words: '' } : { since: past.at, ...whyOfPast(past) };
+  };
   const live = Object.values(state.sessions).filter((s) => !s.ended);
   for (const s of live.sort((a, b) => b.lastAt - a.lastAt).slice(0, MOST)) {
     const old = seatOf(before?.sessions, s.id);
     const own = operation?.session === s.id;
     const verb = own ? operation.reading?.verb : undefined;
     const moved = old.active !== s.active;
+    const asked = Object.values(state.questions)
+      .filter((q) => isStanding(q, s))
+      .sort((a, b) => b.at - a.at)[0];
     sessions[s.id] = {
       ...old,
       ...(own ? newsOf(operation, state) : {}),
       active: s.active,
-      asks: Object.values(state.questions).some((q) => isStanding(q, s)),
+      ...reasonOf(`session/${s.id}`, s.active, moved),
+      waits: asked === undefined ? '' : waitingText(asked),
       doubt: verb === undefined ? old.doubt && !moved : verb === 'nudge',
-      intent: selectedAt(state, s.id)?.intent ?? '',
+      ...scopeWords(facts, state, s.id, old),
     };
   }
   const here = seatOf(before?.places, facts.workspace);
   const typed = operation !== null && operation.session === null ? newsOf(operation, state) : {};
+  const active = activeHere(facts, state);
   const places = Object.entries(before?.places ?? {}).filter(([root]) => root !== facts.workspace);
   const all = {
     v: FORM,
@@ -57,7 +76,20 @@ export function glancesAfter(
     strict: facts.config.gate === 'strict',
     sessions,
     places: Object.fromEntries([
-      [facts.workspace, { ...here, ...typed, active: activeHere(facts, state) }],
+      [
+        facts.workspace,
+        {
+          ...here,
+          ...typed,
+          active,
+          ...reasonOf(
+            facts.linked === true ? `tree/${facts.workspace}` : 'workspace/state',
+            active,
+            here.active !== active,
+          ),
+          ...scopeWords(facts, state, null, here),
+        },
+      ],
       ...places.slice(0, MOST - 1),
     ]),
   };
@@ -81,6 +113,11 @@ function activeHere(facts: Facts, state: State): string | null {
   return own === undefined ? facts.state.workspace.active : own;
 }
 
+/** Did the operation put `active` where something else was? */
+function leadsTo({ edits }: Operation, key: string, active: string | null): boolean {
+  return edits.some((e) => e.key === key && (e.now?.active ?? null) === active && (e.was?.active ?? null) !== active);
+}
+
 function seatOf(seats: Record<string, Seat> | undefined, id: string): Seat {
   return { ...EMPTY_SEAT, ...(seats !== undefined && Object.hasOwn(seats, id) ? seats[id] : {}) };
 }
@@ -88,16 +125,20 @@ function seatOf(seats: Record<string, Seat> | undefined, id: string): Seat {
 /** What an operation that can be taken back did, with a title where it names an id, and a task's words where it names a key. */
 function newsOf({ did, undoable, at, id, edits }: Operation, state: State): Partial<Seat> {
   // Settings are no news of the work.
-  if (did === '' || !undoable || edits.every((e) => e.key.startsWith('file/'))) return {};
+  const opened = did.startsWith('opened ');
+  if (did === '' || !(undoable || opened) || edits.every((e) => e.key.startsWith('file/'))) return {};
   // Which question it answered is told by its words.
-  const short = did.replace(/^filed the last turn under /, 'filed under ').replace(/ \(q[0-9a-f]{4,}\)$/, '');
+  const short = did
+    .replace(/ \(q[0-9a-f]{4,}\)$/, '')
+    .replace(/^undone: /, 'undid: ')
+    .replace(/^stayed with the current context$/, 'kept the context, as you answered');
   const last = short.slice(short.lastIndexOf(' ') + 1);
   // A key of ours says nothing to anybody.
   const task = isKey(last) ? edits.find((e) => e.key === `task/${last}`) : undefined;
   const words = task?.now?.text ?? task?.was?.text;
-  const title = Object.hasOwn(state.contexts, last) ? state.contexts[last]!.title : last;
-  const named = typeof words === 'string' ? words : title;
-  return { did: `${short.slice(0, short.length - last.length)}${safeTitle(named)}`, at, undo: operationName(id) };
+  const head = short.slice(0, short.length - last.length);
+  const told = typeof words === 'string' ? head + safeTitle(words) : titled(short, state.contexts);
+  return { did: told, at, undo: operationName(id) };
 }
 
 function topicOf(context: Context, old: Topic | null, facts: Facts, look: Look): Topic {

@@ -6,10 +6,17 @@ import type { Glance } from './glance-row.js';
 export interface Seat {
   /** Id of the active context. */
   active: string | null;
-  /** A question of its waits, or its last prompt may have been about something else. */
-  asks: boolean;
+  /** Since when it is, 0 where nobody knows, and why: `how`, and the `words` of its user. */
+  since: number;
+  how: string;
+  words: string;
+  /** The question of its that waits, '' for none. */
+  waits: string;
+  /** May its last prompt have been about something else? */
   doubt: boolean;
+  /** Title of its intent, '' for none, and what it may write. */
   intent: string;
+  scope: string;
   did: string;
   at: number;
   undo: string;
@@ -40,12 +47,15 @@ export interface Glances {
 }
 
 /** Counts the forms of the file: one of another form is none. */
-export const FORM = 1;
+export const FORM = 2;
 
 /** Where it is kept, below the folder of the workspace. */
 export const GLANCES = 'cache/glance.json';
 
-export const EMPTY_SEAT: Seat = { active: null, asks: false, doubt: false, intent: '', did: '', at: 0, undo: '' };
+export const EMPTY_SEAT: Seat = {
+  ...{ active: null, since: 0, how: '', words: '', waits: '', doubt: false },
+  ...{ intent: '', scope: '', did: '', at: 0, undo: '' },
+};
 
 /** The text of the file; `null` where it is none of ours. */
 export function glancesIn(text: string): Glances | null {
@@ -69,8 +79,13 @@ export function glanceFor(all: Glances, session: string | null, root: string): G
     total: numberOf(topic?.total),
     next: textOf(topic?.next),
     open: Math.max(0, numberOf(all.open) - (topic?.open === true ? 1 : 0)),
-    unsure: seat.asks === true || seat.doubt === true,
+    since: numberOf(seat.since),
+    how: textOf(seat.how),
+    words: textOf(seat.words),
+    waits: textOf(seat.waits),
+    doubt: seat.doubt === true,
     intent: textOf(seat.intent),
+    scope: textOf(seat.scope),
     strict: all.strict === true,
     did: textOf(seat.did),
     at: numberOf(seat.at),

@@ -110,7 +110,7 @@ export function alsoMadeBrief(paths: string[], session: string): string {
 
 /** One line for the user: what the new plan is like. */
 export function heldNotice(path: string, like: string): string {
-  return `clew: ${safeTitle(path)} would be a new plan, similar to ${safeTitle(like)}`;
+  return `clew: held ${safeTitle(path)}, as it would be a new plan, similar to ${safeTitle(like)}; it is made only with your yes`;
 }
 
 /** What the agent hears when a new plan is only warned of. */

@@ -27,7 +27,8 @@ export function filedNotice(
 ): string {
   const place = `${how.fresh ? 'new context ' : ''}"${safeTitle(to)}"`;
   const stays = how.aside ? `; "${safeTitle(from)}" stays active` : `, which is active now (was "${safeTitle(from)}")`;
-  const left = kept.length === 0 ? '' : ` Stays with "${safeTitle(from)}": ${kept.map(safeTitle).join(', ')}.`;
-  const why = how.by === '' ? '' : `, as the reader ${safeTitle(how.by)} took its prompt`;
+  const left =
+    kept.length === 0 ? '' : ` Still recorded under "${safeTitle(from)}": ${kept.map(safeTitle).join(', ')}.`;
+  const why = how.by === '' ? ', as its work was for that' : `, as the reader ${safeTitle(how.by)} took its prompt`;
   return `clew: this turn was filed under ${place}${why}${stays}.${left} Undo: clew undo ${operation}`;
 }

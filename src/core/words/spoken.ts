@@ -1,7 +1,7 @@
 /** Decides what the model and the user are told when a prompt commanded something itself: what was done, and that no more is wanted. */
 import { fenceText, safeTitle } from '../text/fence.js';
 import { tokens } from '../text/tokens.js';
-import { truncate } from '../text/truncate.js';
+import { oneLine, truncate } from '../text/truncate.js';
 import { LIMIT } from './brief.js';
 
 /** Contexts that a list names for the user. */
@@ -38,33 +38,35 @@ export function listedText(lines: string[]): string {
 }
 
 /** One line for the user of a session that begins: which context is active, how far it is, and what else is open; '' where there is nothing to say. */
-export function startNotice(active: { title: string; stand: string } | null, open: number): string {
-  const more = open === 0 ? '' : `${open} ${active === null ? 'open' : 'more open'}`;
-  if (active === null) return open === 0 ? '' : `clew: no context is active, ${more}: clew contexts`;
+export function startNotice(active: { title: string; stand: string } | null, open: number, how = ''): string {
+  const contexts = `${open} ${active === null ? '' : 'other '}context${open === 1 ? '' : 's'}`;
+  if (active === null)
+    return open === 0 ? '' : `clew: no context is active, the next request opens one; ${contexts} open: clew contexts`;
   const stand = active.stand === '' ? '' : ` (${active.stand})`;
-  return `clew: on "${safeTitle(active.title)}"${stand}${more === '' ? '' : `, ${more}`}`;
+  const why = how === '' ? '' : `, ${how}`;
+  return `clew: the active context is "${safeTitle(active.title)}"${stand}${why}${open === 0 ? '' : `; ${contexts} open: clew contexts`}`;
 }
 
 /** One line for the user: a question of ours waits, which the agent is to put; `fit`: how many contexts and plans may be meant. */
 export function askedNotice(about: string, fit: number): string {
   const what = about === '' ? 'which context is meant' : `"${truncate(safeTitle(about), 60)}"`;
   const why = fit === 0 ? 'no plan of that name' : fit === 1 ? 'one may be meant' : `${fit} may be meant`;
-  return `clew: not sure about ${what}, ${why}: the agent asks you`;
+  return `clew: not sure about ${what}, ${why}: the agent asks you, and nothing is switched until you answer`;
 }
 
 /** One line for the user: what came of their answer. */
 export function answeredNotice(letter: string, did: string, operation: string): string {
-  return `clew: ${letter}) ${safeTitle(did)}. Undo: clew undo ${operation}`;
+  return `clew: your answer ${letter}) ${didText(did)}. Undo: clew undo ${operation}`;
 }
 
 /** One line for the user: what was undone at their word. */
 export function undoneNotice(what: string, operation: string): string {
-  return `clew: undone: ${safeTitle(what)}. Again: clew redo ${operation}`;
+  return `clew: undone: ${didText(what)}. Again: clew redo ${operation}`;
 }
 
 /** One line for the user: what was done again at their word. */
 export function redoneNotice(what: string, operation: string): string {
-  return `clew: redone: ${safeTitle(what)}. Back: clew undo ${operation}`;
+  return `clew: redone: ${didText(what)}. Undo: clew undo ${operation}`;
 }
 
 /** What is said of a prompt that would approve something, with a `field` that its host does not send for what a person typed. */
@@ -75,6 +77,11 @@ export function unsureText(field: string): string {
 /** Behind it, where the session is long: how a fresh one begins. */
 export function freshLine(id: string): string {
   return `This session is long; a fresh one for it: clew open ${safeTitle(id)}`;
+}
+
+/** What was done, on one line; titles in it keep their quotes. */
+function didText(did: string): string {
+  return truncate(oneLine(did), 160);
 }
 
 /** One line for the user of a session that was begun for a context nobody knows. */
@@ -90,6 +97,7 @@ export function movedNotice(
   operation: string,
   plan: string | null = null,
   over = false,
+  by = 'your prompt',
 ): string {
-  return `clew: ${fresh ? 'new context' : over ? 'opened again' : 'switched to'} "${safeTitle(to)}"${plan === null ? '' : ` (${safeTitle(plan)})`}${from === null ? '' : `, was "${safeTitle(from)}"`}. Undo: clew undo ${operation}`;
+  return `clew: ${by} ${fresh ? 'opened the new context' : over ? 'opened again' : 'switched to'} "${safeTitle(to)}"${plan === null ? '' : ` (${safeTitle(plan)})`}${from === null ? '' : `, was "${safeTitle(from)}"`}. Undo: clew undo ${operation}`;
 }

@@ -2,7 +2,7 @@
 import { statSync } from 'node:fs';
 import { GLANCES, type Glances, glancesIn } from '../../core/glance/glances.js';
 import { glancesAfter, type Look, stateAfter } from '../../core/glance/glances-after.js';
-import type { Facts, Operation } from '../../core/model.js';
+import type { Event, Facts, Operation } from '../../core/model.js';
 import { readText } from '../../stores/read-regular.js';
 import { writeAtomic } from '../../stores/write.js';
 import type { Ports } from './ports.js';
@@ -12,8 +12,8 @@ const TRIES = 3;
 /** A larger file is none of ours. */
 const MOST_BYTES = 256 * 1024;
 
-/** Keeps what is seen after `operation`. It is made from the log and can be made again: a failure here is none of the operation's. */
-export function keepGlance(ports: Ports, facts: Facts, operation: Operation | null, look: Look): void {
+/** Keeps what is seen after `operation`, which came of what `said`. It is made from the log and can be made again: a failure here is none of the operation's. */
+export function keepGlance(ports: Ports, facts: Facts, operation: Operation | null, look: Look, said: Event): void {
   const { dir } = ports.workspace;
   try {
     for (let left = TRIES; left > 0; left--) {
@@ -24,7 +24,9 @@ export function keepGlance(ports: Ports, facts: Facts, operation: Operation | nu
       // The line of the operation alone came behind what was seen before: what was gathered then still holds.
       const alone = left === TRIES && operation !== null && before?.end === end - lengthOf(operation);
       const state = alone ? stateAfter(facts.state, operation) : ports.store.state();
-      const seen = glancesAfter(facts, state, operation, before, look);
+      // Another process may have told meanwhile what this one cannot know.
+      const there = alone ? before : readGlances(dir);
+      const seen = glancesAfter(facts, state, operation, there, look, said);
       writeAtomic(`${dir}/${GLANCES}`, JSON.stringify({ ...seen, end }), { durable: false });
       if (sizeOf(`${dir}/log.jsonl`) === end) return;
     }

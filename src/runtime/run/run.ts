@@ -94,7 +94,7 @@ function runOnce<E extends HostEvent>(
     }
   } else outcome.findings.push(...ports.applyShared(operation, certain));
   outcome.findings.push(...pinned(operation, ports));
-  keepGlance(ports, facts, operation, lookOf(said, outcome));
+  keepGlance(ports, facts, operation, lookOf(said, outcome), said);
   return outcome;
 }
 
@@ -168,7 +168,7 @@ export function runCommand(command: Command, input: Input, ports: Ports, dryRun 
       const done = operation === null ? [] : writes ? applied(operation, ports) : ports.applyShared(operation);
       const seen = operation === null ? done : [...done, ...pinned(operation, ports)];
       // Plans that were looked at anew may have moved on without an operation.
-      if (operation !== null || command.name === 'index') keepGlance(ports, facts, operation, 'files');
+      if (operation !== null || command.name === 'index') keepGlance(ports, facts, operation, 'files', event);
       for (const f of outcome.files ?? []) writeAtomic(resolve(f.path), f.text);
       // Whoever gave it must know that what is kept is not what they gave.
       const kept = operation === null || operation.did === '' || marks.length === 0 ? [] : [redactedFinding(marks)];

@@ -1,10 +1,11 @@
-/** Decides what `clew statusline` prints: another line of status that is there, then one row of what is seen at a glance, and nothing where nothing is known. */
+/** Decides what `clew statusline` prints: another line of status that is there, then what is seen at a glance: two rows in a host, one elsewhere, and nothing where nothing is known. */
 
-import { glanceRow } from '../../core/glance/glance-row.js';
+import { glanceRows, type Shown } from '../../core/glance/glance-row.js';
 import { GLANCES, glanceFor, glancesIn } from '../../core/glance/glances.js';
 import { workspaceOf } from '../../runtime/workspace/workspace.js';
 import { readBytes } from '../../stores/read-regular.js';
 import { isColoured, isUnicode, roomFor } from './capability.js';
+import { timeText } from './clock.js';
 import { print, readInput } from './stdin.js';
 import { printTheirs, theirLine } from './theirs.js';
 
@@ -31,23 +32,26 @@ function toldBy(input: string): Told | null {
   }
 }
 
-function ours(told: Told | null): string {
+function ours(told: Told | null): string[] {
   try {
     const { root, dir } = workspaceOf(told?.cwd ?? process.env.CLAUDE_PROJECT_DIR ?? process.cwd());
     const bytes = readBytes(`${dir}/${GLANCES}`);
     const all = bytes.length > MOST_BYTES ? null : glancesIn(bytes.toString());
     const seen = all === null ? null : glanceFor(all, told?.session ?? null, root);
-    if (seen === null) return '';
+    if (seen === null) return [];
     const { env } = process;
-    const shown = {
+    const shown: Omit<Shown, 'now' | 'time'> = {
       room: roomFor(env, told !== null),
       colour: isColoured(env, told !== null),
       unicode: isUnicode(env),
+      // A prompt of a shell, or tmux, has one.
+      rows: told === null ? 1 : 2,
     };
-    return glanceRow(seen, { ...shown, now: Date.now() });
+    const now = Date.now();
+    return glanceRows(seen, { ...shown, now, time: (at) => timeText(at, now) });
   } catch {
     // No workspace, nothing kept yet, or a file that cannot be read: there is nothing to show.
-    return '';
+    return [];
   }
 }
 
@@ -59,8 +63,8 @@ readInput(args[0] === 'claude', (input) => {
     const told = toldBy(input);
     const theirs = theirLine(args, told?.cwd ?? process.cwd(), process.env);
     if (theirs !== null) printTheirs(theirs, input);
-    const row = ours(told);
-    if (row !== '') print(`${row}\n`);
+    const rows = ours(told);
+    if (rows.length > 0) print(`${rows.join('\n')}\n`);
   }
   process.exit(0);
 });

@@ -1,18 +1,23 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { type Glance, glanceRow, type Shown } from '../../../src/core/glance/glance-row.js';
+import { type Glance, glanceRows, type Shown } from '../../../src/core/glance/glance-row.js';
 import { columnsOf } from '../../../src/core/text/columns.js';
 
 const NOW = 1_800_000_000_000;
-const SHOWN: Shown = { room: 80, colour: false, unicode: true, now: NOW };
+const SHOWN: Shown = { room: 80, rows: 2, colour: false, unicode: true, now: NOW, time: () => '10:42' };
 const PRICING: Glance = {
   title: 'Pricing research',
+  since: NOW - 5000,
+  how: 'you said',
+  words: 'now pricing',
   done: 3,
   total: 7,
   next: 'compare tiers',
   open: 2,
-  unsure: false,
-  intent: '',
+  waits: '',
+  doubt: false,
+  intent: 'Harbor launch',
+  scope: 'src, docs',
   strict: false,
   did: '',
   at: 0,
@@ -20,61 +25,69 @@ const PRICING: Glance = {
 };
 const FILED: Glance = { ...PRICING, did: 'filed under Login cookies', at: NOW - 1000, undo: '7f3a' };
 
-it('shows the context, how far it is, what is next and what else is open', () => {
-  expect(glanceRow(PRICING, SHOWN)).toBe('● Pricing research 3/7 · next: compare tiers · 2 open');
+it('says which context is active, since when and why; what may be written and that nothing waits', () => {
+  expect(glanceRows(PRICING, SHOWN)).toEqual([
+    '● context: Pricing research 3/7 · since 10:42: you said "now pricing"',
+    'scope: Harbor launch (src, docs) · nothing waits for you · 2 other contexts open',
+  ]);
+  expect(glanceRows(PRICING, { ...SHOWN, room: 120 })[0]).toMatch(/now pricing" · next: compare tiers$/);
 });
 
-it('what clew did last stands for some minutes where what is next stands else, with the way back', () => {
-  expect(glanceRow(FILED, SHOWN)).toBe('● Pricing research 3/7 → filed under Login cookies · clew undo 7f3a · 2 open');
-  expect(glanceRow(FILED, { ...SHOWN, now: NOW + 10 * 60_000 })).toContain('next: compare tiers');
-  // A clock that was set back makes nothing news.
-  expect(glanceRow({ ...FILED, at: NOW + 60_000 }, SHOWN)).toContain('next: compare tiers');
+it('what clew did last stays, with the way back for some minutes', () => {
+  const wide = { ...SHOWN, room: 120 };
+  expect(glanceRows(FILED, wide)[1]).toContain(
+    'last, 10:42: filed under Login cookies (undo: clew undo 7f3a) · scope: Harbor',
+  );
+  const later = glanceRows(FILED, { ...wide, now: NOW + 10 * 60_000 })[1];
+  expect(later).toContain('last, 10:42: filed under Login cookies · scope: Harbor');
+  // A clock that was set back tells nothing that is not yet.
+  expect(glanceRows({ ...FILED, at: NOW + 60_000 }, wide)[1]).not.toContain('last');
 });
 
-it('a question or a doubt is a question mark; no context is a hollow one', () => {
-  expect(glanceRow({ ...PRICING, unsure: true }, SHOWN)).toMatch(/^\? Pricing/);
-  expect(glanceRow({ ...PRICING, title: '', total: 0, next: '' }, SHOWN)).toBe('○ no context · 2 open');
+it('a question that waits stands first, with what is typed; a doubt is said', () => {
+  const [first, second] = glanceRows({ ...FILED, waits: 'a) Pricing page b) Pricing research' }, SHOWN);
+  expect(first).toMatch(/^\? context: Pricing/);
+  expect(second).toMatch(/^waits for you: a\) Pricing page b\) Pricing research · /);
+  expect(second).not.toContain('nothing waits');
+  expect(glanceRows({ ...PRICING, doubt: true }, SHOWN)[1]).toMatch(/^unsure: was your last prompt about other work\?/);
 });
 
-it('intent and gate stand behind, where there are any', () => {
-  expect(glanceRow({ ...PRICING, next: '', intent: 'INT-001', strict: true }, SHOWN)).toBe(
-    '● Pricing research 3/7 · 2 open · INT-001 · strict',
+it('without a context it says what comes next', () => {
+  expect(glanceRows({ ...PRICING, title: '', total: 0, next: '' }, SHOWN)[0]).toBe(
+    '○ context: none, the next request opens one',
   );
 });
 
-it('intent and gate outlast what is open, the way back and the news, while context and progress stay', () => {
-  const held = { ...FILED, did: 'switched to the rotation of all login cookies', intent: 'INT-001', strict: true };
-  for (const room of [36, 50, 60, 80, 120]) {
-    const row = glanceRow(held, { ...SHOWN, room });
-    expect(row).toMatch(/^● Pricing.* 3\/7.* · INT-001 · strict$/);
-    expect(columnsOf(row)).toBeLessThanOrEqual(Math.min(room, 80));
-  }
-  expect(glanceRow(held, SHOWN)).toMatch(/ → switched.*… · clew undo 7f3a.* · INT-001 · strict$/);
-  expect(glanceRow(held, { ...SHOWN, room: 60 })).toMatch(/ → switched to.*… · INT-001 · strict$/);
-  expect(glanceRow(held, { ...SHOWN, room: 24 })).toMatch(/^● Pricing.* 3\/7 · strict$/);
+it('a strict gate is told with the scope, and where one row is all there is, what was just done comes before the reason', () => {
+  expect(glanceRows({ ...PRICING, strict: true }, SHOWN)[1]).toMatch(/^scope: Harbor launch \(src, docs\) · strict · /);
+  const one = glanceRows(FILED, { ...SHOWN, rows: 1 });
+  expect(one).toHaveLength(1);
+  expect(one[0]).toMatch(/^● context: Pricing research 3\/7 · last, 10:42: filed under Login/);
+  expect(glanceRows(PRICING, { ...SHOWN, rows: 1 })[0]).toMatch(/3\/7 · next: compare tiers · /);
 });
 
 it.each([
-  [20, '● Pricing resear… 3/7'.slice(0, 0), /^● Pricing rese\S*… 3\/7$/],
-  [40, '', /^● Pricing research 3\/7 · next: compare/],
-  [12, '', /^● Pricing/],
-])('in %i columns the title stays and the rest goes', (room, _, form) => {
-  const row = glanceRow(PRICING, { ...SHOWN, room });
+  [60, /^● context: Pricing research 3\/7 · you said "now pr/],
+  [40, /^● context: Pricing research 3\/7$/],
+  [20, /^● .*Pricing/],
+  [12, /^● Pric/],
+])('in %i columns the title stays and the rest goes, and what is cut says so', (room, form) => {
+  const [row] = glanceRows(PRICING, { ...SHOWN, room });
   expect(row).toMatch(form);
-  expect(columnsOf(row)).toBeLessThanOrEqual(room);
+  expect(columnsOf(row!)).toBeLessThanOrEqual(room);
 });
 
-it('without Unicode nothing but ASCII is printed, in the same columns', () => {
-  const row = glanceRow({ ...FILED, title: 'Café · 日本' }, { ...SHOWN, unicode: false });
-  expect(row).toMatch(/^[\x20-\x7e]+$/);
-  expect(row).toContain('* Caf? ? ?? 3/7 > filed under Login cookies | clew undo 7f3a');
+it('without Unicode nothing but ASCII is printed', () => {
+  const rows = glanceRows({ ...FILED, title: 'Café · 日本' }, { ...SHOWN, unicode: false });
+  expect(rows.join('')).toMatch(/^[\x20-\x7e]+$/);
+  expect(rows[0]).toContain('* context: Caf? ? ?? 3/7 | since 10:42');
 });
 
 it('colours only what is asked to be coloured, and ends each colour', () => {
-  const row = glanceRow(PRICING, { ...SHOWN, colour: true });
+  const row = glanceRows(PRICING, { ...SHOWN, colour: true }).join('');
   expect(row).toContain('\u001b[32m●\u001b[0m');
-  expect(row.replace(/\u001b\[\d+m/g, '')).toBe(glanceRow(PRICING, SHOWN));
-  expect(glanceRow(PRICING, SHOWN)).not.toContain('\u001b');
+  expect(row.replace(/\u001b\[\d+m/g, '')).toBe(glanceRows(PRICING, SHOWN).join(''));
+  expect(glanceRows(PRICING, SHOWN).join('')).not.toContain('\u001b');
 });
 
 it('is never wider than there is room for, and one line that a terminal only shows', () => {
@@ -88,18 +101,25 @@ it('is never wider than there is room for, and one line that a terminal only sho
     total: fc.nat(999),
     next: text,
     open: fc.nat(99),
-    unsure: fc.boolean(),
+    since: fc.constantFrom(0, NOW),
+    how: text,
+    words: text,
+    waits: text,
+    doubt: fc.boolean(),
     intent: text,
+    scope: text,
     strict: fc.boolean(),
     did: text,
     at: fc.constantFrom(0, NOW),
     undo: fc.constantFrom('', '7f3a'),
   });
   fc.assert(
-    fc.property(glance, fc.integer({ min: 10, max: 120 }), fc.boolean(), (g, room, unicode) => {
-      const row = glanceRow(g, { ...SHOWN, room, unicode });
-      expect(columnsOf(row)).toBeLessThanOrEqual(Math.min(room, 80));
-      expect(row).not.toMatch(/[\u0000-\u001f\u007f-\u009f]/);
+    fc.property(glance, fc.integer({ min: 10, max: 140 }), fc.boolean(), (g, room, unicode) => {
+      for (const rows of [1, 2] as const)
+        for (const row of glanceRows(g, { ...SHOWN, rows, room, unicode })) {
+          expect(columnsOf(row)).toBeLessThanOrEqual(Math.min(room, 120));
+          expect(row).not.toMatch(/[\u0000-\u001f\u007f-\u009f]/);
+        }
     }),
   );
 });

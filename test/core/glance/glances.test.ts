@@ -8,19 +8,19 @@ const ALL: Glances = {
   open: 3,
   strict: false,
   topics: { pricing: { title: 'Pricing', open: true, plan: 'p.md', done: 1, total: 2, next: 'ask' } },
-  sessions: { one: { ...EMPTY_SEAT, active: 'pricing', asks: true } },
+  sessions: { one: { ...EMPTY_SEAT, active: 'pricing', waits: 'a) or b)' } },
   places: { '/repo': { ...EMPTY_SEAT, active: null } },
 };
 
 it('a session is shown its own context, a folder without one the default', () => {
-  expect(glanceFor(ALL, 'one', '/repo')).toMatchObject({ title: 'Pricing', open: 2, unsure: true, next: 'ask' });
-  expect(glanceFor(ALL, null, '/repo')).toMatchObject({ title: '', open: 3, unsure: false });
+  expect(glanceFor(ALL, 'one', '/repo')).toMatchObject({ title: 'Pricing', open: 2, waits: 'a) or b)', next: 'ask' });
+  expect(glanceFor(ALL, null, '/repo')).toMatchObject({ title: '', open: 3, waits: '' });
   expect(glanceFor(ALL, 'unknown', '/repo')).toMatchObject({ title: '' });
   expect(glanceFor(ALL, null, '/elsewhere')).toBeNull();
 });
 
 it('what is none of ours is nothing', () => {
-  for (const text of ['', 'null', '[]', '{', '{"v":0}', JSON.stringify({ ...ALL, v: FORM + 1 }), '{"v":1,"topics":[]}'])
+  for (const text of ['', 'null', '[]', '{', '{"v":0}', JSON.stringify({ ...ALL, v: FORM + 1 }), '{"v":2,"topics":[]}'])
     expect(glancesIn(text)).toBeNull();
   expect(glanceFor(ALL, '__proto__', 'constructor')).toBeNull();
 });

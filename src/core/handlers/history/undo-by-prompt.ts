@@ -1,5 +1,7 @@
 /** Decides what "undo that" and "redo", said as a prompt, do: the last step of this session, where nothing else can be meant. */
+
 import { operationName } from '../../context/operation-name.js';
+import { titled } from '../../context/titled.js';
 import { isTurn, LOOKED_BACK, type Step, undoStack } from '../../context/undo-stack.js';
 import { emptyOutcome } from '../../empty-outcome.js';
 import type { Facts, Outcome } from '../../model.js';
@@ -18,7 +20,7 @@ export function undoByPrompt(bare: boolean, id: string, facts: Facts, turn = fal
   // A step that was done again by the last prompt is as late as that.
   const since = prompt?.redoes === undefined ? (prompt?.at ?? 0) : 0;
   if (bare && (step === undefined || step.at < since || facts.conversation.touched.length > 0)) return null;
-  return carriedOut('undo', step, (one) => undoSteps([one], log, id, facts), id);
+  return carriedOut('undo', step, (one) => undoSteps([one], log, id, facts), id, facts.state);
 }
 
 /** The same for doing again what was undone. `bare`: only right behind that undo, else the words are for the agent. */
@@ -28,7 +30,7 @@ export function redoByPrompt(bare: boolean, id: string, facts: Facts): Outcome |
   const last = log.find((o) => o.session === id && (o.by === 'prompt' || o.undoes !== undefined));
   if (bare && (steps.length === 0 || last?.undoes === undefined || facts.conversation.touched.length > 0)) return null;
   const way = { verb: 'redone', dry: false, field: 'redoes', held: new Set<string>(), left: 0 } as const;
-  return carriedOut('redo', steps[0], (one) => undoOutcome([one], facts, way), id);
+  return carriedOut('redo', steps[0], (one) => undoOutcome([one], facts, way), id, facts.state);
 }
 
 const DONE = { undo: { word: 'undone', notice: undoneNotice }, redo: { word: 'redone', notice: redoneNotice } };
@@ -39,6 +41,7 @@ function carriedOut(
   step: Step | undefined,
   taking: (step: Step) => Outcome,
   id: string,
+  { contexts }: Facts['state'],
 ): Outcome {
   const nothing = `nothing of this session is left to ${verb}.`;
   if (step === undefined) return emptyOutcome({ brief: doneBrief(nothing, [], '', id), notice: `clew: ${nothing}` });
@@ -52,6 +55,6 @@ function carriedOut(
     ...plain,
     findings: [],
     brief: doneBrief(`the user had this ${word}:`, [step.did], 'clew log', id),
-    notice: notice(step.did, operationName(step.ids[0]!)),
+    notice: notice(titled(step.did, contexts, '"'), operationName(step.ids[0]!)),
   };
 }

@@ -1,9 +1,11 @@
 /** Decides what the answer to an open question does, and what user and model are told of it. */
+
 import { applyAnswer } from '../../clarify/answer.js';
 import { isOnlyNoted } from '../../clarify/only-noted.js';
 import { nextOperationName } from '../../context/operation-name.js';
 import { presentEdits, recordEdit } from '../../context/state.js';
 import { contextOfMatch } from '../../context/switch.js';
+import { titled } from '../../context/titled.js';
 import { emptyOutcome } from '../../empty-outcome.js';
 import type { Choice, Context, Facts, Outcome, Question, SessionState } from '../../model.js';
 import { safeTitle } from '../../text/fence.js';
@@ -39,8 +41,14 @@ export function onReply(q: Question, choice: Choice, session: SessionState, fact
     did: done.did,
     undoable: true,
     brief: answeredBrief(q, facts2, session.id, saysMore(reply)),
-    notice: answeredNotice(choice.letter, done.did, nextOperationName(facts)),
+    notice: answeredNotice(choice.letter, toldText(done.did, done.to, active, facts), nextOperationName(facts)),
   });
+}
+
+/** What an answer did, as its user reads it. */
+function toldText(did: string, to: Context | null, active: Context | null, { state }: Facts): string {
+  if (active !== null && did.startsWith('stayed')) return `kept "${safeTitle(active.title)}" active`;
+  return titled(did, to === null ? state.contexts : { ...state.contexts, [to.id]: to }, '"');
 }
 
 /** Does the choice turn to other work? */
@@ -79,6 +87,6 @@ function notedOnly(q: Question, choice: Choice, session: SessionState, facts: Fa
     did,
     undoable: true,
     brief: answeredBrief(q, lines, session.id),
-    notice: answeredNotice(choice.letter, did, nextOperationName(facts)),
+    notice: answeredNotice(choice.letter, toldText(did, to, at, facts), nextOperationName(facts)),
   });
 }

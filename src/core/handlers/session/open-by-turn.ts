@@ -35,7 +35,7 @@ export function openByTurn(event: Ending, outcome: Outcome, facts: Facts): { out
       ...outcome,
       edits: [...outcome.edits, ...edits],
       did: `opened ${to.id}`,
-      notice: movedNotice(title, null, true, nextOperationName(facts)),
+      notice: movedNotice(title, null, true, nextOperationName(facts), null, false, 'the work of this turn'),
     },
     facts: { ...facts, state },
   };

@@ -1,4 +1,5 @@
 /** Decides what the user of a session that begins is told in one line: which context is active and what else is open, unless another line names it. */
+import { STARTS } from '../../glance/why.js';
 import type { Event, Facts, Outcome } from '../../model.js';
 import { safeTitle } from '../../text/fence.js';
 import { standText } from '../../words/brief.js';
@@ -18,7 +19,11 @@ export function withStartNotice(event: Extract<Event, { kind: 'start' }>, outcom
   const { notice } = outcome;
   if (active !== null && notice?.includes(`"${safeTitle(active.title)}"`)) return outcome;
   const stand = active === null ? '' : standText(contextWithPlan(active, facts).plan);
-  const line = startNotice(active && { title: active.title, stand }, open);
+  const line = startNotice(
+    active && { title: active.title, stand },
+    open,
+    event.context === undefined ? STARTS[event.source] : '',
+  );
   if (line === '') return outcome;
   return { ...outcome, notice: notice === undefined ? line : `${line}. ${notice.replace(/^clew: /, '')}` };
 }

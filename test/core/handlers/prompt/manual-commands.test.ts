@@ -49,7 +49,7 @@ describe('manual commands as prompts', () => {
     expect(o).toMatchObject({
       undoable: true,
       did: 'switched to pricing',
-      notice: 'clew: switched to "Pricing", was "Auth". Undo: clew undo 1a2c',
+      notice: 'clew: your prompt switched to "Pricing", was "Auth". Undo: clew undo 1a2c',
     });
     expect(w.state.sessions.s1?.trail).toEqual(['auth']);
   });
@@ -99,7 +99,7 @@ describe('manual commands as prompts', () => {
     const w = busy();
     const o = w.prompt('new context guest tablet');
     expect(w.active()).toMatchObject({ id: 'guest-tablet', title: 'guest tablet', status: 'open' });
-    expect(o.notice).toBe('clew: new context "guest tablet", was "Auth". Undo: clew undo 1a2b');
+    expect(o.notice).toBe('clew: your prompt opened the new context "guest tablet", was "Auth". Undo: clew undo 1a2b');
   });
 
   it('create task ID: work that has this task is restored, never begun twice', () => {

@@ -46,7 +46,7 @@ describe('the decision tree', () => {
     const o = w.prompt("now let's work on the pricing research");
     expect(o.verdict).toBe('allow');
     expect(o.notice).toBe(
-      'clew: switched to "PRICING-RESEARCH" (docs/plans/PRICING-RESEARCH.md), was "AUTH-HARDENING". Undo: clew undo 1a2d',
+      'clew: your prompt switched to "PRICING-RESEARCH" (docs/plans/PRICING-RESEARCH.md), was "AUTH-HARDENING". Undo: clew undo 1a2d',
     );
     expect(o).toMatchObject({ undoable: true, did: 'switched to pricing-research' });
     expect(o.brief).toContain('now active pricing-research');
@@ -163,7 +163,7 @@ describe('work that begins', () => {
     for (const nothing of ['hello', 'thanks!', 'what is clew?', 'git status']) silent(w.prompt(nothing));
     expect(Object.values(w.state.contexts)).toHaveLength(0);
     const o = w.prompt('please fix the flaky login test. It fails on Mondays.');
-    expect(o.notice).toMatch(/^clew: new context "Fix flaky login test"\. Undo: clew undo \w+$/);
+    expect(o.notice).toMatch(/^clew: your prompt opened the new context "Fix flaky login test"\. Undo: clew undo \w+$/);
     expect(Object.values(w.state.contexts)).toHaveLength(1);
     expect(w.active()).toMatchObject({ title: 'Fix flaky login test', status: 'open', prompts: 1, plan: null });
     expect(w.state.workspace.active).toBe(w.active()?.id);
@@ -188,7 +188,9 @@ describe('work that begins', () => {
   it('a plan that is handed over opens provisional work under its heading', () => {
     const w = shop();
     const o = w.prompt(HANDOFF);
-    expect(o.notice).toBe('clew: new context "Warehouse robots", was "AUTH-HARDENING". Undo: clew undo 1a2d');
+    expect(o.notice).toBe(
+      'clew: your prompt opened the new context "Warehouse robots", was "AUTH-HARDENING". Undo: clew undo 1a2d',
+    );
     expect(w.active()).toMatchObject({ title: 'Warehouse robots', status: 'provisional' });
   });
 

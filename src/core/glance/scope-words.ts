@@ -1,0 +1,38 @@
+/** Decides in which words it is shown what may be written: the title of the intent and the folders of its scope. */
+import { selectionIn } from '../intent/select.js';
+import type { Intent } from '../model/intent.js';
+import type { Facts, State } from '../model.js';
+import { safeTitle } from '../text/fence.js';
+import { truncate } from '../text/truncate.js';
+
+/** Folders that are named. */
+const MOST = 3;
+const TITLE = 60;
+
+/** What a session stands on: the title of its intent, '' for none, and where that lets it write. */
+export interface ScopeWords {
+  intent: string;
+  scope: string;
+}
+
+/** The scope of session `id`; `old` holds where nobody looked at the intents. */
+export function scopeWords(facts: Facts, state: State, id: string | null, old: ScopeWords): ScopeWords {
+  const { intents, config } = facts;
+  if (intents === undefined) return { intent: old.intent, scope: old.scope };
+  const standing = selectionIn(state, id, intents);
+  if (config.gate === 'off' || (standing === null && (intents === null || config.gate === 'warn')))
+    return { intent: '', scope: 'any file' };
+  if (standing === null) return { intent: '', scope: 'reading only, no intent is selected' };
+  const { summary, id: name, scope } = standing.intent;
+  return { intent: truncate(safeTitle(summary || name), TITLE), scope: foldersOf(scope) };
+}
+
+/** `src/**` is said as `src`, what comes after the third is counted. */
+function foldersOf({ allow, deny }: Intent['scope']): string {
+  const named = (globs: string[]): string => {
+    const plain = globs.map((g) => truncate(safeTitle(g.replace(/\/\*\*(?:\/\*)?$/, '')), 40));
+    return [...plain.slice(0, MOST), ...(plain.length > MOST ? [`${plain.length - MOST} more`] : [])].join(', ');
+  };
+  if (allow.length === 0) return deny.length === 0 ? '' : `not ${named(deny)}`;
+  return `${named(allow)}${deny.length === 0 ? '' : `; not ${named(deny)}`}`;
+}
