@@ -140,6 +140,15 @@ describe.skipIf(!runnable).each(Object.keys(TOOLS))('%s', (host) => {
     expect(existsSync(join(root, 'docs/plans/spaceship.md'))).toBe(false);
   });
 
+  it('what a turn wrote is filed under its context when the turn ends', () => {
+    const root = installed(host);
+    const written = { when: { any: '.' }, tools: [tools.write(root, 'src/auth/token.ts', 'export const a = 1;\n')] };
+    run(root, [AUTH], [written, REST]);
+    expect(existsSync(join(root, 'src/auth/token.ts'))).toBe(true);
+    const shown = clew(root, ['show', 'auth-hardening']).out;
+    expect(shown).toMatch(/Next action\n.*Rotate refresh tokens on login \(last touched `src\/auth\/token\.ts`\)/);
+  });
+
   it('Claude Code’s entry in the project says nothing here', () => {
     const root = project(FILES);
     expect(clew(root, ['init', '--yes', '--host', 'claude']).code).toBe(0);
