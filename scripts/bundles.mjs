@@ -72,6 +72,8 @@ export const surfaces = () => ({
     questions: 'src/surfaces/cli/questions.ts',
     mcp: 'src/surfaces/mcp/main.ts',
     reader: 'src/surfaces/reader/main.ts',
+    // OpenCode loads it by itself, and takes each export for a plugin.
+    opencode: 'src/surfaces/opencode/plugin.ts',
     index: 'src/index.ts',
   },
 });
