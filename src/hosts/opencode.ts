@@ -30,7 +30,7 @@ export const opencode: Host = {
   line: opencodeLine,
   mayPrompt: mayPromptOpencode,
   recipe: {
-    project: 'opencode.json',
+    project: '.opencode/opencode.json',
     user: '.config/opencode/opencode.json',
     moved: 'XDG_CONFIG_HOME',
     usual: 'user',

@@ -11,6 +11,6 @@ export const HOST_FILES = [
   '.copilot/mcp-config.json',
   '.gemini/settings.json',
   '.github/hooks/clew.json',
+  '.opencode/opencode.json',
   '.qwen/settings.json',
-  'opencode.json',
 ];
