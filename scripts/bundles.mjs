@@ -72,6 +72,8 @@ export const surfaces = () => ({
   entryPoints: {
     questions: 'src/surfaces/cli/questions.ts',
     reader: 'src/surfaces/reader/main.ts',
+    // OpenCode loads it by itself, and takes each export for a plugin.
+    opencode: 'src/surfaces/opencode/plugin.ts',
     index: 'src/index.ts',
   },
 });

@@ -21,8 +21,14 @@ export function isHarmless(server: string, tool: string): boolean {
 
 /** Is this entry one that we wrote, by this installation or another? One that a person wrote calls `clew` by its name. */
 export function isOurServer(value: unknown): boolean {
-  if (!isObject(value) || !Array.isArray(value.args)) return false;
-  const [file, verb, ...rest] = value.args as unknown[];
+  if (!isObject(value)) return false;
+  // Some hosts have program and arguments in one list.
+  const words: unknown[] = Array.isArray(value.command) ? value.command : [value.command, ...listOf(value.args)];
+  const [program, file, verb, ...rest] = words;
   const absolute = (path: unknown): path is string => typeof path === 'string' && /^(?:\/|[A-Za-z]:[\\/])/.test(path);
-  return absolute(value.command) && absolute(file) && /[\\/]cli\.js$/.test(file) && verb === 'mcp' && rest.length === 0;
+  return absolute(program) && absolute(file) && /[\\/]cli\.js$/.test(file) && verb === 'mcp' && rest.length === 0;
+}
+
+function listOf(value: unknown): unknown[] {
+  return Array.isArray(value) ? value : [];
 }

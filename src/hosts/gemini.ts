@@ -3,9 +3,9 @@ import type { Event, Outcome } from '../core/model.js';
 import { COMPACTION, EVENTS, hookEntries, isOurEntry } from './_entries.js';
 import { denyAnswer, eventOf, hookAnswer, PROBE, printAnswer } from './_hook.js';
 import type { Host } from './_host.js';
-import { NO_RECORD } from './_no-record.js';
 import { HARMLESS, SERVER } from './_server.js';
 import { isObject, stringOf } from './json.js';
+import { geminiLine, mayPromptGemini } from './transcripts/gemini.js';
 
 /** Tool calls: all of them before they run, for any may write; after it those that may have. */
 const HOOKS = {
@@ -73,7 +73,8 @@ export const gemini: Host = {
   name: 'Gemini CLI',
   parse,
   render,
-  ...NO_RECORD,
+  line: geminiLine,
+  mayPrompt: mayPromptGemini,
   recipe: {
     project: '.gemini/settings.json',
     user: '.gemini/settings.json',

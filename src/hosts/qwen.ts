@@ -3,9 +3,9 @@ import type { Event, Outcome } from '../core/model.js';
 import { COMPACTION, EVENTS, hookEntries, isOurEntry } from './_entries.js';
 import { blockAnswer, eventOf, hookAnswer, PROBE, transcriptAt } from './_hook.js';
 import type { Host } from './_host.js';
-import { NO_RECORD } from './_no-record.js';
 import { HARMLESS, SERVER } from './_server.js';
 import { isObject, stringOf } from './json.js';
+import { qwen as record } from './transcripts/qwen.js';
 
 /** Tool calls: all of them before they run, for any may write; after it those that may have. */
 const HOOKS = {
@@ -43,7 +43,8 @@ export const qwen: Host = {
   name: 'Qwen Code',
   parse,
   render,
-  ...NO_RECORD,
+  line: record.line,
+  mayPrompt: record.mayPrompt,
   recipe: {
     project: '.qwen/settings.json',
     user: '.qwen/settings.json',

@@ -57,10 +57,14 @@ const TOOLS: Record<string, Tools> = {
   },
   gemini: GEMINI,
   qwen: GEMINI,
+  opencode: {
+    write: (root, file, content) => ({ name: 'write', input: { filePath: join(root, file), content } }),
+    run: (command) => ({ name: 'bash', input: { command, description: 'x' } }),
+  },
 };
 
 /** They have no dialog that a hook could open: what would be asked is refused with a question of ours. */
-const ASKS_NOBODY = ['codex', 'gemini'];
+const ASKS_NOBODY = ['codex', 'gemini', 'opencode'];
 
 /** A project with the hook of `host` in the project's own settings. */
 function installed(host: string): string {
@@ -71,21 +75,29 @@ function installed(host: string): string {
 }
 
 /** The settings that `init` makes for the user, handed to the harness, which has a home of its own. */
-function usersOwn(host: string, root: string): string[] {
+function usersOwn(host: string, root: string): { args: string[]; scenario: object } {
   const home = mkdtempSync(join(tmpdir(), 'home-'));
   expect(clew(root, ['init', '--yes', '--host', host], { HOME: home }).code).toBe(0);
   const { user: made } = hosts.find((h) => h.id === host)!.recipe;
+  const text = readFileSync(join(home, made), 'utf8');
+  // OpenCode's settings have no part for hooks.
+  if (host === 'opencode') return { args: [], scenario: { settings: JSON.parse(text) } };
   const file = join(home, 'made.json');
-  writeFileSync(file, readFileSync(join(home, made), 'utf8'));
-  return ['--hooks', file];
+  writeFileSync(file, text);
+  return { args: ['--hooks', file], scenario: {} };
 }
 
 const state = (root: string) => filesStore(join(root, '.clew')).state();
 
 describe.skipIf(!runnable).each(Object.keys(TOOLS))('%s', (host) => {
   const tools = TOOLS[host]!;
-  const run = (root: string, prompts: string[], steps: object[], more: string[] = []): Ran =>
-    runHost(host, root, { ...tools.more?.(root), env: { PATH: onPath(root) }, prompts, steps }, more);
+  const run = (root: string, prompts: string[], steps: object[], own = { args: [] as string[], scenario: {} }): Ran =>
+    runHost(
+      host,
+      root,
+      { ...tools.more?.(root), env: { PATH: onPath(root) }, prompts, steps, ...own.scenario },
+      own.args,
+    );
   beforeAll(() => install(host));
 
   it('a change of work reaches the model, and the next session begins with a brief', () => {
@@ -103,7 +115,7 @@ describe.skipIf(!runnable).each(Object.keys(TOOLS))('%s', (host) => {
 
   it('as installed for the user: a new plan is refused with its reason, other files and commands are not', () => {
     const root = project(FILES);
-    const more = usersOwn(host, root);
+    const own = usersOwn(host, root);
     expect(clew(root, ['index']).code).toBe(0);
     const steps = [
       { when: { any: '.' }, text: 'I plan.', tools: [tools.write(root, FILE, V2)] },
@@ -114,7 +126,7 @@ describe.skipIf(!runnable).each(Object.keys(TOOLS))('%s', (host) => {
       { when: { last: '.' }, tools: [tools.run('echo fine > out.txt')] },
       REST,
     ];
-    const ran = run(root, ['research the prices once more'], steps, more);
+    const ran = run(root, ['research the prices once more'], steps, own);
     expect(existsSync(join(root, FILE))).toBe(false);
     expect(ran.model).toContain('No plan is made without your own yes');
     expect(/to allow it, type: yes q/.test(ran.model)).toBe(ASKS_NOBODY.includes(host));
@@ -138,6 +150,15 @@ describe.skipIf(!runnable).each(Object.keys(TOOLS))('%s', (host) => {
       [host, 'docs/plans/PRICING-RESEARCH.md'],
     ]);
     expect(existsSync(join(root, 'docs/plans/spaceship.md'))).toBe(false);
+  });
+
+  it('what a turn wrote is filed under its context when the turn ends', () => {
+    const root = installed(host);
+    const written = { when: { any: '.' }, tools: [tools.write(root, 'src/auth/token.ts', 'export const a = 1;\n')] };
+    run(root, [AUTH], [written, REST]);
+    expect(existsSync(join(root, 'src/auth/token.ts'))).toBe(true);
+    const shown = clew(root, ['show', 'auth-hardening']).out;
+    expect(shown).toMatch(/Next action\n.*Rotate refresh tokens on login \(last touched `src\/auth\/token\.ts`\)/);
   });
 
   it('Claude Code’s entry in the project says nothing here', () => {

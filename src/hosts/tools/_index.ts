@@ -4,6 +4,7 @@ import { claude } from './claude.js';
 import { codex } from './codex.js';
 import { copilot } from './copilot.js';
 import { gemini } from './gemini.js';
+import { opencode } from './opencode.js';
 import { qwen } from './qwen.js';
 
-export const toolHosts: ToolHost[] = [claude, codex, copilot, gemini, qwen];
+export const toolHosts: ToolHost[] = [claude, codex, copilot, gemini, opencode, qwen];

@@ -39,6 +39,22 @@ export const gemini: Whole = {
   whole,
 };
 
+/** Events of one line of a log, as they were new then; `null` when it cannot be read. Never throws. */
+export function geminiLine(text: string): SessionEvent[] | null {
+  return parseObjects(text)?.filter(isMessage).flatMap(news) ?? null;
+}
+
+/** Can this line tell of a prompt? */
+export function mayPromptGemini(text: string): boolean {
+  return text.includes('"user"');
+}
+
+/** A message is written anew with what it called: its words were said when it was written first. */
+function news(row: Row): SessionEvent[] {
+  const called = Array.isArray(row.toolCalls) && row.toolCalls.length > 0;
+  return events(called ? { ...row, content: '' } : row);
+}
+
 function whole(text: string): Told {
   const { rows, torn } = isLog(text) ? logged(text) : messagesIn(text, listOf, isMessage);
   return { events: rows.flatMap(events), messages: rows.length, torn };

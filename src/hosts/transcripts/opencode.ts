@@ -1,7 +1,7 @@
-/** OpenCode's records: rows of its database, handed over as `opencode export` writes a session (as of 1.18). */
+/** OpenCode's records: rows of its database, handed over as `opencode export` writes a session, or a message a line by our plugin (as of 1.18). */
 import type { SessionEvent } from '../../core/model.js';
 import { agentWords, typedWords } from '../_words.js';
-import { isObject, stringOf } from '../json.js';
+import { isObject, parseObjects, stringOf } from '../json.js';
 import { opencodeTodos } from '../todos/opencode.js';
 import { callEvents, todoEvents } from './_calls.js';
 import { messagesIn } from './_messages.js';
@@ -29,6 +29,16 @@ export const opencode: Whole = {
     return { events: rows.flatMap(events), messages: rows.length, torn };
   },
 };
+
+/** Events of one message; `null` when it cannot be read. Never throws. */
+export function opencodeLine(text: string): SessionEvent[] | null {
+  return parseObjects(text)?.filter(isMessage).flatMap(events) ?? null;
+}
+
+/** Can this message be a prompt? */
+export function mayPromptOpencode(text: string): boolean {
+  return text.includes('"user"');
+}
 
 function isMessage(row: Row): boolean {
   return isObject(row.info) && stringOf(row.info.role) !== '' && Array.isArray(row.parts);

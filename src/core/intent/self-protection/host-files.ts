@@ -6,9 +6,11 @@ export const HOST_FILES = [
   '.claude/settings.local.json',
   '.codex/config.toml',
   '.codex/hooks.json',
+  '.config/opencode/opencode.json',
   '.copilot/hooks/clew.json',
   '.copilot/mcp-config.json',
   '.gemini/settings.json',
   '.github/hooks/clew.json',
+  '.opencode/opencode.json',
   '.qwen/settings.json',
 ];
