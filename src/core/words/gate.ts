@@ -102,6 +102,8 @@ const WHY: Record<Reason['code'], (what: string, id: string, more: string) => st
   denied: (what, id) => `${what} is denied by the scope of ${id}.`,
   holds: (what, id) => `Below ${what} lies what the scope of ${id} denies.`,
   mayhold: (what, id) => `Below ${what} may lie what the scope of ${id} denies.`,
+  ignored: (what, id) =>
+    `${what} is a folder that git ignores, so a build or an install makes it anew; but something below it may be what ${id} keeps out.`,
   unscoped: (what, id) => `The scope of ${id} names no files that can be told, so ${what} is asked about.`,
   unusable: (what, id, more) => `A glob of ${id} cannot be used (${shownAs(more)}), so ${what} is asked about.`,
   unconfirmed: (what, id) => `No person has confirmed ${id} here, so ${what} is asked about.`,

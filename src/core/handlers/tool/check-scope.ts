@@ -165,7 +165,11 @@ function judged(event: ToolEvent, weighed: Weighed, at: Standing, next: Step, fa
   const known = line !== null && next.record.seen?.includes(line) === true;
   const verdict: Verdict = known ? 'allow' : weighed.verdict;
   // A yes is kept for what was named in the question.
-  const named = { wanted: weighed.wanted.slice(0, MOST_COVERED), besides: weighed.besides };
+  const named = {
+    wanted: weighed.wanted.slice(0, MOST_COVERED),
+    besides: weighed.besides,
+    ...(weighed.wider === undefined || weighed.wider.length > MOST_COVERED ? {} : { wider: weighed.wider }),
+  };
   const wanted = [...named.wanted, ...named.besides];
   const waits = verdict === 'ask' && wanted.length > 0 && !tool.unseen && !tool.untold;
   const told = line !== null && !known && !tool.unseen && !tool.untold;
@@ -190,7 +194,7 @@ function judged(event: ToolEvent, weighed: Weighed, at: Standing, next: Step, fa
 /** How the call is put to a person. */
 function consentTo(
   reasons: Reason[],
-  { wanted, besides }: Pick<Weighed, 'wanted' | 'besides'>,
+  { wanted, besides, wider }: Pick<Weighed, 'wanted' | 'besides' | 'wider'>,
   { act }: ToolCall,
   intent: string | null,
   facts: Facts,
@@ -202,6 +206,15 @@ function consentTo(
     covers: coversText(wanted, besides, id),
     lines: intent === null ? [] : grantLines(wanted, id, line),
     permit: { wanted: [...wanted, ...besides], intent },
+    ...(wider === undefined
+      ? {}
+      : {
+          wider: {
+            covers: coversText(wider, [], id),
+            lines: grantLines(wider, id, null),
+            permit: { wanted: wider, intent },
+          },
+        }),
     instead: [],
   };
   const aside = otherwiseText(reasons);
