@@ -2,7 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { applyAnswer } from '../../../../src/core/clarify/answer.js';
 import { markedAnswer } from '../../../../src/core/clarify/marked-answer.js';
-import { applyEdit } from '../../../../src/core/context/state.js';
+import { newContext } from '../../../../src/core/context/context.js';
+import { applyEdit, sessionState } from '../../../../src/core/context/state.js';
 import type { Outcome, ToolCall } from '../../../../src/core/model.js';
 import { file, intent, run, type World, world, write } from '../../../support/gate-world.js';
 
@@ -104,4 +105,30 @@ it('a yes that would be kept may be for this once: the call runs, and the next i
 it('what is kept for nothing anyway has no second yes', () => {
   const { aside } = strict().before(untold(run('clew config set gate off')));
   expect(aside).not.toContain('Only this once');
+});
+
+describe('what the agent is told beside a question', () => {
+  const aside = (context: string | null): string | undefined => {
+    const other = intent('INT-002', { summary: 'search', context: 'search' });
+    const w = world('strict', file([intent('INT-001', { summary: 'login' }), other]));
+    w.select('INT-001');
+    const at = { now: w.now, branch: null, plan: null, provisional: false };
+    w.state.contexts.search = newContext('search', 'Search', at);
+    const session = { id: 's1', host: 'claude', cwd: '/w', transcript: null };
+    w.state.sessions.s1 = { ...sessionState(w.state, session, w.now), active: context };
+    return w.before(write('/w/docs/a.md')).aside;
+  };
+
+  it('whose yes is waited for, and what it may go on with', () => {
+    expect(aside(null)).toMatch(
+      /this call waits for the user's yes\. Without that yes, leave that file as it is and go on with what INT-001 \(.*login.*\) lets you write: .*src\/\*\*/s,
+    );
+    expect(aside(null)).not.toContain('INT-002');
+  });
+
+  it('the intent of the active context, where that is another', () => {
+    expect(aside('search')).toMatch(
+      /The active context has another intent, INT-002 \(.*search.*\): if the call is for that, call select_active_intent with INT-002 first\./s,
+    );
+  });
 });

@@ -37,7 +37,7 @@ describe('a folder above what is kept out', () => {
     if (line !== 'cp -rt src docs' && line !== 'mv -T docs src')
       expect([said, hold]).toEqual([
         'deny',
-        expect.stringMatching(/lies what the scope of INT-001 denies.*Next: name/),
+        expect.stringMatching(/lies a file that INT-001 keeps out.*Next: name/),
       ]);
   });
 
