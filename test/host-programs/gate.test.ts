@@ -79,7 +79,7 @@ describe.skipIf(!runnable)('the gate in Claude Code', () => {
     expect(existsSync(join(root, 'tablet/a.ts'))).toBe(false);
     expect(ran.model).toContain('lies outside the workspace');
     expect(existsSync(join(root, '../outside-of-harbor'))).toBe(false);
-    expect(ran.model).toContain('is for a person to say');
+    expect(ran.model).toContain('Only a person may do this');
     expect(JSON.parse(clew(root, ['scope', 'list', '--json']).out).grants).toEqual([]);
   });
 

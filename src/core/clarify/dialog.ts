@@ -1,6 +1,6 @@
 /** Decides how a question about a call stands in the question tool of a host, and when what came back from there is its user's answer: every letter that was shown is ours. */
 import type { Choice, PutQuestion, Question } from '../model.js';
-import { permitIn } from './permit.js';
+import { ONCE_ONLY, permitIn } from './permit.js';
 
 const HEADER = 'clew';
 /** Options that such a tool shows. */
@@ -61,7 +61,11 @@ function optionsOf(q: Question): { shown: Option; choice: Choice }[] {
                 ? { label: 'Yes', description: choice.label.replace(/^Yes: /, '') }
                 : choice === no
                   ? { label: 'No', description: 'Nothing is written or run.' }
-                  : { label: `${choice.letter}) ${choice.label}`, description: 'In place of it.' },
+                  : choice.label === ONCE_ONLY
+                    ? { label: 'Only this once', description: 'It runs now; the next time you are asked again.' }
+                    : choice.act.do === 'permit'
+                      ? { label: 'Yes, and more', description: choice.label.replace(/^Yes: /, '') }
+                      : { label: `${choice.letter}) ${choice.label}`, description: 'In place of it.' },
           },
         ],
   );

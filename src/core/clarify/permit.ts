@@ -16,6 +16,19 @@ export function permitIn(q: Pick<Question, 'choices'>): (Choice & { act: { do: '
   return q.choices.find((c): c is Choice & { act: { do: 'permit' } & Permit } => c.act.do === 'permit');
 }
 
+/** The choice of a yes that is kept for nothing beyond the call. */
+export const ONCE_ONLY = 'Yes, only this once: nothing is kept';
+
+/** Is it a yes that is kept for nothing but the call? */
+export function isOnce({ act }: Choice): boolean {
+  return act.do === 'permit' && act.wanted.length === 0 && act.plan === undefined;
+}
+
+/** What the person's yes to `q` let through; `undefined` where they said none. */
+export function permitTaken(q: Pick<Question, 'choices' | 'answer'>): Permit | undefined {
+  return q.choices.flatMap(({ letter, act }) => (letter === q.answer && act.do === 'permit' ? [act] : []))[0];
+}
+
 /** May the question about a call still be answered? Others wait for what is theirs. */
 export function isInTime(q: Question, now: number): boolean {
   return permitIn(q) === undefined || (now - q.at <= OPEN_FOR && q.at <= now);
@@ -31,8 +44,8 @@ export function permitFor(
 ): Question | null {
   const found = Object.values(questions).find((q) => {
     if (q.doubt !== doubt || q.session !== session || q.answer === null || q.used === true) return false;
-    const yes = permitIn(q);
-    return yes?.letter === q.answer && yes.act.intent === intent && now - q.at <= USED_WITHIN && q.at <= now;
+    const yes = permitTaken(q);
+    return yes?.intent === intent && now - q.at <= USED_WITHIN && q.at <= now;
   });
   return found ?? null;
 }

@@ -28,6 +28,8 @@ export interface ShellCommand {
   /** The same with their values, `NAME=value`, where all of them are plain. */
   given?: string[];
   redirects: ShellRedirect[];
+  /** What it reads stands on the line: `<<EOF`, `<<< text`. */
+  typed?: true;
   /** It runs only where what stands before it in the same list did well (`&&`), or did not (`||`). */
   after?: '&&' | '||';
 }

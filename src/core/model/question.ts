@@ -41,6 +41,8 @@ export interface Consent {
   /** Command lines that say the same yes in a terminal, as they can be pasted. */
   lines: string[];
   permit: Permit;
+  /** A wider yes to the same, where there is one. */
+  wider?: Pick<Consent, 'covers' | 'lines' | 'permit'>;
   /** What may be done instead. */
   instead: Choice[];
 }

@@ -1,5 +1,7 @@
 /** Decides what a person reads of a call that waits for their yes: why, what the yes covers, every way to give it; and what the agent is told beside that. */
 import { dialogOf } from '../clarify/dialog.js';
+import { ONCE_ONLY } from '../clarify/permit.js';
+import { isLineCode, lineCodeProgram } from '../intent/command/line-code.js';
 import { isFormatter } from '../intent/manifest/project-checks.js';
 import { holdsUnder } from '../intent/scope/grants.js';
 import { quoted, shownLine } from '../intent/shown-line.js';
@@ -40,6 +42,13 @@ export function coversText(wanted: Wanted[], besides: Wanted[], id: string): str
 
 /** Commands by their families: whatever stands behind the words that are shown. */
 function familiesText(families: Wanted[], id: string): string {
+  const code = families.filter((w) => isLineCode(w.what));
+  if (code.length > 0) {
+    const others = families.filter((w) => !isLineCode(w.what));
+    const programs = andList(code.map((w) => `\`${lineCodeProgram(w.what)}\``));
+    const more = others.length === 0 ? '' : `; ${familiesText(others, id)}`;
+    return `any code that ${programs} runs from the command line, whatever it does, for 7 days under ${id}${more}`;
+  }
   const where = families.every((w) => holdsUnder(w, id) === null) ? 'under any intent' : `under ${id}`;
   return `${commandsText(families)}, whatever words follow, for 7 days ${where}`;
 }
@@ -77,18 +86,23 @@ export function grantLines(wanted: Wanted[], id: string, line: string | null): s
 }
 
 /** What a host's own dialog shows: `hold` says why. */
-export function askedText(hold: string, { covers, lines }: Consent): string {
+export function askedText(hold: string, { covers, lines, wider }: Consent): string {
   const text = `${hold}\nA yes covers ${covers}.`;
+  // What ends the questions is worth more than another way to say the same yes.
+  if (wider !== undefined && wider.lines.length > 0)
+    return `${text}\nTo allow ${wider.covers}, type in a terminal: ${wider.lines.join(' && ')}`;
   const shown = lines.length > 0 && lines.every((l) => l.length <= MOST_LINE);
   const more = shown ? `\nOr say it in a terminal: ${lines.join(' && ')}` : '';
   return text.length + more.length > MOST ? text : text + more;
 }
 
 /** What a refusal says that a yes can lift: the question `id` is the way. */
-export function refusedText(hold: string, { covers, lines }: Consent, { id, choices }: Question): string {
+export function refusedText(hold: string, { covers, lines, wider }: Consent, { id, choices }: Question): string {
   const yes = choices.findIndex((c) => c.act.do === 'permit');
+  const wide = wider === undefined ? '' : `\nTo allow ${wider.covers}, type: ${id} ${choices[yes + 1]?.letter ?? ''}`;
+  const once = choices.some((c) => c.label === ONCE_ONLY) ? `\nTo allow it only this once, type: once ${id}` : '';
   const line = lines.length === 0 ? `clew answer ${id} ${choices[yes]?.letter ?? ''}` : lines.join(' && ');
-  return `${hold}\nNext: to allow it, type: yes ${id}\nIn a terminal: ${line}\nA yes covers ${covers}.`;
+  return `${hold}\nNext: to allow it, type: yes ${id}\nIn a terminal: ${line}\nA yes covers ${covers}.${wide}${once}`;
 }
 
 /** One question stands for those that were put just before it; '' for none. */

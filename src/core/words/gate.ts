@@ -3,7 +3,7 @@ import type { Stage } from '../intent/gate/state-machine.js';
 import type { Reason } from '../intent/gate/types.js';
 import { NONE_SELECTED } from '../intent/notice.js';
 import { quoted, shownLine } from '../intent/shown-line.js';
-import type { Intents } from '../model/intent.js';
+import type { Intent, Intents } from '../model/intent.js';
 import { fenceInline, safeTitle } from '../text/fence.js';
 import { oneLine, truncate } from '../text/truncate.js';
 import { fill } from './fill.js';
@@ -81,37 +81,36 @@ export function steppedText(times: number, asked: boolean): string {
 /** An intent that nobody selected by name. */
 export function takenText(id: string, summary: string, by: 'default' | 'only', session: string): string {
   const why = by === 'only' ? 'the only open intent' : 'the current intent of this workspace';
-  return `clew: this session works under ${safeTitle(id)}${summary === '' ? '' : ` (${fenceInline(safeTitle(summary), session)})`}, ${why}.`;
+  return `clew: this session works under ${namedIntent({ id, summary }, session)}, ${why}.`;
 }
 
 function listed(intents: Intents | null, session: string): string {
   const open = (intents?.intents ?? []).filter((i) => i.open);
-  const shown = open
-    .slice(0, MOST_LISTED)
-    .map((i) =>
-      i.summary === '' ? safeTitle(i.id) : `${safeTitle(i.id)} (${fenceInline(safeTitle(i.summary), session)})`,
-    );
+  const shown = open.slice(0, MOST_LISTED).map((i) => namedIntent(i, session));
   const more = open.length - shown.length;
   return `Open intents: ${shown.join(', ')}${more > 0 ? ` and ${more} more` : ''}.`;
 }
 
 const WHY: Record<Reason['code'], (what: string, id: string, more: string) => string> = {
   out: (what, id) => `${what} is not in the scope of ${id}.`,
-  outside: (what) => `${what} lies outside the workspace, or cannot be told.`,
+  outside: (what) => `${what} lies outside the workspace, or nobody can tell where it leads.`,
   brought: (what) => `${what} may be a link by then: the line puts something there before it writes.`,
   denied: (what, id) => `${what} is denied by the scope of ${id}.`,
-  holds: (what, id) => `Below ${what} lies what the scope of ${id} denies.`,
-  mayhold: (what, id) => `Below ${what} may lie what the scope of ${id} denies.`,
+  holds: (what, id) => `In ${what} lies a file that ${id} keeps out (\`deny_glob\`).`,
+  mayhold: (what, id) =>
+    `In ${what} may lie a file that ${id} keeps out (\`deny_glob\`): nobody can tell without a look at all of it.`,
+  ignored: (what, id) =>
+    `${what} is a folder that git ignores, so a build or an install makes it anew; but something below it may be what ${id} keeps out.`,
   unscoped: (what, id) => `The scope of ${id} names no files that can be told, so ${what} is asked about.`,
   unusable: (what, id, more) => `A glob of ${id} cannot be used (${shownAs(more)}), so ${what} is asked about.`,
   unconfirmed: (what, id) => `No person has confirmed ${id} here, so ${what} is asked about.`,
   tool: (what, id) => `The tool ${what} is not allowed under ${id}.`,
-  pattern: (what, id) => `The new text has what ${id} forbids: ${what}.`,
+  pattern: (what, id) => `The new text holds what ${id} forbids to write: ${what}.`,
   unreadable: (what, id) => `What ${id} forbids cannot be looked for, its expression is not usable: ${what}.`,
   unsearched: (_, id) => `The new text is too long to look through for what ${id} forbids.`,
   command: (what, id) => `Nobody can tell which files ${what} may write, and so whether ${id} allows it.`,
   changed: (what, _, more) =>
-    `The yes to ${what} was for another ${shownLine(more, MOST_SHOWN)}: that is not as it was.`,
+    `A yes was given to ${what}, but ${shownLine(more, MOST_SHOWN)} is not as it was then, so it is asked about again.`,
   loads: (what, _, more) => `${more} loads ${what}, which is not as it was when this session began to work.`,
   names: (what) => `${what} has other names (hard links): what is written is written there, too.`,
   unknown: (what) => `The tool ${what} is not known here.`,
@@ -120,14 +119,16 @@ const WHY: Record<Reason['code'], (what: string, id: string, more: string) => st
   whole: (what, id) => `${what} is the whole workspace, and more than the scope of ${id}.`,
   unnamed: () => 'The call names no file.',
   own: (what, _, more) =>
-    more === '' ? `"${what}" is for a person to say.` : `${what} belongs to ${more}: a person changes that.`,
+    more === ''
+      ? `Only a person may do this, not an agent: ${what}.`
+      : `${what} belongs to ${more}: only a person changes that, or lets an agent change it.`,
 };
 /** What a refusal says of the next step. */
 const NEXT: Partial<Record<Reason['code'], (id: string) => string>> = {
   holds: (id) =>
     `Next: name the files in scope in place of their folder; the user can change the intent with \`clew intent edit ${quoted(id)}\`.`,
   denied: (id) =>
-    `Next: leave it as it is; the user can change the intent with \`clew intent edit ${quoted(id)}\`, or makes another with \`clew intent new\`.`,
+    `Next: leave it as it is; the user can change the intent with \`clew intent edit ${quoted(id)}\`, or make another with \`clew intent new\`.`,
   tool: (id) => `Next: use another tool; the user can change the intent with \`clew intent edit ${quoted(id)}\`.`,
   pattern: (id) => `Next: write it otherwise; the user can change the intent with \`clew intent edit ${quoted(id)}\`.`,
 };
@@ -139,22 +140,24 @@ const MENDS: Partial<Record<Reason['code'], (id: string) => string>> = {
   unreadable: () => '`clew intents` says where that expression stands.',
 };
 
-/** What the agent may do instead of waiting for one. */
-const OTHERWISE: Partial<Record<Reason['code'], string>> = {
-  out: 'work in scope',
-  outside: 'work in scope',
-  brought: 'write it with a call of its own',
-  unscoped: 'work in scope',
-  names: 'work in scope',
-  mayhold: 'name the files in place of their folder',
-  unsearched: 'write it in smaller parts',
-  unknown: 'use a tool that is known',
-  statement: 'use a statement that only reads',
-  input: 'run it as a command line of its own',
-  whole: 'name the files and folders that are meant',
-  unnamed: 'name the file',
-  own: 'leave it to the user',
+/** What the agent may do without one. `scope`: what the intent lets it write. */
+const OTHERWISE: Partial<Record<Reason['code'], (scope: string) => string>> = {
+  out: (scope) => `leave that file as it is and go on with ${scope}`,
+  outside: (scope) => `leave that file as it is and go on with ${scope}`,
+  brought: () => 'write that file with a call of its own',
+  unscoped: (scope) => `leave that file as it is and go on with ${scope}`,
+  names: (scope) => `leave that file as it is and go on with ${scope}`,
+  mayhold: () => 'name the files themselves in place of their folder',
+  ignored: () => 'leave that folder as it is',
+  unsearched: () => 'write the text in smaller parts',
+  unknown: () => 'use a tool that is known here',
+  statement: () => 'use a statement that only reads',
+  input: () => 'run it as a command line of its own',
+  whole: () => 'name the files and folders that are meant',
+  unnamed: () => 'name the file',
+  own: () => 'leave it to the user: it is theirs to do, in a terminal of their own',
 };
+const MOST_GLOBS = 3;
 
 /** Why a call is held under intent `id`, as a person reads it; of a refusal also the next step, by the first reason of the strictest kind. */
 export function heldText(reasons: Reason[], id: string): string {
@@ -172,10 +175,31 @@ export function heldText(reasons: Reason[], id: string): string {
   ].join(' ');
 }
 
-/** What the agent is told beside a question; '' for nothing. */
-export function otherwiseText(reasons: Reason[]): string {
+/**
+ * What the agent is told beside a question; '' for nothing. `intent`: the one that the session works under, `other`: the one that
+ * the active context has, where that is not it.
+ */
+export function otherwiseText(reasons: Reason[], intent: Intent | null, other: Intent | null, session: string): string {
   const lead = reasons.find((r) => OTHERWISE[r.code] !== undefined);
-  return lead === undefined ? '' : `clew: without the user's yes: ${OTHERWISE[lead.code]}.`;
+  const turn =
+    other === null
+      ? ''
+      : ` The active context has another intent, ${namedIntent(other, session)}: if the call is for that, call select_active_intent with ${safeTitle(other.id)} first.`;
+  if (lead === undefined) return turn === '' ? '' : `clew:${turn}`;
+  return `clew: this call waits for the user's yes. Without that yes, ${OTHERWISE[lead.code]!(scopeText(intent, session))}.${turn}`;
+}
+
+/** What an intent lets be written, as an agent reads it. */
+function scopeText(intent: Intent | null, session: string): string {
+  if (intent === null) return 'other work';
+  const globs = intent.scope.allow.slice(0, MOST_GLOBS).map((g) => fenceInline(safeTitle(g), session));
+  const more = intent.scope.allow.length > MOST_GLOBS ? ' and more' : '';
+  const named = namedIntent(intent, session);
+  return globs.length === 0 ? `what ${named} is about` : `what ${named} lets you write: ${globs.join(', ')}${more}`;
+}
+
+function namedIntent({ id, summary }: Pick<Intent, 'id' | 'summary'>, session: string): string {
+  return summary === '' ? safeTitle(id) : `${safeTitle(id)} (${fenceInline(safeTitle(summary), session)})`;
 }
 
 function shownAs(text: string): string {

@@ -3,7 +3,7 @@ import { forEachChild, parse as parseBash } from 'unbash';
 import { plainWord } from '../../core/intent/command/ast.js';
 import type { Script, ShellCommand, ShellStep, ShellWord } from '../../core/model/command.js';
 import { evaluatedAgain } from './double-evaluation.js';
-import { assignmentWord, listOfWords, redirectsOf, settingOf, toWord, variablesOf } from './words.js';
+import { assignmentWord, isTyped, listOfWords, redirectsOf, settingOf, toWord, variablesOf } from './words.js';
 
 /** Longer command lines are not taken apart. */
 const MOST = 64 * 1024;
@@ -156,6 +156,7 @@ function walker(): Walker {
         ...redirects.flatMap(variablesOf),
       ],
       redirects: redirects.flatMap(redirectsOf),
+      ...(redirects.some(isTyped) ? { typed: true as const } : {}),
     };
     return [...inner, own];
   };

@@ -51,6 +51,12 @@ export function settingOf(node: Node): string | null {
   return word.plain ? `${String(node.name)}=${word.text}` : null;
 }
 
+/** Does a program read from it what stands on the line? Not where it is led to another of its inputs. */
+export function isTyped(node: Node): boolean {
+  const typed = node.type === 'HereDoc' || node.type === 'HereString' || /^<<[-<]?$/.test(String(node.operator));
+  return typed && (node.descriptor ?? node.fileDescriptor) === undefined;
+}
+
 /** Here-documents and here-strings are read, and write nothing; their substitutions stand elsewhere. */
 export function redirectsOf(node: Node): ShellRedirect[] {
   if (node.type !== 'Redirect') return [];

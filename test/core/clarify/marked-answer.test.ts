@@ -15,7 +15,35 @@ const q: Question = {
 const said = (prompt: string, asked = [q], now = 2000): string | null =>
   markedAnswer(prompt, asked, now)?.choice.letter ?? null;
 
+const kept: Question = {
+  ...q,
+  choices: [
+    {
+      letter: 'a',
+      label: 'Yes: x',
+      act: { do: 'permit', wanted: [{ kind: 'path', what: 'x', mark: 'x' }], intent: null },
+    },
+    { letter: 'b', label: 'Yes, only this once: nothing is kept', act: { do: 'permit', wanted: [], intent: null } },
+    { letter: 'c', label: 'No', act: { do: 'keep' } },
+  ],
+};
+
 describe('a prompt', () => {
+  it.each([
+    ...[
+      'once q3f2a',
+      'q3f2a once',
+      'yes q3f2a, once',
+      'just this once q3f2a',
+      'q3f2a: only this time',
+      'Yes q3f2a, just for this time.',
+    ],
+    ...['q3f2a only once', 'q3f2a this one time', 'q3f2a nur dieses mal', 'oui q3f2a, cette fois', 'q3f2a b'],
+  ])('%s allows that call, and nothing is kept', (p) => expect(said(p, [kept])).toBe('b'));
+  it.each(['q3f2a at once', 'q3f2a once more', 'once'])('%s says nothing of that', (p) =>
+    expect(said(p, [kept])).toBe(null),
+  );
+
   it.each(['yes q3f2a', 'q3f2a yes', 'Yes, Q3F2A.', 'q3f2a: a', 'allow q3f2a', 'ok q3f2a please', 'ja q3f2a'])(
     '%s allows',
     (p) => expect(said(p)).toBe('a'),

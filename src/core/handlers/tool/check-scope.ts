@@ -8,9 +8,9 @@ import { deedOf, evaluateCall, forbiddenTool } from '../../intent/gate/evaluate-
 import { mayLeave } from '../../intent/gate/prefilter.js';
 import { CLOSED, type GateRecord, nextStep, PATIENCE, type Stage, type Step } from '../../intent/gate/state-machine.js';
 import type { Deed, Reason, Weighed } from '../../intent/gate/types.js';
-import { isBroken } from '../../intent/intent.js';
+import { isBroken, isIntentOf } from '../../intent/intent.js';
 import { grantEdit, holdsUnder } from '../../intent/scope/grants.js';
-import { type Standing, selectionOf } from '../../intent/select.js';
+import { intentFor, type Standing, selectionOf } from '../../intent/select.js';
 import type { Intent } from '../../model/intent.js';
 import type { Edit, Facts, Outcome, Session, ToolCall, ToolEvent, Verdict } from '../../model.js';
 import { fingerprint } from '../../text/hash.js';
@@ -133,9 +133,7 @@ function asked(
   return emptyOutcome({
     verdict: denied ? 'deny' : 'ask',
     hold: heldText(denied ? weighed.reasons : deed.own, at?.intent.id ?? ''),
-    ...(denied
-      ? {}
-      : consentTo(deed.own, { wanted: [], besides: [] }, tool, at?.intent.id ?? null, facts, session.cwd)),
+    ...(denied ? {} : consentTo(deed.own, { wanted: [], besides: [] }, tool, at?.intent.id ?? null, facts, session)),
     edits: recorded(session.id, before, facts),
   });
 }
@@ -165,7 +163,11 @@ function judged(event: ToolEvent, weighed: Weighed, at: Standing, next: Step, fa
   const known = line !== null && next.record.seen?.includes(line) === true;
   const verdict: Verdict = known ? 'allow' : weighed.verdict;
   // A yes is kept for what was named in the question.
-  const named = { wanted: weighed.wanted.slice(0, MOST_COVERED), besides: weighed.besides };
+  const named = {
+    wanted: weighed.wanted.slice(0, MOST_COVERED),
+    besides: weighed.besides,
+    ...(weighed.wider === undefined || weighed.wider.length > MOST_COVERED ? {} : { wider: weighed.wider }),
+  };
   const wanted = [...named.wanted, ...named.besides];
   const waits = verdict === 'ask' && wanted.length > 0 && !tool.unseen && !tool.untold;
   const told = line !== null && !known && !tool.unseen && !tool.untold;
@@ -180,7 +182,7 @@ function judged(event: ToolEvent, weighed: Weighed, at: Standing, next: Step, fa
     verdict,
     edits: recorded(session.id, record, facts),
     ...(verdict === 'allow' ? {} : { hold: heldText(weighed.reasons, at.intent.id) }),
-    ...(verdict === 'ask' ? consentTo(weighed.reasons, named, tool, at.intent.id, facts, session.cwd) : {}),
+    ...(verdict === 'ask' ? consentTo(weighed.reasons, named, tool, at.intent.id, facts, session) : {}),
     ...(next.say && taken
       ? { brief: takenText(at.intent.id, at.intent.summary, at.by as 'default' | 'only', session.id) }
       : {}),
@@ -190,22 +192,40 @@ function judged(event: ToolEvent, weighed: Weighed, at: Standing, next: Step, fa
 /** How the call is put to a person. */
 function consentTo(
   reasons: Reason[],
-  { wanted, besides }: Pick<Weighed, 'wanted' | 'besides'>,
+  { wanted, besides, wider }: Pick<Weighed, 'wanted' | 'besides' | 'wider'>,
   { act }: ToolCall,
   intent: string | null,
   facts: Facts,
-  cwd: string,
+  session: Session,
 ): Pick<Outcome, 'consent' | 'aside'> {
-  const line = act.does === 'run' && cwd === facts.workspace ? act.command : null;
+  const line = act.does === 'run' && session.cwd === facts.workspace ? act.command : null;
   const id = intent ?? '';
   const consent = {
     covers: coversText(wanted, besides, id),
     lines: intent === null ? [] : grantLines(wanted, id, line),
     permit: { wanted: [...wanted, ...besides], intent },
+    ...(wider === undefined
+      ? {}
+      : {
+          wider: {
+            covers: coversText(wider, [], id),
+            lines: grantLines(wider, id, null),
+            permit: { wanted: wider, intent },
+          },
+        }),
     instead: [],
   };
-  const aside = otherwiseText(reasons);
+  const at = intent === null ? null : (facts.intents?.intents.find((i) => i.id === intent) ?? null);
+  const aside = otherwiseText(reasons, at, otherIntent(session.id, at, facts), session.id);
   return { consent, ...(aside === '' ? {} : { aside }) };
+}
+
+/** The intent that the active context of session `id` has, where that is not `own`. */
+function otherIntent(id: string, own: Intent | null, { state, intents }: Facts): Intent | null {
+  const active = state.sessions[id]?.active ?? null;
+  const context = active === null ? undefined : state.contexts[active];
+  const its = context === undefined || intents == null ? null : intentFor(intents, context);
+  return own === null || its?.id === own.id || (context !== undefined && isIntentOf(own, context)) ? null : its;
 }
 
 function bounded<T>(all: Record<string, T>): Record<string, T> {

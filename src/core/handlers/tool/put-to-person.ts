@@ -1,5 +1,5 @@
 /** Decides how a call that is asked about reaches a person: in the host's own dialog where it shows why, else as a refusal with a question of ours, whose yes lets this very call through once. */
-import { isInTime, OF_CALL, permitFor, permitIn } from '../../clarify/permit.js';
+import { isInTime, OF_CALL, ONCE_ONLY, permitFor, permitIn, permitTaken } from '../../clarify/permit.js';
 import { freeId } from '../../clarify/question.js';
 import { presentEdits, recordEdit } from '../../context/state.js';
 import { isVisible, shownLine } from '../../intent/shown-line.js';
@@ -66,11 +66,15 @@ function besideIt(open: Question[], { permit, instead }: Consent, now: number): 
   const same = open.filter((q) => {
     const yes = permitIn(q)?.act;
     return (
-      now - q.at <= SAME_TURN && q.choices.length === 2 && yes?.intent === permit.intent && folderOf(yes) === folder
+      now - q.at <= SAME_TURN && q.choices.every(isPlain) && yes?.intent === permit.intent && folderOf(yes) === folder
     );
   });
   const files = new Set(same.flatMap((q) => permitIn(q)!.act.wanted.map((w) => w.mark)));
   return files.size < MOST_TOGETHER ? same : [];
+}
+
+function isPlain({ act }: Choice): boolean {
+  return act.do === 'permit' || act.do === 'keep';
 }
 
 /** The folder that holds all the files `permit` is kept for, `null` where it is kept for anything else. */
@@ -105,7 +109,7 @@ export function permittedPlaces({ tool, session }: ToolEvent, facts: Facts): Per
   const doubt = doubtOf(tool, session.cwd, facts);
   return Object.values(facts.state.questions)
     .filter((q) => q.doubt === doubt && q.session === session.id && q.used === true)
-    .flatMap((q) => permitIn(q)?.act.wanted ?? [])
+    .flatMap((q) => permitTaken(q)?.wanted ?? [])
     .filter((w) => w.kind === 'place');
 }
 
@@ -119,9 +123,14 @@ function allowed({ hold: _hold, aside: _aside, consent: _consent, ...outcome }: 
 }
 
 function questionOf(hold: string, consent: Consent, doubt: string, session: string, facts: Facts): Question {
+  const { intent } = consent.permit;
   const list: Omit<Choice, 'letter'>[] = [
     ...consent.instead,
     { label: `Yes: ${consent.covers}`, act: { do: 'permit', ...consent.permit } },
+    ...(consent.wider === undefined
+      ? []
+      : [{ label: `Yes: ${consent.wider.covers}`, act: { do: 'permit' as const, ...consent.wider.permit } }]),
+    ...(isKept(consent) ? [{ label: ONCE_ONLY, act: { do: 'permit' as const, ...ONCE.permit, intent } }] : []),
     ...(consent.instead.some((c) => c.act.do === 'keep') ? [] : [{ label: 'No', act: { do: 'keep' as const } }]),
   ];
   const choices = list.map((c, i) => ({ ...c, letter: LETTERS[i]! }));
@@ -136,6 +145,11 @@ function questionOf(hold: string, consent: Consent, doubt: string, session: stri
     held: '',
     answer: null,
   };
+}
+
+/** Is a yes kept beyond the call itself? */
+function isKept({ permit, instead }: Consent): boolean {
+  return permit.plan === undefined && instead.length === 0 && permit.wanted.some((w) => w.kind !== 'place');
 }
 
 /** The same call is known again by what it does, where; of a secret in it nothing is kept. */

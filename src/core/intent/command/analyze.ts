@@ -9,6 +9,7 @@ import { commandsOf } from './commands-of.js';
 import { combineEffects, type Judged, loading, printsInto, READS, unknownEffect, withoutFamily } from './effects.js';
 import { settingMake, settled, underSettings } from './family-settings.js';
 import { analyzeGit } from './git/git.js';
+import { lineCodeOf } from './line-code.js';
 import { operandsOf, parseOptions } from './options.js';
 import { otherProgramOf } from './other-programs.js';
 import { printing } from './print-only.js';
@@ -68,12 +69,18 @@ function steps(all: ShellStep[], standing: Standing): Judged {
 }
 
 function command(c: ShellCommand, standing: Standing): Judged {
-  const own = c.words.length === 0 ? READS : placed(words(c.words, standing), standing.at);
+  const own = c.words.length === 0 ? READS : placed(codeIn(c) ?? words(c.words, standing), standing.at);
   const under = c.sets.every(isSafeVariable)
     ? own
     : ((c.given?.length === c.sets.length ? underSettings(own, c.given) : null) ??
       combineEffects([unknownEffect(`${c.sets.join(' ')}=`), own]));
   return combineEffects([...c.redirects.map((r) => redirect(r, standing.at)), under]);
+}
+
+/** Code that stands on the line, but where it is plain that it only prints. */
+function codeIn(c: ShellCommand): Judged | null {
+  const [first, ...rest] = c.words;
+  return first?.plain === true && printing(first.text, rest) !== null ? null : lineCodeOf(c);
 }
 
 /** The paths of `j` from where the script began. */

@@ -4,6 +4,7 @@ import type { ShellWord } from '../../model/command.js';
 import { leads } from './build-arguments.js';
 import { buildCommandOf } from './build-commands.js';
 import { type Judged, runsFamilies } from './effects.js';
+import { isLineCode } from './line-code.js';
 import { isSafeVariable } from './safe-variables.js';
 
 /** They lead every program elsewhere, to another shell, editor, host or library, whatever their value looks like. */
@@ -33,11 +34,15 @@ export function shownSettings(given: string[]): string | null {
 export function underSettings(judged: Judged, given: string[]): Judged | null {
   const shown = judged.strange || judged.families.length === 0 ? null : shownSettings(given);
   if (shown === null) return null;
-  // With another setting a check may do more than look.
+  // With another setting a check may do more than look; code may set its own.
   return {
     ...judged,
     loads: judged.loads.filter((l) => l.looks !== true),
-    families: judged.families.map((f) => ({ ...f, name: `${shown} ${f.name}`.trim(), looks: false })),
+    families: judged.families.map((f) => ({
+      ...f,
+      name: isLineCode(f.name) ? f.name : `${shown} ${f.name}`.trim(),
+      looks: false,
+    })),
   };
 }
 

@@ -7,6 +7,7 @@ import type { Judged } from '../command/effects.js';
 import { shownSettings } from '../command/family-settings.js';
 import { plainNames } from '../command/family-table.js';
 import { GIT_NAMES } from '../command/git/git-moving.js';
+import { lineCodeNames } from '../command/line-code.js';
 import { isOpenEnded } from '../command/other-programs.js';
 import { parseSimple } from '../command/simple-parser.js';
 import type { Wanted } from '../scope/grants.js';
@@ -76,7 +77,7 @@ export function familyByName(name: string, facts: Pick<Facts, 'workspace'>): { w
 const SETTING = /[A-Z]\w*=(?:'[^']*'|\S*)/g;
 const SET_BEFORE = /^((?:[A-Z]\w*=(?:'[^']*'|\S*) )+)(.+)$/;
 const MOST_NEAR = 5;
-const plain = lazy(() => [...plainNames(), ...GIT_NAMES]);
+const plain = lazy(() => [...plainNames(), ...GIT_NAMES, ...lineCodeNames()]);
 
 /** What a file is run by is no word of the line: `run bin/test` is the line `bin/test`. */
 function isItsExample(name: string, facts: Pick<Facts, 'workspace'>): boolean {

@@ -2,6 +2,7 @@
 
 import type { Intent } from '../../model/intent.js';
 import type { Facts, FileChange, Verdict } from '../../model.js';
+import { isLineCode } from '../command/line-code.js';
 import { isOwnSettings } from '../manifest/runner-settings.js';
 import { activeGrants, isCovered, type Wanted } from '../scope/grants.js';
 import { type Located, resolvePath } from '../scope/resolve-path.js';
@@ -76,7 +77,10 @@ export function evaluateCall(call: Call, deed: Deed, intent: Intent, facts: Fact
   const files = evaluateFiles(call, deed, intent, grants, facts);
   const unknown = deed.unknown.filter((u) => !isCovered(grants, u));
   const families = askedFamilies(deed.families, grants, intent, facts);
-  const asked: (Unknown | AskedFamily)[] = unknown.length === 0 ? [] : deed.families.length === 0 ? unknown : families;
+  // Code that stands on the line is let run as it stands, unless somebody says that any may.
+  const code = families.some((f) => isLineCode(f.mark));
+  const asked: (Unknown | AskedFamily)[] =
+    unknown.length === 0 ? [] : deed.families.length === 0 || code ? unknown : families;
   const more = families.map((f) => f.what).join(', ');
   // A check that was let run obeys settings of its own that were written since all the same.
   const counts = ({ what, mark }: Wanted): boolean => isOwnSettings(mark, what.slice(what.lastIndexOf('/') + 1));
@@ -101,7 +105,8 @@ export function evaluateCall(call: Call, deed: Deed, intent: Intent, facts: Fact
   // Of a shell whose command nobody could read, the next one is another, as is what is typed into it.
   const kept = call.act.does === 'unknown' && SHELLS.has(call.name) ? [] : asked.filter((u) => u.mark !== '');
   const wanted = [...files.wanted, ...kept.map(wantedOf), ...loads];
-  return { effects: deed.effects, verdict, reasons, wanted, besides: others.map(wantedOf) };
+  const wider = code && asked === unknown ? { wider: [...files.wanted, ...families.map(wantedOf), ...loads] } : {};
+  return { effects: deed.effects, verdict, reasons, wanted, besides: others.map(wantedOf), ...wider };
 }
 
 function codeOf({ code, kind }: Unknown): Reason['code'] {

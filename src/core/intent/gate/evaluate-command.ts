@@ -6,6 +6,7 @@ import { fingerprint } from '../../text/hash.js';
 import { analyzeScript } from '../command/analyze.js';
 import { commandsOf } from '../command/commands-of.js';
 import type { Judged } from '../command/effects.js';
+import { isLineCode } from '../command/line-code.js';
 import { analyzePowerShell } from '../command/powershell.js';
 import type { Located } from '../scope/resolve-path.js';
 import { checkOwnShell, checkOwnText } from '../self-protection/protected-commands.js';
@@ -99,7 +100,9 @@ function troubleIn({ command, shell }: { command: string; shell: string }, { par
   if (script === null) return '';
   const all = commandsOf(script.steps).map((c) => ({ c, judged: analyzeScript({ steps: [c] }, parse) }));
   const strange = all.filter(({ judged }) => judged.strange);
-  const found = strange.length > 0 ? strange : all.filter(({ judged }) => judged.unknown.length > 0);
+  const code = all.filter(({ judged }) => judged.families.some((f) => isLineCode(f.name)));
+  const unknown = all.filter(({ judged }) => judged.unknown.length > 0);
+  const found = [strange, code, unknown].find((some) => some.length > 0) ?? [];
   const shown = [...new Set(found.map(({ c }) => shownLine(beginning(c))))].filter(Boolean);
   return commandList(shown.slice(0, MOST_NAMED));
 }

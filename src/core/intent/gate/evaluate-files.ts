@@ -8,6 +8,7 @@ import { copyTargets } from '../scope/copy-targets.js';
 import { copiedThrough } from '../scope/copy-through.js';
 import { type Below, deniedBelow } from '../scope/denied-below.js';
 import { type Grant, grantedPaths, type Wanted } from '../scope/grants.js';
+import { takesIgnored } from '../scope/ignored-folder.js';
 import type { Located } from '../scope/resolve-path.js';
 import { type Standing, scopeOf } from '../scope/scope.js';
 import { lostGlob } from '../scope/validate-globs.js';
@@ -39,6 +40,14 @@ export function evaluateFiles(
     // A formatter takes the files of a folder that it is set up for: what it does to the others is found after the fact.
     const held = deed.families.length === 0 ? found : MILDER[found];
     // No yes goes against what is kept out, and one to a folder says nothing of each file in it.
+    const made = held === 'maybe' && !at.real.includes(null) && takesIgnored(call.act, path, at.asked, facts);
+    if (made && named(grants, at)) continue;
+    if (made) {
+      const mark = literal(at.real[0]!);
+      reasons.push({ code: 'ignored', what });
+      wanted.push({ kind: 'path', what: at.real[0]!, mark });
+      continue;
+    }
     if (held === 'held' || held === 'maybe') {
       reasons.push({ code: held === 'held' ? 'holds' : 'mayhold', what });
       continue;

@@ -4,6 +4,7 @@ import type { Intent } from '../../model/intent.js';
 import type { Facts } from '../../model.js';
 import { lazy } from '../../text/lazy.js';
 import { BRANCHING } from '../command/git/git-moving.js';
+import { isLineCode } from '../command/line-code.js';
 import { plainName } from '../command/same-family.js';
 import { projectChecks } from '../manifest/project-checks.js';
 import { changeOf, groundOf, isManifest, programsOf, readsOf } from '../manifest/rests-on.js';
@@ -30,6 +31,11 @@ export function askedFamilies(families: Wanted[], grants: Grant[], intent: Inten
   for (const family of families) {
     const name = plainName(family.mark);
     const own = grants.filter((g) => g.kind === 'family' && plainName(g.mark) === name);
+    // What such code is, the yes left open: it rests on nothing.
+    if (isLineCode(family.mark)) {
+      if (own.length === 0) asked.push({ ...family, changed: '' });
+      continue;
+    }
     // Who cannot read what it rests on takes the yes as it stands.
     if (own.some((g) => g.rests === undefined || reads() === null)) continue;
     const folder = family.in ?? '';

@@ -28,6 +28,7 @@ export interface Reason {
     | 'whole'
     | 'holds'
     | 'mayhold'
+    | 'ignored'
     | 'unnamed';
   what: string;
   more?: string;
@@ -42,6 +43,8 @@ export interface Weighed {
   wanted: Wanted[];
   /** What it would let through beside that, though nobody asked for it yet. */
   besides: Wanted[];
+  /** What a wider yes would be kept for, in place of `wanted`: families that hold code on the line. */
+  wider?: Wanted[];
 }
 
 export type Call = Pick<ToolCall, 'name' | 'act'>;

@@ -1,5 +1,9 @@
 /** Holds what a person reads of a call that waits for their yes, and that calls of one turn come to one question where one yes is enough. */
 import { describe, expect, it } from 'vitest';
+import { applyAnswer } from '../../../../src/core/clarify/answer.js';
+import { markedAnswer } from '../../../../src/core/clarify/marked-answer.js';
+import { newContext } from '../../../../src/core/context/context.js';
+import { applyEdit, sessionState } from '../../../../src/core/context/state.js';
 import type { Outcome, ToolCall } from '../../../../src/core/model.js';
 import { file, intent, run, type World, world, write } from '../../../support/gate-world.js';
 
@@ -43,18 +47,18 @@ it('another folder, another intent, or a later turn is another question', () => 
 });
 
 describe('a line of which nobody can tell what it writes', () => {
-  const LONG = `npm test | grep x; node -e '${'console.log(1);'.repeat(12)}'; git status`;
+  const LONG = `npm test | grep x; node -e '${'change(1);'.repeat(16)}'; git status`;
 
   it('in the dialog of a host, which shows the line: the part that is the trouble, once', () => {
     const { hold } = strict().before(run(LONG));
     expect(hold).toContain('Nobody can tell which files `node -e …` may write, and so whether INT-001 allows it.');
     expect(hold).toContain('\nA yes covers this very line in this folder for 7 days.');
-    expect(hold).not.toMatch(/console|git status|terminal|Next:/);
+    expect(hold).not.toMatch(/change|git status|Next:/);
   });
 
   it('a short one has its line for a terminal', () => {
-    expect(strict().before(run('node -e 1')).hold).toContain(
-      "Or say it in a terminal: clew scope allow --command 'node -e 1' --intent INT-001",
+    expect(strict().before(run('perl -e 1')).hold).toContain(
+      "Or say it in a terminal: clew scope allow --command 'perl -e 1' --intent INT-001",
     );
   });
 
@@ -65,6 +69,7 @@ describe('a line of which nobody can tell what it writes', () => {
 
   it.each([
     ['python3 -c 1 && node -e 2', '`python3 -c 1` and `node -e 2`'],
+    ['npm test && node -e 2', '`node -e 2`'],
     ['bash -c "$X"; ls', '`bash -c …`'],
     ['npm test', '`npm test`'],
     ['npm test && make all', '`npm test` and `make all`'],
@@ -79,4 +84,51 @@ it('a family that holds under every intent is allowed without naming one', () =>
   expect(hold).toContain('whatever words follow, for 7 days under any intent');
   expect(hold).toContain('clew scope allow --family \'git merge\' --reason "why"');
   expect(strict().before(run('npm test')).hold).toContain("--family 'npm test' --intent INT-001 --reason");
+});
+
+it('a yes that would be kept may be for this once: the call runs, and the next is asked about again', () => {
+  const w = strict();
+  const call = untold(run('npm test'));
+  const asked = w.before(call);
+  const q = w.state.questions[idIn(asked)]!;
+  expect(asked.hold).toContain(`To allow it only this once, type: once ${q.id}`);
+  expect(asked.aside).toContain('"label":"Only this once"');
+  const choice = markedAnswer(`once ${q.id}`, [q], w.now)!.choice;
+  const by = { now: w.now, branch: null, config: w.config, plans: w.facts().plans };
+  for (const e of applyAnswer(q, choice, w.state, null, by).edits) applyEdit(w.state, e);
+  expect(w.before(call).verdict).toBe('allow');
+  expect(w.after(call).edits.filter((e) => e.key.startsWith('grant/'))).toEqual([]);
+  expect(w.state.grants ?? {}).toEqual({});
+  expect(w.before(call).verdict).toBe('deny');
+});
+
+it('what is kept for nothing anyway has no second yes', () => {
+  const { aside } = strict().before(untold(run('clew config set gate off')));
+  expect(aside).not.toContain('Only this once');
+});
+
+describe('what the agent is told beside a question', () => {
+  const aside = (context: string | null): string | undefined => {
+    const other = intent('INT-002', { summary: 'search', context: 'search' });
+    const w = world('strict', file([intent('INT-001', { summary: 'login' }), other]));
+    w.select('INT-001');
+    const at = { now: w.now, branch: null, plan: null, provisional: false };
+    w.state.contexts.search = newContext('search', 'Search', at);
+    const session = { id: 's1', host: 'claude', cwd: '/w', transcript: null };
+    w.state.sessions.s1 = { ...sessionState(w.state, session, w.now), active: context };
+    return w.before(write('/w/docs/a.md')).aside;
+  };
+
+  it('whose yes is waited for, and what it may go on with', () => {
+    expect(aside(null)).toMatch(
+      /this call waits for the user's yes\. Without that yes, leave that file as it is and go on with what INT-001 \(.*login.*\) lets you write: .*src\/\*\*/s,
+    );
+    expect(aside(null)).not.toContain('INT-002');
+  });
+
+  it('the intent of the active context, where that is another', () => {
+    expect(aside('search')).toMatch(
+      /The active context has another intent, INT-002 \(.*search.*\): if the call is for that, call select_active_intent with INT-002 first\./s,
+    );
+  });
 });

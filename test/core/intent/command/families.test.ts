@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { analyzeScript } from '../../../../src/core/intent/command/analyze.js';
 import type { Judged } from '../../../../src/core/intent/command/effects.js';
+import { isLineCode } from '../../../../src/core/intent/command/line-code.js';
 import { familyByName } from '../../../../src/core/intent/gate/allowed-families.js';
 import { parseShell } from '../../../../src/runtime/command-line/parse.js';
 import { file, intent, run, type World, world } from '../../../support/gate-world.js';
@@ -422,6 +423,15 @@ describe('code that only prints', () => {
     'node -p "JSON.stringify(require(\'./package.json\').scripts)"',
     'python3 -c "import sys; print(sys.version)"',
     "python -c 'print(2 * 21)'",
+    'python -c "print(9**9)"',
+    `node -e "const p = require('./package.json'); console.log(p.version, Object.keys(p.scripts).join(', '))"`,
+    `node -p "JSON.parse(require('fs').readFileSync('tsconfig.json', 'utf8')).compilerOptions.target"`,
+    `node -p "JSON.stringify(require('./package.json').exports, null, 2)"`,
+    `node -p "new Date().toISOString()"`,
+    `node -p "Math.round(0.1 + 0.2) > -1"`,
+    `node -p "Buffer.from('YQ==', 'base64').toString()"`,
+    `node -e 'console.log(process.version)\nconsole.log(process.platform)'`,
+    `python3 -c "a = len('abc'); print(a, 'x'.upper(), sys.argv[1:])"`,
   ])('%s reads', (line) => expect(judge(line)).toMatchObject({ reads: true, unknown: [] }));
 
   it.each([
@@ -437,9 +447,22 @@ describe('code that only prints', () => {
     'node -p "$X"',
     'python -c "import json; print(1)"',
     'python -c "print(open(1))"',
-    'python -c "print(9**9)"',
     'python -c "import sys; sys.exit()"',
-  ])('%s is not told', (line) => expect(judge(line)).toMatchObject({ reads: false, strange: true }));
+    'python -c "sys = 1; print(sys.exit)(1)"',
+    `node -p "[].constructor.constructor('x')()"`,
+    `node -p "JSON.parse('1', [].constructor.constructor)"`,
+    `node -p "[]['const' + 'ructor']"`,
+    `node -p "[].map(eval)"`,
+    `node -p "require('fs').readFileSync.call('x')"`,
+    `node -p "require('./package.json').a()"`,
+    `node -e "const a = 1; b(a)"`,
+    `node -e "process = 1; console.log(1)"`,
+    `node -e "import('./src/x.js').then(m => console.log(m.f(1)))"`,
+  ])('%s is not told', (line) => {
+    const judged = judge(line);
+    expect(judged).toMatchObject({ reads: false });
+    expect(judged.strange || judged.families.every((f) => isLineCode(f.name))).toBe(true);
+  });
 });
 
 describe('a family by its name', () => {

@@ -64,7 +64,6 @@ describe('a program that no table names', () => {
     'frobnicate <(cat x)',
     'npx cowsay',
     'bundle exec bash',
-    'uv run python -c 1',
     'cargo publish',
     'make SHELL=/tmp/sh test',
     'npm install -g ./x',

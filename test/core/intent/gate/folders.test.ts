@@ -37,7 +37,7 @@ describe('a folder above what is kept out', () => {
     if (line !== 'cp -rt src docs' && line !== 'mv -T docs src')
       expect([said, hold]).toEqual([
         'deny',
-        expect.stringMatching(/lies what the scope of INT-001 denies.*Next: name/),
+        expect.stringMatching(/lies a file that INT-001 keeps out.*Next: name/),
       ]);
   });
 
@@ -114,4 +114,51 @@ describe('what leaves the rest of a folder alone', () => {
   });
 
   it('tools that write files', () => expect(verdict(write('/w/src/a.ts'))).toBe('allow'));
+});
+
+describe('a folder that git ignores, where something below it might be kept out', () => {
+  const RULES = '# made\nnode_modules/\n/dist\ncoverage\n*.log\n';
+  const at = (rules: string | null, allow = ['src/**'], deny = ['**/.env']): World => {
+    const w = under(allow, deny);
+    const plain = w.facts;
+    w.facts = () => ({ ...plain(), exists: () => true, file: (p: string) => (p === '.gitignore' ? rules : null) });
+    return w;
+  };
+
+  it.each(['rm -rf dist', 'rm -rf dist/ node_modules', 'rm -rf dist/assets && npm -v', 'rm -rf packages/a/coverage'])(
+    '%s: one yes holds from then on',
+    (line) => {
+      for (const allow of [['src/**'], ['**']]) {
+        const w = at(RULES, allow);
+        expect(w.before(run(line))).toMatchObject({
+          verdict: 'ask',
+          hold: expect.stringContaining('A yes covers writing'),
+        });
+        w.after(run(line));
+        expect(w.before(run(line)).verdict).toBe('allow');
+        w.now += 8 * 86_400_000;
+        expect(w.before(run(line)).verdict).toBe('ask');
+      }
+    },
+  );
+
+  it.each([
+    ['rm -rf packages/a/dist', RULES],
+    ['rm -rf lib', RULES],
+    ['rm -rf dist', '/dist\n!/dist/keep\n'],
+    ['rm -rf dist', '*\n'],
+    ['rm -rf dist', null],
+    ['cp -r lib/. dist', RULES],
+    ['cp -r lib dist && rm -rf dist', RULES],
+  ])('%s: each time, as before, with the rules %j', (line, rules) => {
+    const w = at(rules, ['**']);
+    w.before(run(line));
+    w.after(run(line));
+    expect(w.before(run(line)).verdict).toBe('ask');
+  });
+
+  it('what the intent denies by its name stays denied', () => {
+    const w = at(RULES, ['**'], ['dist/keep/**']);
+    expect(w.before(run('rm -rf dist')).verdict).toBe('deny');
+  });
 });

@@ -155,7 +155,7 @@ const ORDINARY = [
 
 const asks = (w: ReturnType<typeof world>, t: ToolCall): unknown => {
   const o = w.before(t);
-  return [o.verdict, /for a person to say|a person changes that/.test(o.hold ?? '')];
+  return [o.verdict, /Only a person may do this|only a person changes that/.test(o.hold ?? '')];
 };
 
 describe.each(EVERYWHERE)('%s', (_, gate, intents) => {
