@@ -76,7 +76,8 @@ export function world(gate: Config['gate'], intents: Intents | null, over: Parti
       ({
         ...base,
         ...{ now: w.now, workspace: ROOT, config: w.config, state: w.state, intents: w.intents, globs: compileGlobs },
-        ...{ parsed: parseShell, exists: () => false },
+        // What the project's checks are called is installed, and nothing else is there.
+        ...{ parsed: parseShell, exists: (p: string) => p.startsWith('node_modules/.bin/') },
         ...w.disk,
       }) as Facts,
     before: (t, id = 's1', cwd = ROOT) => {

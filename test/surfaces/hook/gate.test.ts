@@ -32,6 +32,8 @@ function desk(intents: string | null = TWO) {
   const root = join(top, 'shop');
   mkdirSync(join(root, '.git'), { recursive: true });
   mkdirSync(join(root, 'src'), { recursive: true });
+  mkdirSync(join(root, 'node_modules/.bin'), { recursive: true });
+  for (const check of ['tsc', 'eslint']) writeFileSync(join(root, 'node_modules/.bin', check), '#!/bin/sh\n');
   writeFileSync(join(root, '.git/HEAD'), 'ref: refs/heads/main\n');
   if (intents !== null) {
     mkdirSync(join(root, '.orchestration'));

@@ -44,6 +44,7 @@ beforeAll(() => {
   root = join(top, 'shop');
   env = { PATH: process.env.PATH, HOME: join(top, 'home') };
   put('.git/HEAD', 'ref: refs/heads/main\n');
+  put('node_modules/.bin/tsc');
   put('package.json', '{"scripts":{"test":"vitest"}}');
   for (const path of ['Cargo.toml', 'src/auth/a.ts', 'src/auth/sub/a.ts', 'src/auth/legacy/a.ts', 'lib/a.ts'])
     put(path);

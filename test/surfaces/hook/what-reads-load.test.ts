@@ -36,6 +36,7 @@ function desk() {
   put('.clew/config.json', '{"gate":"strict"}\n');
   put('docs/a.md', 'what stands outside\n');
   put('package.json', '{"name":"shop"}\n');
+  for (const check of ['tsc', 'eslint', 'prettier']) put(`node_modules/.bin/${check}`, '#!/bin/sh\n', 0o755);
   put('tsconfig.json', '{}\n');
   put('.prettierrc', '{}\n');
   put('src/a.ts', 'export const a = 1;\n');

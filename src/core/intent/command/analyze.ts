@@ -132,6 +132,7 @@ function words(all: ShellWord[], standing: Standing): Judged {
     shellWord(name, rest, standing, inner) ??
     (looked && loading(looked, { programs: [name, 'versions'], at: '', paths: [] })) ??
     printing(name, rest) ??
+    (name === 'node' ? parsedOnly('--check', rest) : null) ??
     settingMake(name, rest) ??
     buildCommandOf(name, rest) ??
     otherProgramOf(name, rest) ??
@@ -163,10 +164,10 @@ function about(name: string, rest: ShellWord[]): Judged | null {
 const KNOWN = wordList(
   'node npm npx pnpm yarn bun deno python python3 pip pip3 ruby gem go cargo rustc rustup java javac gcc g++ clang make cmake tsc ' +
     'docker kubectl terraform aws gcloud az psql mysql sqlite3 redis-cli curl wget rg fd jq yq tree sort uniq diff date file xxd ' +
-    'brew apt php composer dotnet swift code vim nano emacs claude codex gemini opencode eslint prettier biome vitest jest pytest',
+    'brew apt php perl composer dotnet swift code vim nano emacs claude codex gemini opencode eslint prettier biome vitest jest pytest',
 );
 
-const TELLS_BY_V = wordList('node npm npx pnpm yarn bun');
+const TELLS_BY_V = wordList('node npm npx pnpm yarn bun perl ruby php');
 
 function looking(name: string, rest: ShellWord[]): Judged | null {
   const row = Object.hasOwn(LOOKING, name) && rest[0]?.plain ? LOOKING[name]! : undefined;
@@ -192,9 +193,15 @@ function shell(name: string, rest: ShellWord[], standing: Standing): Judged {
   const flag = rest[0];
   const script = rest[1];
   if (flag?.plain !== true || !/^-[elux]*c$/.test(flag.text) || script?.plain !== true)
-    return about(name, rest) ?? buildCommandOf(name, rest) ?? unknownEffect(name);
+    return parsedOnly('-n', rest) ?? about(name, rest) ?? buildCommandOf(name, rest) ?? unknownEffect(name);
   // An interpreter that is given code is of no family.
   return withoutFamily(nested(script.text, name, standing));
+}
+
+/** A script that is read for its faults, and not run. */
+function parsedOnly(option: string, [flag, file, ...more]: ShellWord[]): Judged | null {
+  const told = flag?.plain === true && flag.text === option && file?.plain === true && more.length === 0;
+  return told && /^[\w./]/.test(file.text) ? READS : null;
 }
 
 function nested(script: string, name: string, standing: Standing): Judged {

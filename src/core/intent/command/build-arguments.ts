@@ -4,6 +4,7 @@ import { wordList } from '../../text/first-word.js';
 import { lazy } from '../../text/lazy.js';
 import type { Named } from './effects.js';
 import { isGiven, nameOf, setsPath } from './given-options.js';
+import { stillLooks } from './look-options.js';
 
 const words = wordList;
 /** What they name is written: files, or folders with all below. Not the word alone, for some of them say how it looks. */
@@ -94,11 +95,6 @@ const looksBy = lazy(
     shellcheck: null,
   }),
 );
-/** By these one that looks does more, or is given code of somebody's choice. */
-const SAYS_MORE = (
-  'fix write apply init incremental composite build watch generate cache save update suppress prune unsafe migrat add upgrade nonoemit ' +
-  'config plugin parser rulesdir resolve format inspect'
-).split(' ');
 /** What they make goes into the folder that they name first, or last. */
 const INTO: Record<string, 0 | -1> = { 'meson setup': 0, venv: 0, 'uv venv': 0, 'sphinx-build': -1 };
 const NOWHERE = /^\/dev\/(?:null|stdout|stderr)$/;
@@ -162,13 +158,7 @@ export function argumentsOf({ names, program, verb, rest, bare, file }: Named): 
     }
     const next = rest[i + 1] ?? '';
     if (isGiven(shown, option, value, next) || setsPath(shown, word, next) || value.startsWith('{')) return null;
-    if (
-      /^[bw]$/.test(name) ||
-      (program === 'eslint' && /^[cf]/.test(name)) ||
-      (program === 'tsc' && name === 'i') ||
-      SAYS_MORE.some((m) => name.startsWith(m))
-    )
-      found.looks = false;
+    if (!stillLooks(program, option)) found.looks = false;
     if (program === 'eslint' && /^(?:suppress|prunes)/.test(name)) found.writes.push('eslint-suppressions.json');
     const letters = outTo()[shown]?.exec(option)?.[0];
     const own = letters !== undefined;

@@ -39,6 +39,10 @@ const STANDS = /^(?:-C|--(?:dir|cwd|directory)(?:=|$))(.*)$/;
 const SHORT = /^-[sqy]$/;
 /** They are one family whatever stands behind them, and no check: they make something. */
 const MAKES = wordList('m puma rackup build venv autoreconf sphinx-build clang-format');
+/** They bring what the project lists up to date before they run anything, or fetch each time. */
+const SYNCS = wordList('uv hatch pdm rye pixi pnpx');
+/** They fetch a program that is not installed. */
+const FETCHES = wordList('npx bunx bun npm pnpm yarn');
 export const MOST_WORDS = 200;
 
 /** What `name` with `rest` behind it is, where a person can say yes to its family; `null` for every other command. */
@@ -66,9 +70,12 @@ export function judgedAs(name: string, found: Named): Judged | null {
   // From which of the two folders they are meant is not told.
   if (goesOut(at) || (at !== '' && paths.length > 0)) return null;
   const writes = behind.writes.map((path) => from(at, path)!);
-  const looks = behind.looks && found.led !== true && at === '';
+  const looks = behind.looks && found.led !== true && at === '' && !SYNCS.has(name);
+  const needs = looks && FETCHES.has(name) ? { needs: found.program } : {};
   const operands = found.rest.flatMap((w) => (w.startsWith('-') ? (/=(.+)/.exec(w)?.[1] ?? []) : w));
-  const families = found.names.map((n): Family => ({ name: n, at, paths, operands, looks, file: found.file }));
+  const families = found.names.map(
+    (n): Family => ({ name: n, at, paths, operands, looks, file: found.file, ...needs }),
+  );
   const runs = runsFamilies(name, families, writes);
   if (!looks) return runs;
   const programs = [...new Set([found.program, ...found.names.flatMap((n) => n.split(' ')), 'versions'])];

@@ -31,7 +31,8 @@ function curl(words: ShellWord[]): Judged {
   const rest = out < 0 ? words : words.filter((_, i) => i !== out && i !== out + 1);
   // An address that is expanded may be an option.
   const addresses = operandsOf(rest, CURL);
-  if (addresses === null || !rest.every((w, i) => asks(w, rest[i + 1]))) return unknownEffect('curl');
+  if (addresses === null || !rest.every((w, i) => asks(w, rest[i + 1]) && !headsFrom(w, rest[i + 1])))
+    return unknownEffect('curl');
   const urls = rest.flatMap((w, i) =>
     w.text === '--url' ? (rest[i + 1]?.text ?? '') : w.text.startsWith('--url=') ? w.text.slice(6) : [],
   );
@@ -53,6 +54,12 @@ function asks(w: ShellWord, next: ShellWord | undefined): boolean {
   const method = /^(?:-[a-zA-Z0-9]*X|--request=?)(.*)$/s.exec(w.text)?.[1];
   if (method === undefined) return true;
   return /^(?:GET|HEAD)$/.test(method !== '' ? method : next?.plain ? next.text : '');
+}
+
+/** `-H @FILE` sends the lines of a file. */
+function headsFrom(w: ShellWord, next: ShellWord | undefined): boolean {
+  const value = /^(?:-[a-zA-Z0-9]*H|--header=?)(.*)$/s.exec(w.text)?.[1];
+  return value !== undefined && (value !== '' ? value : (next?.text ?? '')).startsWith('@');
 }
 
 function printed(path: string): Judged {

@@ -45,6 +45,8 @@ export interface Family {
   file: string;
   /** What it writes where there is a file or folder of that name: git takes it for a branch only else. */
   unless?: string;
+  /** The program that must be installed for it to look: what is not there its launcher fetches. */
+  needs?: string;
 }
 
 export const READS: Judged = {

@@ -10,7 +10,7 @@ export const ALWAYS = wordList(
     'stat du df dirname basename realpath readlink which whereis whoami id groups logname uname nproc uptime ps pgrep ' +
     'free vmstat lscpu lsblk printenv true false : seq sleep cmp md5sum sha1sum sha224sum sha256sum sha384sum ' +
     'sha512sum cksum sum b2sum grep egrep fgrep zgrep zcat bzcat xzcat jq cal locale tput tty getconf ' +
-    'times netstat pathchk factor numfmt tsort ' +
+    'times netstat pathchk factor numfmt tsort expr ' +
     'getent',
 );
 

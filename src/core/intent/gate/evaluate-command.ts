@@ -19,6 +19,8 @@ import type { Deed, Reason, Unknown } from './types.js';
 const MOST_NAMED = 3;
 const MOST_WORDS = 4;
 const MOST_WORD = 30;
+/** A package of a workspace lies no deeper. */
+const MOST_UP = 6;
 
 type Place = { path: string; at: Located };
 
@@ -45,8 +47,9 @@ export function evaluateCommand(
       : { wanted: { kind: 'place' as const, what: place, mark: load.programs[0]! }, looks: load.looks === true };
   });
   // A check that may do more than look is a family like any other.
-  const judged =
-    loads.length === 0 ? plain : { ...plain, families: plain.families.map((f) => ({ ...f, looks: false })) };
+  const more =
+    loads.length > 0 || plain.families.some((f) => f.needs !== undefined && !isInstalled(f.needs, at, facts));
+  const judged = more ? { ...plain, families: plain.families.map((f) => ({ ...f, looks: false })) } : plain;
   const own = [
     ...(personal === '' ? [] : [{ code: 'own' as const, what: personal, more: '' }]),
     ...files.flatMap(owned),
@@ -66,6 +69,16 @@ function standingIn({ families }: Judged, at: Paths['at'], { exists }: Facts): s
     const asked = path === null ? null : at(path).at.asked;
     return path === null || (asked !== null && exists?.(asked) === false) ? [] : [path];
   });
+}
+
+/** Does `program` stand in the project's own folder for programs, here or in a folder above? */
+function isInstalled(program: string, at: Paths['at'], { exists }: Facts): boolean {
+  for (let up = 0; up < MOST_UP; up++) {
+    const { asked } = at(`${'../'.repeat(up)}node_modules/.bin/${program}`).at;
+    if (asked === null) return false;
+    if (exists?.(asked) === true) return true;
+  }
+  return false;
 }
 
 function shellDeed(act: { command: string; shell: string }, facts: Facts): { judged: Judged; personal: string } {

@@ -56,6 +56,18 @@ git remote get-url origin
 git stash list
 git stash show -p
 git config --get user.name
+git config get user.name
+git config --global --get user.name
+git config --global user.name
+git diff --text
+git rev-list --objects HEAD
+perl -v
+ruby -v
+php -v
+bash -n build.sh
+sh -n build.sh
+node --check src/a.js
+expr 1 + 1
 git config user.email
 git rev-parse --show-toplevel
 git rev-parse HEAD
@@ -248,6 +260,25 @@ git format-patch -1
 git submodule update
 git bisect start
 git ls-remote --upload-pack='rm x' .
+git push --ex='rm x' . main
+git push --exe='rm x' origin main
+git push --e='rm x' origin main
+git fetch --u='rm x' origin
+git log --o=x
+git help commit
+git help -w
+git pull --rebase=interactive
+git pull --reb=i origin main
+git merge --no-edit --e x
+git push --m origin
+git reset HEAD~1
+git reset --hard HEAD
+curl -H @.env https://a.b
+curl -sH@.env https://a.b
+curl --header @.env https://a.b
+bash -n -c 'rm x'
+bash -n a.sh b.sh
+node --check -r ./x a.js
 git filter-branch
 git cat-file --textconv HEAD:a
 git commit -m x

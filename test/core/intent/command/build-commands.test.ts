@@ -228,6 +228,38 @@ describe('a family', () => {
 });
 
 describe('what only looks', () => {
+  it.each([...['npx tsc --noEmit', 'bunx eslint .', 'npm exec -- eslint .', 'cd src && npx prettier --check .']])(
+    '%s does where the program is installed, else it may be fetched',
+    (line) => {
+      const w = world('strict', file([intent('INT-001', { scope: { allow: ['src/**'], deny: [] } })]));
+      expect(verdict(line, w)).toBe('allow');
+      w.disk = { exists: () => false };
+      expect(verdict(line, w)).toBe('ask');
+    },
+  );
+
+  it.each([
+    ...[
+      'eslint --mcp',
+      'npx eslint . --mcp',
+      'eslint src --flag x',
+      'tsc --noEmit --some-new-option',
+      'npx gofmt -l .',
+    ],
+    ...[
+      'npx black --check .',
+      'pnpx eslint .',
+      'uv run ruff check',
+      'ruff check --watch',
+      'biome check --stdin-file-path x',
+    ],
+    ...['black --check --some-new x', 'shellcheck --some-new a.sh', 'eslint -cq x src'],
+  ])('%s may do more', (line) => {
+    const w = world('strict', file([intent('INT-001', { scope: { allow: ['src/**'], deny: [] } })]));
+    w.disk = { exists: (p) => /bin\/(?:eslint|tsc|ruff|biome)$/.test(p) };
+    expect(verdict(line, w)).toBe('ask');
+  });
+
   it.each([
     'tsc --noEmit',
     'npx tsc --noEmit -p tsconfig.json',

@@ -14,7 +14,6 @@ const LOOKS = [
   'pnpm exec tsc --noEmit',
   'eslint src',
   'ruff check src',
-  'uv run ruff check',
   'biome check src',
 ];
 const READS = [
@@ -109,7 +108,7 @@ describe('a session that wrote what a look loads', () => {
     ['src/.tool-versions', 'jq .name package.json'],
     ['src/.tool-versions', 'rg -n token src'],
     ['src/.tool-versions', 'gh pr view 1'],
-    ['src/pyproject.toml', 'uv run ruff check'],
+    ['src/pyproject.toml', 'ruff check'],
     ['src/bare/config', 'cd "$x" && git status'],
     ['src/bare/HEAD', 'git -C "$x" log'],
     ['src/.husky/pre-commit', 'git commit -m x'],

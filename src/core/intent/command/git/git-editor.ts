@@ -23,7 +23,7 @@ const rows = lazy(
     commit: {
       valued: 'mFCct',
       quiet: /^(?:-[mFC]|--(?:message|file|reuse-message|no-edit|fixup|dry-run|porcelain|short|long))$/,
-      opens: /^(?:-[cep]|--(?:ed|ree|pat|int)[a-z-]*|--fixup=(?:amend|reword):.*)$/,
+      opens: /^(?:-[cep]|--(?:e|ree|pat|int)[a-z-]*|--fixup=(?:amend|reword):.*)$/,
     },
     tag: {
       valued: 'mFu',
@@ -46,23 +46,28 @@ const rows = lazy(
     merge: {
       valued: 'mFsX',
       quiet: /^(?:-[mF]|--(?:message|file|no-edit|ff-only|squash|no-commit|abort|quit))$/,
-      opens: /^(?:-e|--(?:ed|con)[a-z-]*)$/,
+      opens: /^(?:-e|--(?:e|con)[a-z-]*)$/,
     },
     pull: {
       valued: 'sXjo',
       quiet: /^(?:-r|--(?:no-edit|ff-only|rebase|squash|no-commit))$/,
-      opens: /^(?:-e|--ed[a-z-]*)$/,
+      opens: /^(?:-e|--e[a-z-]*|--r[a-z]*=i.*)$/,
     },
     revert: {
       valued: 'msX',
       quiet: /^(?:-n|--(?:no-edit|no-commit|abort|quit))$/,
-      opens: /^(?:-e|--(?:ed|con|sk)[a-z-]*)$/,
+      opens: /^(?:-e|--(?:e(?!m)|con|sk)[a-z-]*)$/,
     },
-    'cherry-pick': { valued: 'msX', quiet: NEVER_NEEDS, opens: /^(?:-e|--(?:ed|con|sk)[a-z-]*)$/, needs: NEVER_NEEDS },
+    'cherry-pick': {
+      valued: 'msX',
+      quiet: NEVER_NEEDS,
+      opens: /^(?:-e|--(?:e(?!m)|con|sk)[a-z-]*)$/,
+      needs: NEVER_NEEDS,
+    },
     rebase: {
       valued: 'sXxC',
       quiet: NEVER_NEEDS,
-      opens: /^(?:-i|--(?:ed|ex|con|sk|int|autosq)[a-z-]*)$/,
+      opens: /^(?:-i|--(?:e(?!m)|con|sk|int|autosq)[a-z-]*)$/,
       needs: NEVER_NEEDS,
     },
   }),

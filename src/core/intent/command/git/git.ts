@@ -11,7 +11,7 @@ import { movingFamily } from './git-moving.js';
 /** Read whatever they are given, but for options that name a file to write or a program to run. */
 const READING = wordList(
   'status log show diff blame annotate shortlog rev-parse rev-list ls-files ls-tree describe name-rev merge-base ' +
-    'for-each-ref show-ref count-objects whatchanged check-ignore check-attr check-ref-format check-mailmap var version help ' +
+    'for-each-ref show-ref count-objects whatchanged check-ignore check-attr check-ref-format check-mailmap var version ' +
     'diff-tree diff-index diff-files cherry range-diff show-branch verify-commit verify-tag cat-file grep',
 );
 /** They open a page, or look at what is no file of the repository. */
@@ -21,6 +21,8 @@ const NEVER = wordList('--help --web --man --info --contents');
  * of an option that is plain: these are the shortest.
  */
 const SHORTENED = ['--ou', '--ext', '--open', '--textc', '--filt', '--exec', '--upl', '--rec', '--chm'];
+/** The same written out: what any of them begins with may be it. */
+const WRITTEN_OUT = ['--output', '--exec', '--upload-pack', '--receive-pack', '--open-files-in-pager', '--chmod'];
 /** Those that list when nothing but these stands behind them. */
 const LISTING: Record<string, string> = {
   branch:
@@ -52,7 +54,7 @@ const REMOTE = wordList('fetch push pull');
 /** Programs of the project's own may run before or after them. */
 const RUNS_HOOKS = wordList('commit push stash pull merge switch cherry-pick revert rebase checkout clone worktree');
 /** By these a push takes away or rewrites what the other repository has: git takes any beginning that is plain. */
-const OVERWRITES = /^(?:-[a-zA-Z]*[fd]|--(?:forc|d|mir|pru)|[+:])/;
+const OVERWRITES = /^(?:-[a-zA-Z]*[fd]|--(?:forc|d|m|pru)|[+:])/;
 const CONFIG = /^(?:--get|--get-all|--get-regexp|--get-urlmatch|--list|-l)$/;
 
 /** `words` stand behind `git`. Whichever folder it stands in, it loads what that one is set up with. */
@@ -134,7 +136,9 @@ function told(w: ShellWord, at: number, rest: ShellWord[]): boolean {
 
 function forbidden(w: ShellWord, verb: string): boolean {
   if (!w.text.startsWith('-')) return false;
-  if (NEVER.has(w.text.split('=', 1)[0]!) || SHORTENED.some((s) => w.text.startsWith(s))) return true;
+  const name = w.text.split('=', 1)[0]!;
+  if (NEVER.has(name) || SHORTENED.some((s) => name.startsWith(s))) return true;
+  if (name.length > 2 && WRITTEN_OUT.some((o) => o.startsWith(name))) return true;
   // `git grep -O` opens what it found in a program, `-o` of some names a file.
   return verb === 'grep'
     ? /^-[a-zA-Z]*O/.test(w.text)
@@ -153,10 +157,12 @@ function listing(verb: string, rest: ShellWord[]): Judged | null {
   if (!Object.hasOwn(LISTING, verb)) return null;
   const first = rest[0]?.text ?? '';
   // A key has a dot; one word without may be a verb: `git config edit`.
-  if (verb === 'config')
-    return CONFIG.test(first) || first === 'list' || (rest.length === 1 && /^[\w-]+\.[\w.-]+$/.test(first))
+  if (verb === 'config') {
+    const [what = '', ...more] = rest.map((w) => w.text).filter((w) => !/^--(?:global|local|system)$/.test(w));
+    return CONFIG.test(what) || /^(?:get|list)$/.test(what) || (more.length === 0 && /^[\w-]+\.[\w.-]+$/.test(what))
       ? READS
       : null;
+  }
   if (SHOWING[verb]?.includes(first)) return READS;
   const others = operandsOf(rest, parseOptions(LISTING[verb]!));
   if (others === null) return null;
@@ -173,6 +179,9 @@ function writes(verb: string, rest: ShellWord[]): Judged | null {
   const dashes = rest.findIndex((w) => w.text === '--');
   const behind = dashes < 0 ? [] : rest.slice(dashes + 1).map((w) => w.text);
   if ((verb === 'checkout' || verb === 'restore') && behind.length > 0) return writesTo(...behind);
+  // What was added is added no more; the files stay as they are.
+  if (verb === 'reset' && (rest.length === 0 || rest[0]!.text === 'HEAD' || rest[0]!.text === '--'))
+    return operandsOf(rest, parseOptions('')) === null ? null : keepsFiles('git reset HEAD');
   if (verb === 'restore' || verb === 'rm' || verb === 'mv') {
     const paths = operandsOf(
       rest,
