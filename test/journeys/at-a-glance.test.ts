@@ -50,6 +50,16 @@ describe('the row', () => {
     expect(shown(j, 'one')).not.toMatch(/\bk\d/);
   });
 
+  it('counts no task back at a prompt that comes before the index knows of it', () => {
+    const j = installed();
+    j.write({ 'docs/plans/LETTERS.md': '# Letters\n\n- [x] fold\n- [ ] write to the harbour\n- [ ] wait\n' });
+    j.session('one').says('switch to docs/plans/LETTERS.md');
+    expect(j.clew('task', 'done', 'docs/plans/LETTERS.md:4', '--session', 'one').status).toBe(0);
+    expect(shown(j, 'one')).toContain('Letters 2/3');
+    j.session('one').says('and what does the second one mean?');
+    expect(shown(j, 'one')).toContain('Letters 2/3');
+  });
+
   it('is as new as the last event: what is active, how far it is, what comes next, what else is open', () => {
     const j = installed();
     const s = j.session('one');
