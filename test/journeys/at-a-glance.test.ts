@@ -2,6 +2,7 @@
 import { type StdioOptions, spawnSync } from 'node:child_process';
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { Client } from '../support/mcp-client.js';
 import { Journey } from './_journey.js';
 
 const PROGRAM = resolve('dist/statusline.cjs');
@@ -50,11 +51,18 @@ describe('the row', () => {
     expect(shown(j, 'one')).not.toMatch(/\bk\d/);
   });
 
-  it('counts no task back at a prompt that comes before the index knows of it', () => {
+  it('counts no task back at a prompt that comes before the index knows of it', async () => {
     const j = installed();
     j.write({ 'docs/plans/LETTERS.md': '# Letters\n\n- [x] fold\n- [ ] write to the harbour\n- [ ] wait\n' });
     j.session('one').says('switch to docs/plans/LETTERS.md');
-    expect(j.clew('task', 'done', 'docs/plans/LETTERS.md:4', '--session', 'one').status).toBe(0);
+    const c = new Client(j.root, {
+      env: j.env({ CLAUDE_PROJECT_DIR: j.root, CLAUDE_CODE_SESSION_ID: 'one', CLAUDECODE: '1' }) as Record<
+        string,
+        string
+      >,
+    });
+    await c.open();
+    await c.call('report_task', { task: 'docs/plans/LETTERS.md:4', status: 'completed' });
     expect(shown(j, 'one')).toContain('Letters 2/3');
     j.session('one').says('and what does the second one mean?');
     expect(shown(j, 'one')).toContain('Letters 2/3');

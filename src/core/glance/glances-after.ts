@@ -143,7 +143,7 @@ function newsOf({ did, undoable, at, id, edits }: Operation, state: State): Part
 
 function topicOf(context: Context, old: Topic | null, facts: Facts, look: Look): Topic {
   const { plan } = context;
-  const known = old !== null && old.plan === plan ? old : { done: 0, total: 0, next: '', row: '' };
+  const known = old !== null && old.plan === plan ? old : { done: 0, total: 0, next: '', seen: 0 };
   const counts = look === 'none' || plan === null ? known : countsOf(plan, known, facts, look);
   const next = context.told ?? counts.next;
   return {
@@ -153,23 +153,22 @@ function topicOf(context: Context, old: Topic | null, facts: Facts, look: Look):
     done: counts.done,
     total: counts.total,
     next: safeTitle(next),
-    row: counts.row ?? '',
+    seen: counts.seen,
   };
 }
 
-type Counts = Pick<Topic, 'done' | 'total' | 'next' | 'row'>;
+type Counts = Pick<Topic, 'done' | 'total' | 'next' | 'seen'>;
 
 function countsOf(plan: string, known: Counts, facts: Facts, look: Look): Counts {
   const row = currentPlan(plan, facts.plans);
-  const said = row === null ? '' : `${row.done}/${row.total}`;
   const tasks = look === 'files' ? facts.tasks?.(row?.path ?? plan) : null;
   if (tasks != null) {
     const next = tasks.find((t) => t.status === 'in_progress') ?? tasks.find((t) => t.status === 'pending');
-    return { ...tally(tasks), next: next?.text ?? '', row: said };
+    return { ...tally(tasks), next: next?.text ?? '', seen: facts.now };
   }
   if (row === null)
-    return facts.exists?.(fileOf(plan).file) === false ? { done: 0, total: 0, next: '', row: '' } : known;
-  if (said === known.row) return known;
+    return facts.exists?.(fileOf(plan).file) === false ? { done: 0, total: 0, next: '', seen: 0 } : known;
+  if (row.at <= known.seen) return known;
   // A next step that was done since is none.
-  return { done: row.done, total: row.total, next: row.done === known.done ? known.next : '', row: said };
+  return { done: row.done, total: row.total, next: row.done === known.done ? known.next : '', seen: 0 };
 }

@@ -30,8 +30,8 @@ export interface Topic {
   done: number;
   total: number;
   next: string;
-  /** What the index said of the plan when it was looked at last: it may be behind the file, and tells something only when it says another thing. */
-  row: string;
+  /** When the counts were read from the file itself: an index of before is behind them. */
+  seen: number;
 }
 
 /** All that is seen at a glance in one workspace. */

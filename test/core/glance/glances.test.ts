@@ -7,7 +7,7 @@ const ALL: Glances = {
   end: 10,
   open: 3,
   strict: false,
-  topics: { pricing: { title: 'Pricing', open: true, plan: 'p.md', done: 1, total: 2, next: 'ask', row: '1/2' } },
+  topics: { pricing: { title: 'Pricing', open: true, plan: 'p.md', done: 1, total: 2, next: 'ask', seen: 0 } },
   sessions: { one: { ...EMPTY_SEAT, active: 'pricing', waits: 'a) or b)' } },
   places: { '/repo': { ...EMPTY_SEAT, active: null } },
 };
