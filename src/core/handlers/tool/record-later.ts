@@ -13,7 +13,7 @@ export function laterMarks(prompt: string): string[] {
   // A host may put a notice of its own before it, or take away what looks like one.
   const untagged = whole.replace(/<([a-z][\w:-]*)\b[^<>]*>[\s\S]*?<\/\1>/gi, ' ').trim();
   const behind = [whole, untagged].map((said) => said.replace(/^\/[\w:-]+\s+/, ''));
-  return [...new Set([whole, untagged, ...behind].map(lettersOf))].filter(Boolean).map(fingerprint);
+  return [...new Set([whole, untagged, ...behind].map(lettersOf))].filter(Boolean).map((said) => fingerprint(said));
 }
 
 function lettersOf(prompt: string): string {
