@@ -40,6 +40,11 @@ export function isNoise(text: string): boolean {
   );
 }
 
+/** Does it hold what looks like a tag that a host or a program writes? Nobody types one into an answer. */
+export function holdsTag(text: string): boolean {
+  return /<\/?[a-z][\w:-]*(?:\s[^<>]*)?\/?>/i.test(text);
+}
+
 /** Leading notices that editors and hooks put before the user's words, taken off. */
 export function withoutNotices(text: string): string {
   let rest = text.trim();

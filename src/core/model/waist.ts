@@ -87,6 +87,8 @@ export interface Facts {
   real?(path: string): string | null;
   /** By how many names the file at this absolute path is known: more than one = a hard link. */
   names?(path: string): number;
+  /** The folder in which the program runs that asks: its own code is nobody's to change but a person's. */
+  code?: string;
   /** Which names of this workspace-relative folder fit `of` and changed since, whatever their file says of itself. */
   changedIn?(folder: string, since: number, of: (name: string) => boolean): string[];
   /** What the agent's last turn came to; read when it stops. */

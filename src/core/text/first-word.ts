@@ -8,12 +8,14 @@ export function firstWord(text: string): string {
 /** Words to look one up in. */
 export interface WordList {
   has(word: string): boolean;
+  /** All of them, as they were given. */
+  readonly words: string;
 }
 
 /** The words of `list`, a line of them; nothing is built before it is asked. */
 export function wordList(list: string): WordList {
   const line = ` ${list} `;
-  return { has: (word) => !word.includes(' ') && line.includes(` ${word} `) };
+  return { words: list, has: (word) => !word.includes(' ') && line.includes(` ${word} `) };
 }
 
 /**

@@ -74,6 +74,11 @@ export function unsureText(field: string): string {
   return `clew: this prompt came with the field "${safeTitle(field)}", which is not known of prompts that a person typed, so it approves nothing. The user can answer in a terminal: clew answer, clew new-plan.`;
 }
 
+/** The same of a prompt beside which a program said something. */
+export function taggedText(): string {
+  return 'clew: this prompt holds a tag of the kind that hosts and programs write, so it approves nothing. The user can type the answer alone, or answer in a terminal: clew answer, clew new-plan.';
+}
+
 /** Behind it, where the session is long: how a fresh one begins. */
 export function freshLine(id: string): string {
   return `This session is long; a fresh one for it: clew open ${safeTitle(id)}`;

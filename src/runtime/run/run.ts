@@ -153,6 +153,7 @@ export function runCommand(command: Command, input: Input, ports: Ports, dryRun 
       command.name,
       { ...input, dry: dryRun },
       command.decide({ ...said, dry: dryRun }, facts),
+      facts.state.questions,
     );
     const followed = ports.follow?.(decided, event, facts) ?? decided;
     const outcome = cleanOutcome(followed, ports.redactor);
@@ -238,6 +239,7 @@ const READERS = [
   'pins',
   'names',
   'changedIn',
+  'code',
 ] as const;
 
 /** `inTurn`: of what was done in the session, only what followed its last prompt is of the event. */

@@ -22,6 +22,7 @@ export function gatePorts(workspace: Workspace, load: Load): Partial<Ports> {
     names: namesOf,
     changedIn: changedIn(workspace.root),
     file: fileIn(workspace),
+    code: __dirname,
   };
 }
 

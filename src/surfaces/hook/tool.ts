@@ -42,7 +42,7 @@ export function answer(load: Load): void {
   const workspace = workspaceFor(event);
   if (workspace === null) return;
   if (event.session.id === '') {
-    if (mayBeGated(act, () => isGateEnabled(workspace)))
+    if (mayBeGated(act, () => isGateEnabled(workspace), __dirname))
       (load('gate', `-${act.does}`) as typeof import('./gate.js')).answerUnnamed(
         event,
         workspace,
@@ -56,7 +56,7 @@ export function answer(load: Load): void {
     (load('trace') as Trace).traceCall(event, workspace, load);
   // Plans may come into being by a command line that names none.
   const known = named || (event.when === 'after' && act.does === 'run' && hasNewPlans(workspace));
-  const gated = mayBeGated(act, () => isGateEnabled(workspace));
+  const gated = mayBeGated(act, () => isGateEnabled(workspace), __dirname);
   if (known) (load('events') as typeof import('./events.js')).answerCall(event, workspace, gated, load, word);
   // No first call has gone the way of all others.
   else if (gated) (load('gate', `-${act.does}`) as typeof import('./gate.js')).answer(event, workspace, load, word);
@@ -66,7 +66,7 @@ export function answer(load: Load): void {
 /** Of a command that failed a person's yes is kept; what it left behind is looked for with the calls beside it. */
 function answerFailed(event: ToolEvent, load: Load): void {
   const workspace = workspaceFor(event);
-  if (workspace !== null && mayBeGated(event.tool.act, () => isGateEnabled(workspace)))
+  if (workspace !== null && mayBeGated(event.tool.act, () => isGateEnabled(workspace), __dirname))
     (load('gate', `-${event.tool.act.does}`) as typeof import('./gate.js')).answer(event, workspace, load);
 }
 

@@ -1,14 +1,14 @@
 /** Decides what becomes of a person's yes to a new plan: where it comes from, how long it is good, and which file it fits. */
 import { type Approval, parseApproval } from '../../context/rules/approves.js';
 import { presentEdits, recordEdit } from '../../context/state.js';
-import { withoutNotices } from '../../digest/noise.js';
+import { holdsTag, withoutNotices } from '../../digest/noise.js';
 import { withBrief } from '../../empty-outcome.js';
 import type { Approved, Edit, Event, Facts, Outcome, State } from '../../model.js';
 import { safeTitle } from '../../text/fence.js';
 import { fingerprint } from '../../text/hash.js';
 import { words } from '../../text/words.js';
 import { approvedBrief, approvedNotice } from '../../words/guard.js';
-import { unsureText } from '../../words/spoken.js';
+import { taggedText, unsureText } from '../../words/spoken.js';
 import { settledEdits } from './pending-question.js';
 
 /** How long a yes is good, in milliseconds. */
@@ -29,6 +29,7 @@ export function withApproval(event: Extract<Event, { kind: 'prompt' }>, outcome:
   const said = parseApproval(withoutNotices(event.prompt));
   if (said === null) return outcome;
   if (event.unsure !== undefined) return withBrief(outcome, unsureText(event.unsure));
+  if (holdsTag(event.prompt)) return withBrief(outcome, taggedText());
   return {
     ...outcome,
     edits: [

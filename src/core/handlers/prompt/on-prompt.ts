@@ -11,7 +11,7 @@ import { goalTitle } from '../../context/title/goal.js';
 import { makeScene } from '../../detect/features.js';
 import { isPlainlyNew, likelyMatches, readPrompt } from '../../detect/reading.js';
 import type { Scene } from '../../detect/signals/_signal.js';
-import { isNoise, withoutNotices } from '../../digest/noise.js';
+import { holdsTag, isNoise, withoutNotices } from '../../digest/noise.js';
 import { isModeAlone } from '../../document/mode-keyword.js';
 import { emptyOutcome, withBrief } from '../../empty-outcome.js';
 import type { Choice, Event, Facts, Match, Outcome, Question, Reading, SessionState } from '../../model.js';
@@ -23,7 +23,7 @@ import { ownWords } from '../../text/own-words.js';
 import { wordSet } from '../../text/words.js';
 import { movedBrief, nudgeText } from '../../words/brief.js';
 import { filedBrief } from '../../words/late.js';
-import { unsureText } from '../../words/spoken.js';
+import { taggedText, unsureText } from '../../words/spoken.js';
 import { contextWithPlan } from '../shared/active-context.js';
 import { withKnown } from '../shared/known.js';
 import { workedOn } from '../shared/our-files.js';
@@ -54,11 +54,12 @@ function readOrAnswered(event: PromptEvent, facts: Facts): Outcome {
   const session = updateSession(before, event, facts, own);
   const asked = Object.values(facts.state.questions).filter((q) => q.session === before.id && q.answer === null);
   // What stands behind a command or beside a notice of the host was not typed as an answer.
+  const unsure = event.unsure ?? (holdsTag(event.prompt) ? 'tag' : undefined);
   const marked = own === prompt.trim() ? markedAnswer(own, asked, facts.now) : null;
-  if (marked !== null && event.unsure === undefined) return onReply(marked.q, marked.choice, session, facts, own);
+  if (marked !== null && unsure === undefined) return onReply(marked.q, marked.choice, session, facts, own);
   const standing = asked.map(withoutPermit).find((q) => isStanding(q, before) && q.choices.length > 0) ?? null;
   const choice = standing && choiceOf(standing, prompt, facts.conversation.said);
-  const doubted = event.unsure !== undefined && (marked !== null || (choice !== null && isApproving(choice)));
+  const doubted = unsure !== undefined && (marked !== null || (choice !== null && isApproving(choice)));
   if (standing && choice && !doubted) return onReply(facts.state.questions[standing.id]!, choice, session, facts, own);
   // "none of these", where nothing is left to stay with: the question is over.
   const open = standing?.turn !== undefined && declines(prompt) ? null : standing;
@@ -66,7 +67,9 @@ function readOrAnswered(event: PromptEvent, facts: Facts): Outcome {
   const s = makeScene(prompt, before, facts, words);
   const outcome = understood(s, session, facts, open);
   const closed = over.flatMap((q) => recordEdit(`question/${q.id}`, q, { ...q, answer: 'declined' }) ?? []);
-  const said = doubted ? withBrief(outcome, unsureText(event.unsure!)) : outcome;
+  const said = doubted
+    ? withBrief(outcome, event.unsure === undefined ? taggedText() : unsureText(event.unsure))
+    : outcome;
   const whole = closed.length === 0 ? said : { ...said, edits: [...closed, ...said.edits] };
   return wantsMore(prompt.slice(0, 2000), s.ids.length) ? { ...whole, wants: 'words' } : whole;
 }

@@ -58,8 +58,8 @@ export function mayMatter(act: ToolAct): boolean {
   return act.does === 'todos' || act.does === 'leave-plan' || act.does === 'later';
 }
 
-/** Can the gate have a word in `act`? `agreed`: this workspace has intents, or a strict gate. Asked only where it is not clear by the act. */
-export function mayBeGated(act: ToolAct, agreed: () => boolean): boolean {
+/** Can the gate have a word in `act`? `agreed`: this workspace has intents, or a strict gate; `code`: where our program runs. Asked only where it is not clear by the act. */
+export function mayBeGated(act: ToolAct, agreed: () => boolean, code = ''): boolean {
   // What leaves nothing behind may still be a tool that an intent forbids.
-  return (mayLeave(act) && mayBeOwn(act)) || agreed();
+  return (mayLeave(act) && mayBeOwn(act, code)) || agreed();
 }

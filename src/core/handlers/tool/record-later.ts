@@ -4,14 +4,16 @@ import { emptyOutcome } from '../../empty-outcome.js';
 import type { Facts, Outcome, ToolEvent } from '../../model.js';
 import { fingerprint } from '../../text/hash.js';
 
-/** Prompts of one session that are remembered. */
-const MOST = 200;
+/** Marks of one session that are remembered, at most four of a prompt. */
+const MOST = 400;
 
 /** What a prompt is known by: its letters and digits, whole, and behind the command that a host may put before it or take away. */
 export function laterMarks(prompt: string): string[] {
   const whole = prompt.trim();
-  const behind = whole.replace(/^\/[\w:-]+\s+/, '');
-  return [...new Set([whole, behind].map(lettersOf))].map(fingerprint);
+  // A host may put a notice of its own before it, or take away what looks like one.
+  const untagged = whole.replace(/<([a-z][\w:-]*)\b[^<>]*>[\s\S]*?<\/\1>/gi, ' ').trim();
+  const behind = [whole, untagged].map((said) => said.replace(/^\/[\w:-]+\s+/, ''));
+  return [...new Set([whole, untagged, ...behind].map(lettersOf))].filter(Boolean).map((said) => fingerprint(said));
 }
 
 function lettersOf(prompt: string): string {

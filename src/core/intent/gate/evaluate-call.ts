@@ -6,7 +6,7 @@ import { isLineCode } from '../command/line-code.js';
 import { isOwnSettings } from '../manifest/runner-settings.js';
 import { activeGrants, isCovered, type Wanted } from '../scope/grants.js';
 import { type Located, resolvePath } from '../scope/resolve-path.js';
-import { ownPlace } from '../self-protection/protected-paths.js';
+import { isOwnCode, ownPlace } from '../self-protection/protected-paths.js';
 import { ownToolName } from './always-allowed.js';
 import type { Changed } from './changed-places.js';
 import { commandList, evaluateCommand } from './evaluate-command.js';
@@ -58,6 +58,11 @@ function newText(f: FileChange): string[] {
 function owned(f: { path: string; at: Located }, facts: Facts): Reason[] {
   const spots = [f.path, f.at.asked, f.at.absolute, ...f.at.real].filter((p): p is string => p !== null && p !== '');
   const belongs = spots.map((p) => ownPlace(within(p, facts), facts.config, facts.state)).find((b) => b !== '');
+  // Its own program is known by where it runs, whatever its folder is called.
+  const code = facts.code ?? '';
+  const led = [f.at.absolute, facts.real?.(f.at.absolute) ?? ''];
+  if (belongs === undefined && code !== '' && f.at.absolute !== '' && led.some((p) => isOwnCode(p, code)))
+    return [{ code: 'own', what: f.path, more: 'clew itself' }];
   return belongs === undefined ? [] : [{ code: 'own', what: f.path, more: belongs }];
 }
 

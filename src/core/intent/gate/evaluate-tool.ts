@@ -20,8 +20,8 @@ export function evaluateTool(call: Call, cwd: string, facts: Facts, paths: Paths
   const tool = server?.tool ?? call.name;
   const label = server === null ? call.name : `${server.server}/${tool}`;
   const named = server === null ? isReadingTool(tool) : isTellingName(tool);
-  const given = givenTo(tool, input, named);
-  const tells = named && given.whole;
+  const given = givenTo(tool, input, named, facts.workspace);
+  const tells = named && given.whole && !given.changes;
   const shell = /powershell|pwsh/i.test(tool) ? 'powershell' : 'posix';
   const lines = given.commands.map((command) => evaluateCommand({ command, shell }, cwd, facts, paths));
   const written = given.written.map(paths.at);

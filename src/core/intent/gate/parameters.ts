@@ -1,6 +1,6 @@
 /** Decides what the parameters of a tool say that it does: which command lines it runs, which files it writes, which statements it hands on. */
 import type { Fields } from '../../model.js';
-import { wordList } from '../../text/first-word.js';
+import { changeIn, doesMore, holdsContent, holdsName, holdsWords } from './parameter-names.js';
 import { wordsOf } from './read-only-tools.js';
 import { onlyReads } from './statements.js';
 import { strings, type Told } from './texts.js';
@@ -14,54 +14,42 @@ export interface Given {
   named: string[];
   /** Statements that may change something. */
   statements: string[];
+  /** A field says that something is changed. */
+  changes: boolean;
   /** There is no more of it. */
   whole: boolean;
 }
 
 /** Tools of file servers that write nothing but the files they are given. */
-const WRITING =
+export const WRITING =
   /^(?:write|edit|create|update|append|replace|insert|delete|remove|move|rename|copy|patch|save|make)[-_]?(?:text[-_]?)?(?:file|files|directory|folder|dir|notebook|in[-_]?file|to[-_]?file|content|lines?)$/i;
 /** Names of fields that hold paths: their last word says it. */
-const PATH =
+export const PATH =
   /(?:path|file|file_?name|dir_?name|dir|directory|folder)s?$|^(?:save|write|export|dump)[-_]?(?:as|to|into)$/i;
 /** Names that hold paths, or something else: what they hold tells. */
-const PLACE =
-  /^arg(?:ument)?s$|(?:new_?name|into|store|uri|location|target|destination|dest|output|screenshot)s?$|(?:^|[-_])(?:source|src|dst|root|to|from|out|o|log|report|trace|dump|save|record|recording|capture|artifact|har|pdf|video)s?$/i;
+export const PLACE =
+  /^arg(?:ument)?s$|(?:new_?name|into|store|uri|location|target|destination|dest|output|screenshot)s?$|(?:^|[-_])(?:source|src|dst|root|to|from|out|o|log|report|trace|dump|save|record|recording|capture|artifact|har|pdf|video|stdout|stderr|tee|redirect|append|export|persist|sink|snapshot|write)s?$/i;
 /** A file that is looked at is called so; one that is called otherwise (`responseFilePath`, `outputDir`) is made. */
-const LOOKED =
-  /^(?:(?:file|relative|rel|absolute|abs|full|source|src|input|base|repo|repository|project|root|workspace|module|package|parent|working|start|search|test|config|option|param)s?[-_]?)*(?:path|file|file_?name|dir|directory|folder)s?$|^(?:uri|source|src|root|from|location)s?$/i;
-const COMMAND =
+export const LOOKED =
+  /^(?:(?:file|relative|rel|absolute|abs|full|source|src|input|base|repo|repository|project|root|workspace|module|package|parent|working|start|search|test|config|option|param|name)s?[-_]?)*(?:path|file|file_?name|dir|directory|folder)s?$|^(?:uri|source|src|root|from|location)s?$/i;
+export const COMMAND =
   /^(?:(?:shell|bash)[-_]?)?(?:command|cmd|script|bash|powershell)(?:[-_]?line)?s?$|^(?:pre|post)[-_]?(?:process|run|exec|hook)$|^(?:shell|argv|exec|run|program|executable)$/i;
 /** What stands behind a command. */
-const ARGUMENTS = /^arg(?:ument)?s$/i;
+export const ARGUMENTS = /^arg(?:ument)?s$/i;
 /** Where a command runs. */
-const FOLDER = /^(?:cwd|dir_path|directory|work(?:ing)?[-_]?dir(?:ectory)?)$/i;
-const STATEMENT = /sql|statement|cypher|gremlin/i;
+export const FOLDER = /^(?:cwd|dir_path|directory|work(?:ing)?[-_]?dir(?:ectory)?)$/i;
+export const STATEMENT = /sql|statement|cypher|gremlin|sparql|graphql|^pipeline|aggregat/i;
 /** A statement wherever it stands: behind another one, of a graph, or a reading one that calls something. */
-const PLAIN_STATEMENT =
-  /^\s*\.(?:shell|system|output|once|excel|save|backup|import|read|open|load|archive|dump|log)\b|^\s*db\.[^\n]{1,200}\(|^\s*flush(?:all|db)\b|;\s*(?:copy|insert|update|delete|drop|alter|create|truncate|attach|call|exec)\b|\bmutation\b[^{}]{0,80}\{|^\s*(?:select|with)\s[^(]{0,400}\(|^\s*(?:insert\s+into|update\s+\S+\s+set|delete\s+from|(?:drop|truncate|alter|create)\s+(?:table|database|schema|view|index|user|role))\b/i;
-/** How a request is made, and to what. */
-const METHOD = /^(?:http[-_]?)?(?:method|verb)$/i;
-/** What is to be done, where a tool does several things: these words change something. */
-const DOES = /^(?:op|operation|action|mode|flags?)$/i;
-const CHANGING =
-  /^(?:post|put|patch|delete|remove|write|append|overwrite|create|update|insert|upsert|drop|truncate|exec(?:ute)?|run|eval|set|move|rename|save|send|push|publish|deploy|install|kill)(?:$|[-_: ])/i;
-/** How a file is opened: to be written. */
-const OPENED = /^(?:[wax]b?\+?b?|rb?\+b?)$/i;
-/** A field that says so makes a tool that tells change what it is given. */
-const CHANGES = wordList(
-  'append remove delete unlink write overwrite fix save replace update patch edit truncate move rename create insert',
-);
+export const PLAIN_STATEMENT =
+  /^\s*\.(?:shell|system|output|once|excel|save|backup|import|read|open|load|archive|dump|log)\b|^\s*db\.[^\n]{1,200}\(|^\s*flush(?:all|db)\b|\|>?\s*(?:delete\s*(?:$|\|)|(?:m?collect|meventcollect|tscollect|output(?:lookup|csv|text)|sendemail|sendalert|run(?:shell)?script|script|wideTo)\b|to\s*\()|;\s*(?:copy|insert|update|delete|drop|alter|create|truncate|attach|call|exec)\b|\bmutation\b[^{}]{0,80}\{|^\s*(?:select|with)\s[^(]{0,400}\(|^\s*(?:insert\s+into|update\s+\S+\s+set|delete\s+from|(?:drop|truncate|alter|create)\s+(?:table|database|schema|view|index|user|role))\b/i;
 /** A program of whatever language. */
-const CODE = /^(?:code|expression|javascript|python|snippet|source_?code|eval|function)$/i;
-const ADDRESS = /(?:^|[-_])url$/i;
+export const CODE = /^(?:code|expression|javascript|python|snippet|source_?code|eval|function)$/i;
+export const ADDRESS = /(?:^|[-_])url$/i;
 /** Words that are looked for, and texts, are no paths whatever they look like. */
-const WORDS = /(?:query|pattern|regex|glob|text|content|contents|prompt|message|body|title|description|question)s?$/i;
-/** What is put into a file. */
-const CONTENT =
-  /^(?:new_?|file_?)?(?:text|content|contents|data|blob)$|^(?:old|new)[-_]?str(?:ing)?$|^(?:edits|patch|diff|body)$/i;
+export const WORDS =
+  /(?:query|pattern|regex|glob|text|content|contents|prompt|message|body|title|description|question)s?$/i;
 /** Of a tool that is called so, whatever it is asked for is words. */
-const LIBRARY = [
+export const LIBRARY = [
   'docs',
   'doc',
   'documentation',
@@ -83,7 +71,7 @@ export function isWriting(tool: string): boolean {
 }
 
 /** What `tool` is given with `input`; `tells`: by its name it only tells something, so that a file is written only where that shows. */
-export function givenTo(tool: string, input: Fields, tells: boolean): Given {
+export function givenTo(tool: string, input: Fields, tells: boolean, workspace: string): Given {
   const { all, whole } = strings(input);
   const commands = commandsIn(input, all);
   const places =
@@ -91,34 +79,48 @@ export function givenTo(tool: string, input: Fields, tells: boolean): Given {
       ? all
       : all.filter(({ keys }) => !FOLDER.test(keys.at(-1) ?? '') && !ARGUMENTS.test(keys[0] ?? ''));
   const named = all.filter(mayBePath).map(({ text }) => pathOf(text));
-  const puts = tells && (all.some(isPut) || changes(input, 0));
+  const change = changesIn(input);
+  const puts = tells && (change.length > 0 || all.some((s) => isPut(s) || doesMore(s.keys.at(-1) ?? '', s.text)));
   const file = isWriting(tool);
   const written = places
-    .filter((s) => isPath(s, file) && (!tells || puts || !isLooked(s)))
+    .filter((s) => (isPath(s, file) && (!tells || puts || !isLooked(s))) || (!file && isMade(s, workspace)))
     .map(({ text }) => pathOf(text));
   return {
     commands,
     written: few(written),
     named: few([...written, ...named]),
     statements: statementsIn(tool, all),
+    changes: change.includes('tool'),
     whole,
   };
 }
 
-/** Numbers say which lines are meant, all else what is put there. */
+/** Numbers say which lines are meant, all else what is put there. Of a field that no table names, several words or a program are. */
 function isPut({ keys, text }: Told): boolean {
   const key = keys.at(-1) ?? '';
-  return CONTENT.test(key) || (/^(?:lines?|values?)$/i.test(key) && !/^[\d\s,:-]*$/.test(text));
+  const said = text.trim();
+  if (/^(?:true|false|[\d\s,:-]*)$/i.test(said)) return false;
+  if (holdsContent(key) || /^(?:lines?|values?)$/i.test(key)) return true;
+  if (holdsWords(key) || holdsName(key) || LOOKED.test(keys.join('_')) || PATH.test(key) || isAddress(said))
+    return false;
+  return /\S\s+\S|[{}();=<>]/.test(said) && !onlyReads(said, false);
 }
 
-/** Does a field say that something is changed (`remove: true`, `in_place: true`)? */
-function changes(input: Fields, depth: number): boolean {
-  return Object.entries(input).some(([key, value]) => {
-    if (value === false || value === null || value === '' || value === 0 || value === 'false') return false;
-    const says = wordsOf(key);
-    if (says.some((w) => CHANGES.has(w)) || /(?:^|_)in_?place$/.test(says.join('_'))) return true;
-    return depth < MOST.depth && typeof value === 'object' && changes(value as Fields, depth + 1);
+/** What the fields of `input`, however deep, say that is changed (`remove: true`, `in_place: true`). */
+function changesIn(input: Fields, depth = 0): ('tool' | 'path')[] {
+  return Object.entries(input).flatMap(([key, value]) => {
+    const deeper = depth < MOST.depth && typeof value === 'object' && value !== null;
+    return [changeIn(key, value) ?? [], deeper ? changesIn(value as Fields, depth + 1) : []].flat();
   });
+}
+
+/** In a field that no table names, is it a file that is made: one of the workspace, or a path with the ending of a file? */
+function isMade({ keys, text }: Told, workspace: string): boolean {
+  const key = keys.at(-1) ?? '';
+  const named = [holdsWords, holdsName, holdsContent].some((holds) => holds(key)) || WORDS.test(key) || isAddress(text);
+  if (named || COMMAND.test(key) || ARGUMENTS.test(key) || LOOKED.test(keys.join('_'))) return false;
+  if (/[*?{}()=,;|<>\n]/.test(text) || text.length > MOST.path) return false;
+  return text.startsWith(`${workspace}/`) || /^\S*[\\/][^\\/]*\.[a-z][a-z0-9]{0,9}$/i.test(text);
 }
 
 function few(paths: string[]): string[] {
@@ -209,8 +211,7 @@ function statementsIn(tool: string, all: Told[]): string[] {
     .filter(({ keys, text }) => {
       const key = keys.at(-1) ?? '';
       if (STATEMENT.test(key)) return !onlyReads(text, false);
-      if (METHOD.test(key)) return /^(?:post|put|patch|delete)$/i.test(text);
-      if (DOES.test(key)) return CHANGING.test(text.trim()) || OPENED.test(text.trim());
+      if (doesMore(key, text)) return true;
       if (CODE.test(key)) return !library && text.trim() !== '';
       // Other schemes say whatever the address says.
       if (ADDRESS.test(key) && isAddress(text)) return !/^(?:https?|file):/i.test(text);

@@ -43,17 +43,27 @@ export function mayLeave(act: ToolAct): boolean {
 }
 
 /** May the call be a yes of the agent to itself? That is asked about where nothing is agreed, too. */
-export function mayBeOwn(act: ToolAct): boolean {
-  if (act.does === 'write') return act.files.some((f) => mayBeFile(f.path));
-  if (act.does === 'run') return mayBeOwnCommand(act.command);
+export function mayBeOwn(act: ToolAct, code = ''): boolean {
+  if (act.does === 'write') return act.files.some((f) => mayBeFile(f.path) || mayBeCode(f.path, code));
+  if (act.does === 'run') return mayBeOwnCommand(act.command) || mayBeCode(act.command, code);
   // What a tool is given may be a path or a command line: which, the gate tells.
-  return (act.does === 'call' || act.does === 'unknown') && mayBeOwnTexts(allTexts(act.input ?? {}));
+  return (act.does === 'call' || act.does === 'unknown') && mayBeOwnTexts(allTexts(act.input ?? {}), code);
+}
+
+/** Where our program stands: by the name of its package, and of the folder it runs in. */
+const CODE = ['clew-context', 'node_modules/clew', 'bin/clew', 'cli.js', 'cli-main.js', 'hook-', 'statusline.cjs'];
+
+/** May `text` name our program's own files? `code`: the folder it runs in. */
+function mayBeCode(text: string, code: string): boolean {
+  const lower = unquote(text.slice(0, LONGEST)).toLowerCase();
+  const parent = code.toLowerCase().split(/[\\/]/).at(-2) ?? '';
+  return CODE.some((mark) => lower.includes(mark)) || (parent !== '' && lower.includes(parent));
 }
 
 /** What is more than can be looked at here is left to the gate. */
-function mayBeOwnTexts(texts: string[]): boolean {
+function mayBeOwnTexts(texts: string[], code: string): boolean {
   const length = texts.reduce((n, t) => n + Math.min(t.length, LONGEST), 0);
-  return length > 4 * LONGEST || texts.some(mayBeOwnCommand);
+  return length > 4 * LONGEST || texts.some((t) => mayBeOwnCommand(t) || mayBeCode(t, code));
 }
 
 function mayBeFile(text: string): boolean {

@@ -2,13 +2,13 @@
 import { wordList } from '../../text/first-word.js';
 
 /** Words that the name of a server's tool begins with when it only tells something. */
-const TELLS = wordList(
+export const TELLS = wordList(
   'get list read search find query fetch show view describe lookup look count check status explain inspect browse tree ' +
     'diff compare preview validate analyze ping whoami info stat head tail glob grep ls cat',
 );
 
 /** Words in it by which it changes something all the same. */
-const CHANGES = wordList(
+export const CHANGES = wordList(
   'create update delete remove write set add put post patch edit insert replace move rename send run exec execute apply commit ' +
     'push merge upload save store drop truncate mutate and or then clear reset close open start stop overwrite append modify alter ' +
     'change erase purge wipe destroy restore revert rollback cancel approve reject archive publish deploy install uninstall enable ' +
@@ -19,7 +19,7 @@ const CHANGES = wordList(
 );
 
 /** Whose names are resolved to be told: `resolve-library-id`. Any other that is resolved is done with. */
-const TOLD = wordList('library package id path url uri name dns host symbol reference type');
+export const TOLD = wordList('library package id path url uri name dns host symbol reference type');
 
 /** Does a tool's name say that it only tells something? In doubt it does not. */
 export function isTellingName(tool: string): boolean {

@@ -27,7 +27,9 @@ export function scopeOf(
   const unscoped = facts.globs === undefined || allow.globs.length === 0 || lost;
   return (at) => {
     const spots = [at.asked, ...at.real].filter((p): p is string => p !== null);
-    if (spots.some(denied)) return 'denied';
+    // A host may drop a blank at the end of a name: what either form means is kept out.
+    if (spots.some((p) => denied(p) || (/\s(?:\/|$)/.test(p) && denied(p.replace(/\s+(?=\/|$)/g, '')))))
+      return 'denied';
     if (unscoped) return 'unscoped';
     const inside = (path: string | null): boolean =>
       path !== null && (allowed(path) || testedFiles(path, roots, facts.exists).some((s) => allowed(s) && !denied(s)));

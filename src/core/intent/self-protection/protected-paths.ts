@@ -13,7 +13,8 @@ const PLACES: [string, RegExp, string][] = [
   ['.clew', /(?:^|\/)\.clew(?:\/|$)/, 'the data of clew'],
   ['.config', /(?:^|\/)\.config\/clew(?:\/|$)/, 'the settings of clew'],
   ['clew', /(?:^|\/)clew\/pins(?:\/|$)|(?:^|\/)\.local\/state\/clew(?:\/|$)/, 'what a person confirmed'],
-  ['node_modules', /(?:^|\/)node_modules\/clew(?:\/|$)/, 'clew itself'],
+  ['node_modules', /(?:^|\/)node_modules\/(?:\.bin\/|@clew-context\/)?clew(?:\/|$)/, 'clew itself'],
+  ['bin/clew', /(?:^|\/)bin\/clew(?:\.cmd|\.ps1)?$/, 'clew itself'],
   ['.orchestration', /(?:^|\/)\.orchestration(?:\/|$)/, 'the intents'],
   ['.claude', /(?:^|\/)\.claude\/(?:settings[^/]*\.json|hooks(?:\/.*)?)$/, 'the settings of the host'],
   ['.json', /(?:^|\/)\.(?:claude|mcp)\.json$/, 'the settings of the host'],
@@ -65,8 +66,19 @@ function withoutEnds(path: string): string {
   return has ? path.replace(/[. ]+(?=\/|$)/g, (m) => (m === '.' || m === '..' ? m : '')) : path;
 }
 
+/** Is the whole path `absolute` one of the program that runs in the folder `code`, or a folder above that holds it? */
+export function isOwnCode(absolute: string, code: string): boolean {
+  const [at, own] = [absolute, code].map((p) => p.replaceAll('\\', '/').toLowerCase().replace(/\/+$/, '')) as [
+    string,
+    string,
+  ];
+  if (at === '' || own === '') return false;
+  const above = own.slice(0, own.lastIndexOf('/'));
+  return at === own || at.startsWith(`${own}/`) || own.startsWith(`${at}/`) || at === `${above}/package.json`;
+}
+
 /** Commands of ours that answer, agree, loosen or take away: by their first words. `*` = any. */
-const PERSONAL: Record<string, string[] | '*'> = {
+export const PERSONAL: Record<string, string[] | '*'> = {
   answer: '*',
   'new-plan': '*',
   trust: '*',
@@ -80,11 +92,15 @@ const PERSONAL: Record<string, string[] | '*'> = {
   config: ['set', 'unset'],
 };
 /** Commands that an agent may give: they read, or keep what it reports. Any other is not known here. */
-const FREE = wordList(
+export const FREE = wordList(
   'status show contexts plans log why check doctor route digest parse-mode scan intents switch new back done update-context ' +
     'task undo redo rename merge archive pause tidy open resolve metrics retro index help scope intent config trace next ' +
     'list ls version completion complete findings',
 );
+
+/** Those that only show something but with one of these options. */
+export const SHOWING = wordList('demo replay bug-report statusline learn consolidate');
+const DOING = /^--(?:out|reset|apply)(?:=|$)/;
 
 export type OwnCommand = 'personal' | 'free' | 'unknown';
 
@@ -93,10 +109,16 @@ export function ownCommand(args: string[]): OwnCommand {
   // Plumbing has two names: `clew dev hook` is `clew hook`.
   const [name = '', verb = ''] = args[0] === 'dev' ? args.slice(1) : args;
   if (/^(?:-v|--version|-h|--help)?$/.test(name)) return 'free';
+  // What an option takes as its value may look like this, too.
+  if (name !== 'hook' && name !== 'mcp' && /^(?:-h|--help)$/.test(args.find((a) => a.startsWith('-')) ?? ''))
+    return 'free';
   const rows = Object.hasOwn(PERSONAL, name) ? PERSONAL[name]! : [];
   // An option may stand before the verb.
   if (name === 'doctor') return args.includes('--fix') ? 'personal' : 'free';
+  // Begins a session of a host.
+  if (name === 'open' && args.some((a) => /^--run(?:=|$)/.test(a))) return 'unknown';
   if (rows === '*' || rows.includes(verb) || (rows.length > 0 && verb.startsWith('-'))) return 'personal';
+  if (SHOWING.has(name)) return args.some((a) => DOING.test(a)) ? 'unknown' : 'free';
   return FREE.has(name) ? 'free' : 'unknown';
 }
 

@@ -154,6 +154,7 @@ describe('under an intent', () => {
     ['out of scope', write('/w/lib/a.ts'), 'ask'],
     ['outside', write('/etc/x'), 'ask'],
     ['denied', write('/w/src/legacy/a.ts'), 'deny'],
+    ['denied with a blank behind it', write('/w/src/legacy /a.ts '), 'deny'],
     ['by .. outside', write('/w/src/../../x'), 'ask'],
     ['its test elsewhere', write('/w/test/a.test.ts'), 'allow'],
     ['what only stands among tests', write('/w/test/helper.ts'), 'ask'],

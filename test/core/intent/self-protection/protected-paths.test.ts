@@ -1,6 +1,8 @@
 /** Holds that an agent cannot approve itself: our commands in every disguise, our files and those of hosts, by tool and by shell. */
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { mayBeOwn } from '../../../../src/core/intent/gate/prefilter.js';
+import * as own from '../../../../src/core/intent/self-protection/protected-paths.js';
 import type { Intents } from '../../../../src/core/model/intent.js';
 import type { ToolCall } from '../../../../src/core/model.js';
 import { file, intent, run, tool, world, write } from '../../../support/gate-world.js';
@@ -214,4 +216,95 @@ it('an adopted store is asked about, a folder of that name alone is not', () => 
 it('other programs with names like ours go their way', () => {
   for (const line of ['node dist/cli.js build', 'npm run init-db', 'git init', 'npm config set x y'])
     expect([line, world('warn', null).before(run(line)).verdict]).toEqual([line, 'allow']);
+});
+
+describe('our own program', () => {
+  const CODE = '/opt/tools/kept/dist';
+  const asked = (
+    gate: 'off' | 'warn' | 'strict',
+    intents: Intents | null,
+    t: ToolCall,
+  ): [boolean, string | undefined] => {
+    const w = world(gate, intents);
+    w.disk = { ...w.disk, code: CODE };
+    w.select(intents === null ? null : 'INT-001');
+    return [mayBeOwn(t.act, CODE), w.before(t).verdict];
+  };
+
+  it.each(EVERYWHERE)('is asked about, wherever it runs: %s', (_, gate, intents) => {
+    for (const t of [
+      ...[`${CODE}/hook.cjs`, `${CODE}/cli.js`, `${CODE}/hook-gate.js`, '/opt/tools/kept/package.json'].map((p) =>
+        write(p),
+      ),
+      ...['/usr/lib/node_modules/@clew-context/clew/dist/hook.cjs', 'node_modules/@clew-context/clew/dist/cli.js'].map(
+        (p) => write(p),
+      ),
+      ...['/w/node_modules/@clew-context/clew/package.json', 'node_modules/.bin/clew', '/usr/local/bin/clew'].map((p) =>
+        write(p),
+      ),
+      ...[
+        `echo x >> ${CODE}/hook.cjs`,
+        `rm ${CODE}/cli.js`,
+        'rm -rf /opt/tools/kept',
+        `cd ${CODE} && echo x > cli.js`,
+      ].map(run),
+      ...['echo x > ../opt/tools/kept/dist/mcp.js', 'rm node_modules/@clew-context/clew/dist/cli.js'].map(run),
+      tool('mcp__fs__write_file', {
+        does: 'call',
+        server: 'fs',
+        tool: 'write_file',
+        input: { path: `${CODE}/x.js`, content: 'x' },
+      }),
+    ])
+      expect([t.act, asked(gate, intents, t)]).toEqual([t.act, [true, 'ask']]);
+  });
+
+  it('is looked at freely, and what only stands beside it is like any other', () => {
+    for (const t of [
+      run(`cat ${CODE}/hook.cjs`),
+      run(`ls ${CODE}`),
+      write('/w/dist/cli.js'),
+      write('/w/src/clew.ts'),
+      write('/w/package.json'),
+    ])
+      expect([t.act, asked('warn', null, t)[1]]).toEqual([t.act, 'allow']);
+  });
+});
+
+it('which commands of ours run unasked stands in the docs, and nothing else does', () => {
+  const page = readFileSync('docs/gate.md', 'utf8');
+  expect(page).toContain(`\`${own.FREE.words}\``);
+  expect(page).toContain(`\`${own.SHOWING.words}\``);
+  for (const name of Object.keys(own.PERSONAL)) expect(page).toContain(name);
+  for (const line of [
+    'demo',
+    'replay FILE',
+    'bug-report',
+    'statusline',
+    'learn',
+    'consolidate',
+    'init --help',
+    'scope allow x -h',
+    'status --json',
+  ])
+    expect([line, own.ownCommand(line.split(' '))]).toEqual([line, 'free']);
+  for (const line of [
+    'repair',
+    'import',
+    'learn --reset',
+    'bug-report --out x',
+    'consolidate --apply',
+    'open ID --run',
+    'frobnicate',
+  ])
+    expect([line, own.ownCommand(line.split(' '))]).toEqual([line, 'unknown']);
+  // An option may take it for its value, and the hook is no command with a help.
+  for (const line of [
+    'scope allow x --reason --help',
+    'hook enforce --help',
+    'mcp -h',
+    'answer q1 a -- --help',
+    'doctor --fix',
+  ])
+    expect([line, own.ownCommand(line.split(' '))]).toEqual([line, 'personal']);
 });
