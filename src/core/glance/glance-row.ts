@@ -119,7 +119,7 @@ function factParts(g: Glance, { now, time }: Shown, clean: Clean): Part[] {
             rank: 0,
             colour: YELLOW,
             lead: '',
-            text: 'unsure: was your last prompt about other work?',
+            text: 'unsure: was your last prompt about another context?',
             tail: '',
             least: 50,
           }

@@ -1,7 +1,7 @@
 /** Decides what a person reads of a call that waits for their yes: why, what the yes covers, every way to give it; and what the agent is told beside that. */
 import { dialogOf } from '../clarify/dialog.js';
 import { ONCE_ONLY } from '../clarify/permit.js';
-import { isLineCode, lineCodeProgram } from '../intent/command/line-code.js';
+import { isLineCode, lineCodeProgram } from '../intent/command/programs/line-code.js';
 import { isFormatter } from '../intent/manifest/project-checks.js';
 import { holdsUnder } from '../intent/scope/grants.js';
 import { quoted, shownLine } from '../intent/shown-line.js';

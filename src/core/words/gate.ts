@@ -96,11 +96,11 @@ const WHY: Record<Reason['code'], (what: string, id: string, more: string) => st
   outside: (what) => `${what} lies outside the workspace, or nobody can tell where it leads.`,
   brought: (what) => `${what} may be a link by then: the line puts something there before it writes.`,
   denied: (what, id) => `${what} is denied by the scope of ${id}.`,
-  holds: (what, id) => `In ${what} lies a file that ${id} keeps out (\`deny_glob\`).`,
+  holds: (what, id) => `In ${what} lies a file that ${id} denies (\`deny_glob\`).`,
   mayhold: (what, id) =>
-    `In ${what} may lie a file that ${id} keeps out (\`deny_glob\`): nobody can tell without a look at all of it.`,
+    `In ${what} may lie a file that ${id} denies (\`deny_glob\`): nobody can tell without a look at all of it.`,
   ignored: (what, id) =>
-    `${what} is a folder that git ignores, so a build or an install makes it anew; but something below it may be what ${id} keeps out.`,
+    `${what} is a folder that git ignores, so a build or an install makes it anew; but something below it may be what ${id} denies.`,
   unscoped: (what, id) => `The scope of ${id} names no files that can be told, so ${what} is asked about.`,
   unusable: (what, id, more) => `A glob of ${id} cannot be used (${shownAs(more)}), so ${what} is asked about.`,
   unconfirmed: (what, id) => `No person has confirmed ${id} here, so ${what} is asked about.`,

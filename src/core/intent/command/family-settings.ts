@@ -4,7 +4,7 @@ import type { ShellWord } from '../../model/command.js';
 import { leads } from './build-arguments.js';
 import { buildCommandOf } from './build-commands.js';
 import { type Judged, runsFamilies } from './effects.js';
-import { isLineCode } from './line-code.js';
+import { isLineCode } from './programs/line-code.js';
 import { isSafeVariable } from './safe-variables.js';
 
 /** They lead every program elsewhere, to another shell, editor, host or library, whatever their value looks like. */

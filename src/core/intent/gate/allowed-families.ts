@@ -7,7 +7,7 @@ import type { Judged } from '../command/effects.js';
 import { shownSettings } from '../command/family-settings.js';
 import { plainNames } from '../command/family-table.js';
 import { GIT_NAMES } from '../command/git/git-moving.js';
-import { lineCodeNames } from '../command/line-code.js';
+import { lineCodeNames } from '../command/programs/line-code.js';
 import { isOpenEnded } from '../command/other-programs.js';
 import { parseSimple } from '../command/simple-parser.js';
 import type { Wanted } from '../scope/grants.js';

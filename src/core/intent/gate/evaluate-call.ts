@@ -2,7 +2,7 @@
 
 import type { Intent } from '../../model/intent.js';
 import type { Facts, FileChange, Verdict } from '../../model.js';
-import { isLineCode } from '../command/line-code.js';
+import { isLineCode } from '../command/programs/line-code.js';
 import { isOwnSettings } from '../manifest/runner-settings.js';
 import { activeGrants, isCovered, type Wanted } from '../scope/grants.js';
 import { type Located, resolvePath } from '../scope/resolve-path.js';

@@ -6,7 +6,7 @@ import { fingerprint } from '../../text/hash.js';
 import { analyzeScript } from '../command/analyze.js';
 import { commandsOf } from '../command/commands-of.js';
 import type { Judged } from '../command/effects.js';
-import { isLineCode } from '../command/line-code.js';
+import { isLineCode } from '../command/programs/line-code.js';
 import { analyzePowerShell } from '../command/powershell.js';
 import type { Located } from '../scope/resolve-path.js';
 import { checkOwnShell, checkOwnText } from '../self-protection/protected-commands.js';

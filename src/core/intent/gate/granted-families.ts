@@ -4,7 +4,7 @@ import type { Intent } from '../../model/intent.js';
 import type { Facts } from '../../model.js';
 import { lazy } from '../../text/lazy.js';
 import { BRANCHING } from '../command/git/git-moving.js';
-import { isLineCode } from '../command/line-code.js';
+import { isLineCode } from '../command/programs/line-code.js';
 import { plainName } from '../command/same-family.js';
 import { projectChecks } from '../manifest/project-checks.js';
 import { changeOf, groundOf, isManifest, programsOf, readsOf } from '../manifest/rests-on.js';

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { analyzeScript } from '../../../../src/core/intent/command/analyze.js';
 import type { Judged } from '../../../../src/core/intent/command/effects.js';
-import { isLineCode } from '../../../../src/core/intent/command/line-code.js';
+import { isLineCode } from '../../../../src/core/intent/command/programs/line-code.js';
 import { familyByName } from '../../../../src/core/intent/gate/allowed-families.js';
 import { parseShell } from '../../../../src/runtime/command-line/parse.js';
 import { file, intent, run, type World, world } from '../../../support/gate-world.js';

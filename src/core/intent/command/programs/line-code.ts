@@ -1,7 +1,7 @@
 /** Decides of which family code is that stands on the command line itself: `node -e CODE`, `python - <<EOF`. One yes covers whatever such code does. */
 
-import type { ShellCommand, ShellWord } from '../../model/command.js';
-import { type Judged, runsFamilies } from './effects.js';
+import type { ShellCommand, ShellWord } from '../../../model/command.js';
+import { type Judged, runsFamilies } from '../effects.js';
 
 const BEGINS = 'code on the line by ';
 /** By program, what code stands behind, and the options that may stand before it. */

@@ -1,10 +1,10 @@
 /** Holds which commands are code on the line, and that a yes to the line is no yes to the family. */
 import { describe, expect, it } from 'vitest';
-import { analyzeScript } from '../../../../src/core/intent/command/analyze.js';
-import { familyByName } from '../../../../src/core/intent/gate/allowed-families.js';
-import type { ToolCall } from '../../../../src/core/model.js';
-import { parseShell } from '../../../../src/runtime/command-line/parse.js';
-import { file, intent, run, type World, world } from '../../../support/gate-world.js';
+import { analyzeScript } from '../../../../../src/core/intent/command/analyze.js';
+import { familyByName } from '../../../../../src/core/intent/gate/allowed-families.js';
+import type { ToolCall } from '../../../../../src/core/model.js';
+import { parseShell } from '../../../../../src/runtime/command-line/parse.js';
+import { file, intent, run, type World, world } from '../../../../support/gate-world.js';
 
 const families = (line: string): string[] => {
   const judged = analyzeScript(parseShell(line), parseShell);

@@ -1,9 +1,9 @@
 /** Decides what a `sed` line does: every script of it is looked at, wherever and however it is given. */
 
-import type { ShellWord } from '../../model/command.js';
-import { wordList } from '../../text/first-word.js';
-import { type Judged, READS, unknownEffect, writesTo } from './effects.js';
-import { isItself } from './options.js';
+import type { ShellWord } from '../../../model/command.js';
+import { wordList } from '../../../text/first-word.js';
+import { type Judged, READS, unknownEffect, writesTo } from '../effects.js';
+import { isItself } from '../options.js';
 import { isReadOnlySed } from './sed-awk-programs.js';
 
 const LONG = wordList('--quiet --silent --regexp-extended --separate --null-data --debug --posix');

@@ -1,8 +1,8 @@
 /** Decides about commands that run another one on what they find or are fed: `find -exec`, `xargs`. */
-import type { ShellWord } from '../../model/command.js';
-import { plainWord } from './ast.js';
-import { combineEffects, type Judged, READS, unknownEffect, withoutFamily } from './effects.js';
-import { isItself, parseOptions, wordsTaken } from './options.js';
+import type { ShellWord } from '../../../model/command.js';
+import { plainWord } from '../ast.js';
+import { combineEffects, type Judged, READS, unknownEffect, withoutFamily } from '../effects.js';
+import { isItself, parseOptions, wordsTaken } from '../options.js';
 
 /** What judges a command that another one runs. */
 export type Inner = (words: ShellWord[]) => Judged;

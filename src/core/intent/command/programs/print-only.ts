@@ -1,7 +1,7 @@
 /** Decides whether code on a command line only prints: values worked out by what is known to read, and nothing it could run. */
 
-import type { ShellWord } from '../../model/command.js';
-import { type Judged, loading, READS } from './effects.js';
+import type { ShellWord } from '../../../model/command.js';
+import { type Judged, loading, READS } from '../effects.js';
 
 /** What may stand in code that prints. Each expression is looked for where the reading stands. */
 interface Language {

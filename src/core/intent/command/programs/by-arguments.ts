@@ -1,10 +1,10 @@
 /** Decides about commands that read or write by what their words say: `find -delete`, `sed -i`, `tee`, `dd of=`, `curl -o`. */
 
-import type { ShellWord } from '../../model/command.js';
-import { lazy } from '../../text/lazy.js';
-import { type Judged, printsInto, READS, unknownEffect, writesTo } from './effects.js';
+import type { ShellWord } from '../../../model/command.js';
+import { lazy } from '../../../text/lazy.js';
+import { type Judged, printsInto, READS, unknownEffect, writesTo } from '../effects.js';
 import { analyzeFind, analyzeXargs, type Inner } from './find-xargs.js';
-import { operandsOf, parseOptions } from './options.js';
+import { operandsOf, parseOptions } from '../options.js';
 import { analyzeSed } from './sed.js';
 import { isReadOnlyAwk } from './sed-awk-programs.js';
 
