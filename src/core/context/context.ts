@@ -105,7 +105,7 @@ export function mergeContexts(into: Context, from: Context): Context {
 export function withActive(session: SessionState, target: string): SessionState {
   if (session.active === target) return session;
   const trail = session.active === null ? session.trail : [...session.trail, session.active].slice(-MOST.trail);
-  return { ...session, active: target, trail };
+  return { ...session, active: target, trail, ...(session.due == null ? {} : { due: null }) };
 }
 
 /** A plan that is not yet a piece of work, as the match that would open it. */
