@@ -116,13 +116,3 @@ export function planTitle(plan: PlanRow): string {
 function first(max: number, ...lists: string[][]): string[] {
   return [...new Set(lists.flat())].slice(0, max);
 }
-
-/** Do two titles say the same, whatever the case, the spaces and the signs around words? */
-export function isSameTitle(one: string, other: string): boolean {
-  return plainTitle(one) === plainTitle(other);
-}
-
-function plainTitle(title: string): string {
-  const words = oneLine(title).toLowerCase();
-  return words.replace(/[^\p{L}\p{N}#+]+/gu, ' ').trim() || words;
-}

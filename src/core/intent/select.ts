@@ -1,8 +1,8 @@
 /** Decides which intent a session stands on: the one it selected, else the file's own, else the only open one where it is for the session's work. */
 
-import { isSameTitle } from '../context/context.js';
 import type { Intent, Intents } from '../model/intent.js';
 import type { Context, Facts, State } from '../model.js';
+import { isSameTitle } from '../text/same-title.js';
 import { intentAt, isBroken, isIntentOf } from './intent.js';
 
 /** How a session came to stand on its intent. */
