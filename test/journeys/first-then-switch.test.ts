@@ -38,17 +38,3 @@ it('an agent that switches by itself has it done, and the work behind it is of t
   expect(j.documents()['pricing-research']).toContain('src/pricing/tiers.ts');
   expect(j.documents()['pricing-research']).not.toContain('src/pilot/invite.ts');
 });
-
-it('"undo the last switch" that comes too late names the way back', () => {
-  const j = new Journey();
-  const s = j.session('one');
-  s.says("let's work on the pilot plan");
-  s.stop();
-  s.says('switch to pricing research');
-  s.writes({ 'src/pricing/tiers.ts': 'export const tiers = [9];\n' });
-  s.stop();
-  j.append('.clew/contexts/pricing-research.md', '\nmine\n');
-  const told = s.says('undo the last switch').user;
-  if (told.includes('cannot be undone')) expect(told).toContain('"switch back to Pilot plan" goes back.');
-  else expect(told).toContain('undone: switched to "Pricing research"');
-});
