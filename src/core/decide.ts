@@ -1,5 +1,6 @@
 /** The narrow waist for host events: `decide(Event, Facts) → Outcome`. Commands come in by `commands/`. */
 
+import { switchDue } from './handlers/prompt/due-switch.js';
 import { onPrompt } from './handlers/prompt/on-prompt.js';
 import { onEnd } from './handlers/session/on-end.js';
 import { onStart } from './handlers/session/on-start.js';
@@ -15,6 +16,8 @@ export function decide(event: Exclude<Event, { kind: 'command' }>, facts: Facts)
       return onPrompt(event, facts);
     case 'tool':
       return onTool(event, facts);
+    case 'stop':
+      return event.due === true ? switchDue(event, facts) : onEnd(event, facts);
     default:
       return onEnd(event, facts);
   }

@@ -136,3 +136,22 @@ it('"park this and go to …" parks what is left; what was ended says that it is
   for (let n = 0; n < 10; n++) expect(j.clew('switch', '--new', `Ferry number ${n} of the harbor`).status).toBe(0);
   expect(j.clew('status').out).toMatch(/and \d more: clew contexts/);
 });
+
+it('a branch that is merged while a session is on its context is offered by status at once, and at the next start', () => {
+  const j = new Journey();
+  const s = j.session('one');
+  j.git('checkout', '-q', '-b', 'feat/tablet');
+  s.says('new context guest tablet');
+  s.writes({ 'src/tablet.ts': 'export {};\n' });
+  s.stop();
+  j.commit('tablet');
+  expect(j.clew('status').out).not.toContain('clew tidy');
+  j.git('checkout', '-q', '-f', 'main');
+  expect(j.clew('status').out).not.toContain('clew tidy');
+  j.git('merge', '-q', 'feat/tablet');
+  expect(j.clew('status').out).toContain('1 context could be closed: clew tidy');
+  s.end();
+  expect(new Session(j, 'two', j.root).start().user).toContain('1 context could be closed: clew tidy');
+  expect(j.clew('tidy', '--yes').status).toBe(0);
+  expect(j.clew('status').out).not.toContain('guest-tablet');
+});

@@ -53,10 +53,10 @@ it('a switch in a terminal, and an undo there, reach the model with the next pro
   s.stop();
   expect(j.clew('switch', 'pricing').out).toContain('Pricing research');
   const told = s.says('which of them should come first?').model;
-  expect(told).toContain('changed from outside');
+  expect(told).toContain('changed since your last turn');
   expect(told).toContain('pricing-research');
   s.stop();
-  expect(s.says('and the second one?').model).not.toContain('changed from outside');
+  expect(s.says('and the second one?').model).not.toContain('changed since your last turn');
   s.stop();
   j.clew('undo', '--any');
   expect(s.says('so, where were we?').model).toContain('now active pilot-plan');
@@ -70,7 +70,7 @@ it('what the agent switched to itself is no news to it', () => {
   s.says('have a look at what the prices are');
   s.clew(`switch pricing`);
   s.stop();
-  expect(s.says('and the second one?').model).not.toContain('changed from outside');
+  expect(s.says('and the second one?').model).not.toContain('changed since your last turn');
 });
 
 it('two turns that end at one moment leave no conflict file, and both files', async () => {

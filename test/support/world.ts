@@ -243,6 +243,11 @@ export class World {
     return this.happens({ kind: 'stop', session: this.session(id) });
   }
 
+  /** What follows the end of a turn: the switch that waits for it. */
+  ends(id = 's1'): Outcome {
+    return this.happens({ kind: 'stop', session: this.session(id), due: true });
+  }
+
   compact(id = 's1'): Outcome {
     return this.happens({ kind: 'compact', session: this.session(id) });
   }

@@ -1,9 +1,15 @@
 /** `clew done [ID]`: ends work; it is told to no model as something to do any more. */
 import { endEdits } from '../../core/context/lifecycle.js';
 import { emptyOutcome } from '../../core/empty-outcome.js';
+import { intentsFile } from '../../core/intent/file/locate.js';
+import { isBroken, isIntentOf } from '../../core/intent/intent.js';
+import type { Context, Facts, Finding } from '../../core/model.js';
+import { safeTitle } from '../../core/text/fence.js';
 import type { Command } from '../_command.js';
 import { undoHint } from '../_undo-hint.js';
 import { onContext, sharedFindings } from './_resolve-context.js';
+
+const MOST_SAID = 3;
 
 export const command: Command = {
   name: 'done',
@@ -29,10 +35,21 @@ export const command: Command = {
         edits: endEdits(facts.state, session, context, { status, now: facts.now }),
         did: `${status} ${context.id}`,
         undoable: true,
-        findings: sharedFindings(context, session, facts),
+        findings: [...sharedFindings(context, session, facts), ...intentFindings(context, facts)],
         view,
       });
     }),
   print: (view, term) =>
     `${term.good('✓')} ${view.status}: ${term.bold(String(view.title))} (${view.id})\n  ${term.dim(undoHint(view))}`,
 };
+
+/** Intents that are for `context` alone stay open: what ends them is said. */
+function intentFindings(context: Context, facts: Facts): Finding[] {
+  const file = intentsFile(facts)?.intents;
+  if (file === undefined || isBroken(file)) return [];
+  const others = Object.values(facts.state.contexts).filter((c) => c.id !== context.id && c.status === 'open');
+  return file.intents
+    .filter((i) => i.open && isIntentOf(i, context) && !others.some((c) => isIntentOf(i, c)))
+    .slice(0, MOST_SAID)
+    .map(({ id }) => ({ code: 'intent-still-open', args: { id: safeTitle(id) }, severity: 'note' }));
+}

@@ -15,8 +15,10 @@ import {
 } from '../../core/handlers/shared/find-existing.js';
 import { matchName } from '../../core/handlers/shared/match-name.js';
 import type { Context, Edit, Facts, Finding, Outcome } from '../../core/model.js';
+import { isForLaterOnly } from '../../core/phrases/for-later.js';
 import { currentPlan } from '../../core/plan/catalog/aliases.js';
 import { safeTitle } from '../../core/text/fence.js';
+import { ownWords } from '../../core/text/own-words.js';
 import { oneLine, truncate, visibleText } from '../../core/text/truncate.js';
 import { doneText, progressText } from '../../core/words/brief.js';
 import { freshLine } from '../../core/words/spoken.js';
@@ -27,6 +29,9 @@ import { readerOf, sessionOf } from '../session/_session.js';
 import { type Picked, placesToPick, printPicks } from './_picks.js';
 import { severalFinding, unknownContext } from './_resolve-context.js';
 import { strangersIn } from './_strangers.js';
+
+/** Operations that are looked through for the last prompt. */
+const LOOKED = 50;
 
 export const command: Command = {
   name: 'switch',
@@ -57,6 +62,8 @@ export const command: Command = {
   decide: (input, facts) => offered(trusted(decideSwitch(input, facts, false), input, facts), input, facts),
   print: (view, term) => {
     if (view.picks !== undefined) return printPicks(view.picks as Picked, term);
+    if (view.noted !== undefined)
+      return `${term.good('✓')} noted for later as ${term.bold(String(view.title))} (${view.id}); "${safeTitle(String(view.noted))}" stays active\n  ${term.dim(undoHint(view))}`;
     return [
       `${term.good('✓')} ${view.stayed ? 'already on' : view.reopened ? 'opened again, and switched to,' : 'switched to'} ${term.bold(String(view.title))} (${view.id})`,
       ...(view.plan ? [`  plan ${view.plan}${view.stand}`] : []),
@@ -100,7 +107,7 @@ function isOf({ id, plan }: ReturnType<typeof strangersIn>[number], { key, now }
 function decideSwitch(input: Input, facts: Facts, exactly: boolean): Outcome {
   const ref = input.args.join(' ').trim();
   const session = sessionOf(input, facts);
-  if (input.flags.new === true) return begun(ref, facts, session, exactly);
+  if (input.flags.new === true) return begun(ref, facts, session, exactly, input.agent);
   if (ref === '') return unnamed(facts, session);
   const stranger = strangerAt(ref, facts);
   if (stranger !== null && input.agent)
@@ -172,12 +179,13 @@ function strangerAt(ref: string, facts: Facts): Context | null {
   return newContext(ref, truncate(oneLine(seen.title || ref), 80), at);
 }
 
-/** New work called `title`; work of the same task that is open is turned to instead, and that is said. `again`: who is on it already stays. */
+/** New work called `title`; work of the same task that is open is turned to instead, and that is said. `again`: who is on it already stays; `noting`: what the user only wants noted waits. */
 function begun(
   title: string,
   facts: Facts,
   session: ReturnType<typeof sessionOf>,
   again: boolean,
+  noting: boolean,
 ): ReturnType<typeof emptyOutcome> {
   if (visibleText(title).trim() === '')
     return emptyOutcome({ findings: [{ code: 'new-untitled', args: {}, severity: 'error' }] });
@@ -195,8 +203,10 @@ function begun(
       findings: [{ code: 'new-is-plan', args: { path: plan.path, title: planTitle(plan) }, severity: 'error' }],
     });
   if (same === null) {
+    const fresh = createContext(title, facts);
+    if (noting && isOnlyNoted(session, facts)) return notedOutcome(fresh, facts, session);
     const near = planNear(title, facts);
-    const made = switchOutcome(createContext(title, facts), facts, session);
+    const made = switchOutcome(fresh, facts, session);
     if (near === null) return made;
     const args = { path: near.path, title: safeTitle(planTitle(near)) };
     return { ...made, findings: [...made.findings, { code: 'new-near-plan', args, severity: 'note' }] };
@@ -204,4 +214,23 @@ function begun(
   const args = { task: taskIdIn(title) ?? same.id, id: same.id };
   const back = switchOutcome(same, facts, session);
   return { ...back, findings: [{ code: 'restored-work', args, severity: 'note' }] };
+}
+
+/** Did the user of `session` say, with the last prompt, that something is only noted for later, while a context is active? */
+function isOnlyNoted(session: ReturnType<typeof sessionOf>, facts: Facts): boolean {
+  if (session === null || activeContext(session, facts) === null) return false;
+  const last = facts.operations?.(LOOKED).find((o) => o.session === session.id && o.by === 'prompt');
+  const { verb, prompt = '' } = last?.reading ?? {};
+  return verb !== 'switch' && isForLaterOnly(ownWords(prompt).own);
+}
+
+/** The outcome of opening `to` as work that waits: the session stays where it is. */
+function notedOutcome(to: Context, facts: Facts, session: ReturnType<typeof sessionOf>): Outcome {
+  const active = activeContext(session, facts)!;
+  return emptyOutcome({
+    edits: [{ key: `context/${to.id}`, was: null, now: { ...to } }],
+    did: `noted ${to.id} for later`,
+    undoable: true,
+    view: { id: to.id, title: to.title, plan: null, noted: active.title, session: session?.id ?? null },
+  });
 }

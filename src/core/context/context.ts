@@ -105,7 +105,7 @@ export function mergeContexts(into: Context, from: Context): Context {
 export function withActive(session: SessionState, target: string): SessionState {
   if (session.active === target) return session;
   const trail = session.active === null ? session.trail : [...session.trail, session.active].slice(-MOST.trail);
-  return { ...session, active: target, trail };
+  return { ...session, active: target, trail, ...(session.due == null ? {} : { due: null }) };
 }
 
 /** A plan that is not yet a piece of work, as the match that would open it. */
@@ -115,14 +115,4 @@ export function planTitle(plan: PlanRow): string {
 
 function first(max: number, ...lists: string[][]): string[] {
   return [...new Set(lists.flat())].slice(0, max);
-}
-
-/** Do two titles say the same, whatever the case, the spaces and the signs around words? */
-export function isSameTitle(one: string, other: string): boolean {
-  return plainTitle(one) === plainTitle(other);
-}
-
-function plainTitle(title: string): string {
-  const words = oneLine(title).toLowerCase();
-  return words.replace(/[^\p{L}\p{N}#+]+/gu, ' ').trim() || words;
 }

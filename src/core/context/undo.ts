@@ -36,6 +36,7 @@ const LEARNED: Record<string, string[]> = {
     'from',
     'refused',
     'listed',
+    'due',
     'unnamed',
   ],
 };

@@ -2,6 +2,7 @@
 
 import type { Intent, Intents } from '../model/intent.js';
 import type { Context, Facts, State } from '../model.js';
+import { isSameTitle } from '../text/same-title.js';
 import { intentAt, isBroken, isIntentOf } from './intent.js';
 
 /** How a session came to stand on its intent. */
@@ -48,10 +49,16 @@ export function defaultSelection(intents: Intents, active: Context | null, state
   return only === null || isForOther(only, active, intents, state) ? null : { intent: only, by: 'only' };
 }
 
-/** The one open intent that names the context `to` or its plan, `null` where none or several do; one that no person confirmed is none. */
+/**
+ * The one open intent that names the context `to` or its plan, else the one that names no work and is called as it is; `null`
+ * where there is none, or several are. One that no person confirmed is none.
+ */
 export function intentFor(intents: Intents, to: Context): Intent | null {
-  const its = isBroken(intents) ? [] : intents.intents.filter((i) => i.open && !i.unconfirmed && isIntentOf(i, to));
-  return its.length === 1 ? its[0]! : null;
+  const open = isBroken(intents) ? [] : intents.intents.filter((i) => i.open && !i.unconfirmed);
+  const its = open.filter((i) => isIntentOf(i, to));
+  const called = open.filter((i) => i.context === null && i.plan === null && isSameTitle(i.summary, to.title));
+  const [only, ...others] = its.length > 0 ? its : called;
+  return others.length === 0 ? (only ?? null) : null;
 }
 
 /** The only open intent, where it is for other work than `active` and so nobody stands on it unasked; `null` else. */

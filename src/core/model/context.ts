@@ -68,6 +68,13 @@ export interface Seen {
 }
 
 /** What clew keeps of one session: where it stands and what it was told. */
+/** Where a session is to switch: a context, or a plan that has none yet. */
+export interface Due {
+  context: string | null;
+  plan: string | null;
+  title: string;
+}
+
 export interface SessionState {
   id: string;
   host: string;
@@ -98,6 +105,8 @@ export interface SessionState {
   refused?: string;
   /** Where its last turn was filed once it was over: its model hears of it with the next prompt. */
   filed?: { to: string; aside: boolean; intents?: { id: string; other: string } } | null;
+  /** Where it switches when its turn has ended, as its user asked. */
+  due?: Due | null;
   /** What its host was last told to call it. */
   titled?: string | null;
   /** Ids of the contexts that were listed to it last, in order: what `#2` means. */

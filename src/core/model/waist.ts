@@ -22,7 +22,7 @@ export type Event =
   /** `unsure`: a field of its payload that the host does not send for what a person typed. */
   | { kind: 'prompt'; session: Session; prompt: string; unsure?: string; titled?: string }
   /** `again`: the agent goes on because it was kept from stopping; `said`: its closing words, where the host tells them. */
-  | { kind: 'stop'; session: Session; again?: boolean; said?: string }
+  | { kind: 'stop'; session: Session; again?: boolean; said?: string; due?: true }
   | { kind: 'compact'; session: Session }
   | { kind: 'end'; session: Session; reason: string }
   | ToolEvent

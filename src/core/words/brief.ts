@@ -105,7 +105,7 @@ export function movedBrief(to: Work, session: string): string {
       `now active ${to.context.id}: ${truncate(safeTitle(to.context.title), room)}`,
       ...(to.plan ? [`plan ${truncate(safeTitle(to.plan.path), room)}${doneText(to.plan)}`] : []),
     ];
-    return `clew: the active context was changed from outside this session.\n${fenceText(facts.join('\n'), 'clew contexts', session)}`;
+    return `clew: the active context was changed since your last turn.\n${fenceText(facts.join('\n'), 'clew contexts', session)}`;
   };
   return within(LIMIT.prompt, [80, 40, 20], build);
 }

@@ -191,7 +191,7 @@ export function otherwiseText(reasons: Reason[], intent: Intent | null, other: I
 
 /** What an intent lets be written, as an agent reads it. */
 function scopeText(intent: Intent | null, session: string): string {
-  if (intent === null) return 'other work';
+  if (intent === null) return 'what an intent allows';
   const globs = intent.scope.allow.slice(0, MOST_GLOBS).map((g) => fenceInline(safeTitle(g), session));
   const more = intent.scope.allow.length > MOST_GLOBS ? ' and more' : '';
   const named = namedIntent(intent, session);

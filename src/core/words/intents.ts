@@ -95,6 +95,11 @@ export const INTENT_WORDS: Record<string, { text: string; hint: string; exit: nu
     hint: 'clew intents',
     exit: 0,
   },
+  'intent-still-open': {
+    text: '{id}, made for it alone, stays open: `clew intent edit {id} --status done` ends it.',
+    hint: 'clew intent edit {id} --status done',
+    exit: 0,
+  },
   'intent-left': {
     text: '{id} is not selected any more: it was selected for what was left. No intent is selected now.',
     hint: 'clew intent select {id}',

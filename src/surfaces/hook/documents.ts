@@ -38,7 +38,8 @@ export function followDocuments(
   // A stop asks for the end of the log more than once.
   const read = new Map<number, Operation[]>();
   const operations = (max: number): Operation[] => read.get(max) ?? read.set(max, from.operations(max)).get(max)!;
-  const ending = event.kind === 'stop' || event.kind === 'compact' || event.kind === 'end';
+  const due = event.kind === 'stop' && event.due === true;
+  const ending = (event.kind === 'stop' && !due) || event.kind === 'compact' || event.kind === 'end';
   return dispatchDocuments(outcome, event, {
     ...facts,
     document: documentReader(workspace, facts.config),
@@ -55,7 +56,7 @@ export function followDocuments(
     tasks: cleanTasks(workspace, redactor),
     marked: marksIn(workspace),
     // Asked only where a prompt turned its session.
-    ...(event.kind === 'prompt' && outcome.undoable
+    ...((event.kind === 'prompt' || due) && outcome.undoable
       ? { intents: readInForce(workspace, facts, event.session.id).intents }
       : {}),
     ...(ending

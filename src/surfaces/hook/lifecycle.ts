@@ -1,6 +1,7 @@
 /** The hook's other events: a session's start and end, the end of a turn, compaction. */
 import { existsSync } from 'node:fs';
 import { emptyOutcome, withBrief } from '../../core/empty-outcome.js';
+import { switchDue } from '../../core/handlers/prompt/due-switch.js';
 import { onEnd } from '../../core/handlers/session/on-end.js';
 import { onStart } from '../../core/handlers/session/on-start.js';
 import type { Look } from '../../core/handlers/session/unrecorded.js';
@@ -82,7 +83,7 @@ export function answerEvent(event: Lifecycle, workspace: Workspace, host: Host, 
       const told = withUnseen(withOdd(think(e, facts), e, facts, workspace), e, workspace, host);
       return withStrays(told, e, facts, workspace, load);
     });
-    say(host.render(outcome, event));
+    say(host.render(event.kind === 'stop' ? withDue(outcome, event, ports) : outcome, event));
     if (event.kind === 'stop' && touchedPlan(outcome)) refreshIndex(workspace, 'stop', __dirname);
   } catch (e) {
     logError(workspace.dir, e, Date.now());
@@ -90,6 +91,14 @@ export function answerEvent(event: Lifecycle, workspace: Workspace, host: Host, 
     const text = unreadText(whyBlind(e));
     say(host.render(emptyOutcome({ brief: text, notice: text }), event));
   }
+}
+
+/** `outcome` of a stop, and behind it the switch that its user asked for then: an operation of its own, which can be undone alone. */
+function withDue(outcome: Outcome, event: Extract<Lifecycle, { kind: 'stop' }>, ports: Ports): Outcome {
+  if (outcome.verdict === 'deny' || ports.store.state().sessions[event.session.id]?.due == null) return outcome;
+  const { notice } = runWith({ ...event, due: true }, ports, switchDue);
+  if (notice === undefined) return outcome;
+  return { ...outcome, notice: outcome.notice === undefined ? notice : `${outcome.notice}\n${notice}` };
 }
 
 /** A session that `clew open` began says which context it is for. */

@@ -30,6 +30,7 @@ function followed(outcome: Outcome, event: Event, facts: Facts): Outcome {
         facts,
       );
     case 'stop':
+      if (event.due === true) return withDocuments(followIntent(outcome, event, facts), facts, event.session.id);
       return noticeExternalEdit(event, recordTurn(event, outcome, facts), facts);
     case 'compact':
     case 'end':

@@ -5,6 +5,8 @@ import { titled } from '../../context/titled.js';
 import { isTurn, LOOKED_BACK, type Step, undoStack } from '../../context/undo-stack.js';
 import { emptyOutcome } from '../../empty-outcome.js';
 import type { Facts, Outcome } from '../../model.js';
+import { safeTitle } from '../../text/fence.js';
+import { truncate } from '../../text/truncate.js';
 import { doneBrief, redoneNotice, undoneNotice } from '../../words/spoken.js';
 import { undoOutcome, undoSteps } from './undo-outcome.js';
 
@@ -48,7 +50,7 @@ function carriedOut(
   const { view: _, findings, ...plain } = taking(step);
   const { word, notice } = DONE[verb];
   if (findings.length > 0) {
-    const overtaken = `that step cannot be ${word} any more: it was changed since.`;
+    const overtaken = `that step cannot be ${word} any more: it was changed since.${verb === 'undo' ? wayBack(step, contexts) : ''}`;
     return emptyOutcome({ brief: doneBrief(overtaken, [step.did], 'clew log', id), notice: `clew: ${overtaken}` });
   }
   return {
@@ -57,4 +59,12 @@ function carriedOut(
     brief: doneBrief(`the user had this ${word}:`, [step.did], 'clew log', id),
     notice: notice(titled(step.did, contexts, '"'), operationName(step.ids[0]!)),
   };
+}
+
+/** What does the same as undoing a switch that something came after; '' for what is none, and where that context is over. */
+function wayBack(step: Step, contexts: Facts['state']['contexts']): string {
+  const turn = step.edits.find((e) => e.key.startsWith('session/') && e.now?.active !== undefined);
+  const was = turn?.was?.active;
+  const context = isTurn(step) && typeof was === 'string' && Object.hasOwn(contexts, was) ? contexts[was]! : null;
+  return context?.status === 'open' ? ` "switch back to ${truncate(safeTitle(context.title), 60)}" goes back.` : '';
 }

@@ -29,6 +29,7 @@ import { withKnown } from '../shared/known.js';
 import { workedOn } from '../shared/our-files.js';
 import { withTitle } from '../shared/session-title.js';
 import { laterMarks } from '../tool/record-later.js';
+import { type Later, laterIn, withDue } from './due-switch.js';
 import { carryOutRequest } from './explicit-request.js';
 import { begun, firstWork } from './first-work.js';
 import { onReply } from './on-reply.js';
@@ -107,12 +108,23 @@ function understood(s: Scene, session: SessionState, facts: Facts, open: Questio
   }
   // Several ids are several tasks, or one of them: that is looked at elsewhere.
   const request = s.ids.length > 1 ? null : requestIn(s.own, s.active, facts);
+  const later = s.ids.length > 1 ? null : laterIn(request, s, facts);
+  if (later !== null) return putOff(later, s, session, facts, open);
+  // Who asks for other work now asks for that.
+  if (session.due != null && calmOf(request, s.own) === null) session = { ...session, due: null };
   const calm = isModeAlone(s.own) ? 'stay' : calmOf(request, s.own);
   const thought =
     calm === null
       ? carryOutRequest(request!, s, session, facts, open)
       : acted(s, session, facts, open, calm, isHint(request, s) ? request.of : '');
   return withLesson(thought, session.id, facts);
+}
+
+/** The words that come first are of the context at hand; the switch that is asked for behind them waits until the turn ends. */
+function putOff(later: Later, s: Scene, session: SessionState, facts: Facts, open: Question | null): Outcome {
+  const calm = acted({ ...s, own: later.first }, { ...session, due: later.due }, facts, null, 'stay');
+  const passed = open === null ? null : recordEdit(`question/${open.id}`, open, { ...open, answer: 'declined' });
+  return withDue({ ...calm, edits: [...presentEdits(passed), ...calm.edits] }, later, s, facts);
 }
 
 /** Is other work named that neither its conversation nor its files have spoken of? */

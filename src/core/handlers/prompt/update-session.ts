@@ -23,7 +23,16 @@ export function updateSession(
     closed: isClosingPrompt(own),
     ended: false,
     ...(s.filed == null ? {} : { filed: null }),
+    ...(s.due == null || isStillDue(s, own) ? {} : { due: null }),
   };
+}
+
+/** What takes back that a switch waits. */
+const STAYS = /^(?:no|nope|wait|stop|don'?t|stay|cancel|nein|halt|bleib|non|arr[êe]te|espera|n[ãa]o)(?![\p{L}])/iu;
+
+/** Does a switch still wait behind this prompt? A turn may be interrupted, or told more; a session that begins anew has no turn. */
+function isStillDue({ boundary }: SessionState, own: string): boolean {
+  return (boundary === null || boundary === 'compact') && !STAYS.test(own.trim());
 }
 
 /** The edit of the record of `after`, `null` when it says the same. */

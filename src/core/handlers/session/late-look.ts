@@ -43,7 +43,8 @@ export function lateLook(event: Ending, outcome: Outcome, facts: Facts): Filing 
   if (event.kind !== 'stop' || event.again === true || session === undefined || active === null) return here;
   const from = facts.state.contexts[active];
   const { turn } = facts;
-  if (turn === undefined || from?.status !== 'open') return here;
+  // A user who said what comes first, and where to go then, said where the turn belongs.
+  if (turn === undefined || from?.status !== 'open' || session.due != null) return here;
   const files = workedOn(turn.wrote, facts);
   // A model that was told of it, and stayed, has decided; a word that is not sure moves nothing.
   const isSure = facts.reader?.told !== true && (facts.reader?.answer?.leaves ?? 0) >= FILES;

@@ -1,6 +1,6 @@
 /** Decides what an agent's turn leaves in the document of the work it was for: SYNC_CONTEXT, with the facts the hook has. */
 import { afreshEdit, wantsFresh } from '../../context/afresh.js';
-import { isSameTitle, withPrompt } from '../../context/context.js';
+import { withPrompt } from '../../context/context.js';
 import { checkBeforeFinishing } from '../../context/gate/finishing.js';
 import { hasChanged, recordResult } from '../../context/rules/record.js';
 import { NOTHING, type Result } from '../../context/rules/result.js';
@@ -14,6 +14,7 @@ import { parsePlanAt } from '../../plan/parse/detect-dialect.js';
 import { freeBranch } from '../../text/branch.js';
 import { fenceText, safeTitle } from '../../text/fence.js';
 import { ownWords } from '../../text/own-words.js';
+import { isSameTitle } from '../../text/same-title.js';
 import { oneLine, truncate } from '../../text/truncate.js';
 import { hintOf, sentenceOf } from '../../words/en.js';
 import { freshLine } from '../../words/spoken.js';

@@ -1,5 +1,5 @@
 /** Decides whether work that is to begin is known already: IS_GOOD_MATCH, by what documents and records say. */
-import { contextId, isSameTitle, newContext, planTitle, revivedContext } from '../../context/context.js';
+import { contextId, newContext, planTitle, revivedContext } from '../../context/context.js';
 import { categoryOf } from '../../context/rules/category.js';
 import { findGoodMatches, isSameTask, type Kind } from '../../context/rules/good-match.js';
 import { tagsOf } from '../../context/rules/tags.js';
@@ -8,6 +8,7 @@ import { isOpen } from '../../plan/parse/state.js';
 import { query } from '../../plan/search/query.js';
 import { search } from '../../plan/search/search.js';
 import { idsIn } from '../../text/mentions.js';
+import { isSameTitle } from '../../text/same-title.js';
 import { oneLine, truncate } from '../../text/truncate.js';
 import { knownContexts } from './active-context.js';
 

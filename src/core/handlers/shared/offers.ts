@@ -28,9 +28,9 @@ export function offersFor(facts: Facts): Offer[] {
   return open.flatMap((context): Offer[] => {
     const { plan } = contextWithPlan(context, facts);
     if (isFinished(plan)) return [{ context, act: 'close', why: 'finished' }];
-    if (isBusy(context, facts)) return [];
+    const busy = isBusy(context, facts);
     // Earlier versions opened one for any prompt.
-    if (plan === null && context.files.length === 0 && isSmallTalk(context.title))
+    if (!busy && plan === null && context.files.length === 0 && isSmallTalk(context.title))
       return [{ context, act: 'close', why: 'talk' }];
     const branch = branchOf(context, facts);
     const why =
@@ -41,6 +41,8 @@ export function offersFor(facts: Facts): Offer[] {
           : refs.merged.includes(branch)
             ? 'merged'
             : null;
+    // Whoever merged the branch and left it here has no more to do on it; a session in another work tree may.
+    if (busy && (why !== 'merged' || isBusy(context, facts, facts.workspace))) return [];
     // A plan with open tasks goes on, on another branch.
     const rest = plan !== null && plan.total > plan.done;
     if (why !== null) return [{ context, act: rest ? 'pause' : 'close', why }];
@@ -59,7 +61,10 @@ function branchOf(context: Context, facts: Facts): string | null {
   return own === facts.branch ? null : own;
 }
 
-/** Does a session work on it? */
-function isBusy(context: Context, { state, now }: Facts): boolean {
-  return Object.values(state.sessions).some((s) => s.active === context.id && !s.ended && now - s.lastAt < DAY);
+/** Does a session work on it, outside of the folder `but`? */
+function isBusy(context: Context, { state, now }: Facts, but: string | null = null): boolean {
+  const outside = (cwd: string): boolean => but === null || (cwd !== but && !cwd.startsWith(`${but}/`));
+  return Object.values(state.sessions).some(
+    (s) => s.active === context.id && !s.ended && now - s.lastAt < DAY && outside(s.cwd),
+  );
 }
