@@ -5,7 +5,14 @@ import { dirname, join, normalize } from 'node:path';
 
 const [FILE, WIDTH, BOX, STEP, LANE] = ['docs/architecture.svg', 1080, 28, 76, 7];
 /** Rooms outside of the core, highest first; those of the core stand below, as the walls order them. */
-const SURFACES = ['surfaces/hook', 'surfaces/cli', 'surfaces/mcp', 'surfaces/reader', 'surfaces/statusline'];
+const SURFACES = [
+  'surfaces/hook',
+  'surfaces/cli',
+  'surfaces/mcp',
+  'surfaces/reader',
+  'surfaces/statusline',
+  'surfaces/opencode',
+];
 const OUTER = [['index', ...SURFACES], ['runtime'], ['hosts', 'stores', 'commands']];
 /** Nearly all rooms import these: their boxes say how many do, for arrows to them would hide the others. */
 const GROUND = ['model', 'empty-outcome', 'text', 'config'];

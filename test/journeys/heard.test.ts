@@ -112,7 +112,7 @@ it.each([
   expect(s.says('switch to the billing project').model).toContain('b) Create new plan for billing?');
   s.stop('Which of these do you want?');
   const told = s.says(reply);
-  expect(told.user).toMatch(/^clew: b\) .*docs\/plans\/\S+\.md.*Undo: clew undo \w+/);
+  expect(told.user).toMatch(/^clew: your answer b\) .*Undo: clew undo \w+/);
   s.stop();
   expect(j.git('status', '--short', 'docs')).toContain('docs/plans/');
   expect(j.clew('status').out).not.toContain('clew answer');

@@ -43,7 +43,7 @@ it('a letter with a request behind it counts, and the rest is for the agent', ()
 it('staying is a choice wherever something is active', () => {
   const { j, s } = onPricing();
   expect(s.says('now something else').model).toContain('c) Stay with Pricing research');
-  expect(s.says('c').user).toContain('stayed with the current context');
+  expect(s.says('c').user).toMatch(/kept "[^"]+" active/);
   const why = j.clew('why').out;
   expect(why).toContain('You answered c) Stay with Pricing research, so: stayed with the current context.');
   expect(why).not.toContain('Since then');

@@ -2,7 +2,7 @@
 
 import type { Context, Edit, Match, PlanRow, SessionState, State } from '../model.js';
 import { branchUnlessDetached, freeBranch, tellingBranch } from '../text/branch.js';
-import { isSameTitle } from '../text/same-title.js';
+import { isSameTitle } from '../text/truncate.js';
 import { contextId, newContext, planTitle, revivedContext, withActive } from './context.js';
 import { presentEdits, recordEdit, sessionAt } from './state.js';
 

@@ -2,7 +2,7 @@
 
 import type { Intent, Intents } from '../model/intent.js';
 import type { Context, Facts, State } from '../model.js';
-import { isSameTitle } from '../text/same-title.js';
+import { isSameTitle } from '../text/truncate.js';
 import { intentAt, isBroken, isIntentOf } from './intent.js';
 
 /** How a session came to stand on its intent. */

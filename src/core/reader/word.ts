@@ -1,7 +1,7 @@
 /** Decides whether what a reader said of a prompt still counts, and for which context: not once another prompt came, or somebody said where they work. */
 
 import type { Context, ReaderSaid, State } from '../model.js';
-import { isSameTitle } from '../text/same-title.js';
+import { isSameTitle } from '../text/truncate.js';
 import { LEAVES } from './answer.js';
 
 /** Where a reader takes a prompt to belong: an open context, new work (its title, '' for none), or another context that it does not name. */

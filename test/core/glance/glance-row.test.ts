@@ -49,7 +49,9 @@ it('a question that waits stands first, with what is typed; a doubt is said', ()
   expect(first).toMatch(/^\? context: Pricing/);
   expect(second).toMatch(/^waits for you: a\) Pricing page b\) Pricing research · /);
   expect(second).not.toContain('nothing waits');
-  expect(glanceRows({ ...PRICING, doubt: true }, SHOWN)[1]).toMatch(/^unsure: was your last prompt about another context\?/);
+  expect(glanceRows({ ...PRICING, doubt: true }, SHOWN)[1]).toMatch(
+    /^unsure: was your last prompt about another context\?/,
+  );
 });
 
 it('without a context it says what comes next', () => {

@@ -92,6 +92,7 @@ describe('the tools of host programs', () => {
       'copilot session_store_sql',
       'copilot sql',
       'gemini write_todos',
+      'opencode todowrite',
       'qwen tool_call',
     ]);
   });

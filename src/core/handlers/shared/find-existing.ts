@@ -8,8 +8,7 @@ import { isOpen } from '../../plan/parse/state.js';
 import { query } from '../../plan/search/query.js';
 import { search } from '../../plan/search/search.js';
 import { idsIn } from '../../text/mentions.js';
-import { isSameTitle } from '../../text/same-title.js';
-import { oneLine, truncate } from '../../text/truncate.js';
+import { isSameTitle, oneLine, truncate } from '../../text/truncate.js';
 import { knownContexts } from './active-context.js';
 
 /** Documents that are read for it, and how many are offered. */

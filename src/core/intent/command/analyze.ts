@@ -4,14 +4,14 @@ import type { Parse, Script, ShellCommand, ShellRedirect, ShellStep, ShellWord }
 import { wordList } from '../../text/first-word.js';
 import { buildCommandOf } from './build-commands.js';
 import { analyzeBuiltin } from './builtins.js';
-import { special } from './programs/by-arguments.js';
 import { commandsOf } from './commands-of.js';
 import { combineEffects, type Judged, loading, printsInto, READS, unknownEffect, withoutFamily } from './effects.js';
 import { settingMake, settled, underSettings } from './family-settings.js';
 import { analyzeGit } from './git/git.js';
-import { lineCodeOf } from './programs/line-code.js';
 import { operandsOf, parseOptions } from './options.js';
 import { otherProgramOf } from './other-programs.js';
+import { special } from './programs/by-arguments.js';
+import { lineCodeOf } from './programs/line-code.js';
 import { printing } from './programs/print-only.js';
 import { projectProgramOf } from './project-programs.js';
 import { ABOUT, ALWAYS, GITHUB, INSTALLED, LOOKING, readersWith } from './read-only.js';

@@ -4,9 +4,9 @@ import type { ShellWord } from '../../model/command.js';
 import { wordList } from '../../text/first-word.js';
 import { argumentsOf } from './build-arguments.js';
 import { MOST_WORDS } from './build-commands.js';
-import { special } from './programs/by-arguments.js';
 import { type Judged, runsFamilies } from './effects.js';
 import { wordsOf } from './family-table.js';
+import { special } from './programs/by-arguments.js';
 import { WRAPPERS } from './wrappers.js';
 
 const PROGRAM = /^[a-z][\w+-]*$/i;

@@ -112,7 +112,8 @@ describe('asking and answering', () => {
       ),
     ).toEqual({
       hookSpecificOutput: { hookEventName: 'UserPromptSubmit', additionalContext: o.brief },
-      systemMessage: 'clew: not sure about "warehouse", no plan of that name: the agent asks you',
+      systemMessage:
+        'clew: not sure about "warehouse", no plan of that name: the agent asks you, and nothing is switched until you answer',
     });
   });
 
@@ -143,7 +144,7 @@ describe('asking and answering', () => {
     expect(w.active()?.id).toBe('auth-hardening');
     expect(o.brief).toContain(`the user answered question ${q.id}`);
     expect(o.brief).toContain('answer b) No, stay with AUTH-HARDENING');
-    expect(o.notice).toContain('clew: b) stayed with the current context');
+    expect(o.notice).toContain('clew: your answer b) kept "AUTH-HARDENING" active');
     expect(o).toMatchObject({ verdict: 'allow', undoable: true });
   });
 

@@ -3,8 +3,8 @@
 import type { ShellWord } from '../../../model/command.js';
 import { lazy } from '../../../text/lazy.js';
 import { type Judged, printsInto, READS, unknownEffect, writesTo } from '../effects.js';
-import { analyzeFind, analyzeXargs, type Inner } from './find-xargs.js';
 import { operandsOf, parseOptions } from '../options.js';
+import { analyzeFind, analyzeXargs, type Inner } from './find-xargs.js';
 import { analyzeSed } from './sed.js';
 import { isReadOnlyAwk } from './sed-awk-programs.js';
 
