@@ -1,5 +1,6 @@
 /** Decides what a sentence is said into: plans, contexts, which one is active, files in hand; and what came of it. */
 import { cpSync, existsSync, readFileSync, rmSync } from 'node:fs';
+import type { Due } from '../../src/core/model.js';
 import { runHook } from './_in-process.js';
 import { type Files, Journey } from './_journey.js';
 import type { Answer, Session } from './_session.js';
@@ -67,6 +68,8 @@ export class Stage {
     const after = this.#now();
     const asked = after.questions.slice(before.questions.length).at(-1);
     if (asked !== undefined) return { ...this.#asked(asked), told };
+    // What comes first is done where it belongs; the switch is promised for the turn's end.
+    if (after.due !== null) return { what: 'obeyed', of: [after.due.context ?? after.due.plan ?? ''], told };
     if (after.active === before.active || after.active === null) return { what: 'quiet', of: [], told };
     const known = [...this.#ids.values()].includes(after.active) || this.#planOf(after.active) !== null;
     return { what: known ? 'obeyed' : 'opened', of: [after.active], told };
@@ -84,10 +87,11 @@ export class Stage {
     return { what: of.length > 1 ? 'listed' : 'asked', of };
   }
 
-  #now(): { active: string | null; questions: Asked[] } {
-    const out = { active: null as string | null, questions: [] as Asked[] };
+  #now(): { active: string | null; due: Due | null; questions: Asked[] } {
+    const out = { active: null as string | null, due: null as Due | null, questions: [] as Asked[] };
     for (const { key, now } of (this.journey.log() as unknown as Logged[]).flatMap((o) => o.edits)) {
       if (key === 'session/s' && now !== null && 'active' in now) out.active = now.active as string | null;
+      if (key === 'session/s' && now !== null && 'due' in now) out.due = now.due as Due | null;
       if (key.startsWith('question/') && now !== null && 'choices' in now) out.questions.push(now as never);
     }
     return out;

@@ -119,9 +119,9 @@ it.each([
   const asked = s.runs(line);
   expect(asked.verdict).toBe(verdict);
   const made = line.includes('sub') ? 'sub/plans/checkout.md' : 'docs/plans/till.md';
-  expect(asked.user).toContain(`${made} would be a new plan, similar to ${CHECKOUT}`);
+  expect(asked.user).toContain(`held ${made}, as it would be a new plan, similar to ${CHECKOUT}`);
   for (const other of ['shop'].filter((name) => line.includes(name)))
-    expect(asked.user).toContain(`docs/plans/${other}.md would be a new plan, similar to ${CHECKOUT}`);
+    expect(asked.user).toContain(`held docs/plans/${other}.md, as it would be a new plan, similar to ${CHECKOUT}`);
   if (verdict === '') {
     expect(asked.model).toContain('was just made by a command line');
     expect(asked.model).toContain('Add tasks to existing checkout.md?');

@@ -174,7 +174,7 @@ it('other work that is said in the same breath is offered as new, and begun by t
   const asked = s.says('something else: I want a small rate limiter for the public API').model;
   expect(asked).toContain('Something new: Small rate limiter');
   s.stop();
-  expect(s.says('something new').user).toContain('switched to small-rate-limiter');
+  expect(s.says('something new').user).toContain('switched to "Small rate limiter for public API"');
   expect(j.clew('status', '--session', 'one').out).toContain('Small rate limiter');
 });
 
@@ -247,7 +247,7 @@ it('a part of a task is asked about where its plan is not active, and stays wher
   const asked = s.says('now do the button on the billing page').model;
   expect(asked).toContain('Found existing plan: BILLING.md. Continue with this plan?');
   s.stop();
-  expect(s.says('a').user).toContain('switched to billing');
+  expect(s.says('a').user).toContain('switched to "Billing"');
   s.stop();
   expect(s.says('now do the button on the billing page')).toMatchObject({ user: '', model: '' });
 });
@@ -279,7 +279,6 @@ it('what is turned to within the work at hand is passed over', () => {
 
 it('what is put off, dictated, told of others or negated turns to nothing, on work and without any', () => {
   const said = [
-    'first finish the button, then go to pricing research',
     "d'abord le bouton, ensuite pricing research",
     '先做按钮，然后做 pricing research',
     'add to the todo: switch to pricing research',
@@ -295,6 +294,10 @@ it('what is put off, dictated, told of others or negated turns to nothing, on wo
   const s = j.session('one');
   s.says("let's work on the pilot plan");
   s.stop();
+  expect(s.says('first finish the button, then go to pricing research').user).toContain(
+    'goes on under "Pilot plan"; it switches to "Pricing research" when the turn ends',
+  );
+  expect(s.says('tell me what is left first').user).toBe('');
   const none = j.session('two');
   for (const text of said) {
     expect([text, s.says(text).user]).toEqual([text, '']);

@@ -16,7 +16,7 @@ it('"only note it" behind the letter files the prompt and leaves the session whe
   const { j, s } = onPricing();
   expect(s.says('now something else: the invitation needs a second language').model).toContain('a) Pilot plan');
   const answer = s.says('a, but only note it');
-  expect(answer.user).toContain('noted for pilot-plan; nothing was switched');
+  expect(answer.user).toContain('noted for "Pilot plan"; nothing was switched');
   expect(answer.model).toContain('active pricing-research');
   expect(j.clew('status').out).toMatch(/^● pricing-research/);
   expect(j.documents()['pilot-plan']).toContain('the invitation needs a second language');

@@ -60,7 +60,7 @@ it('PLAN asks for the agent that should carry it out; how sure that is, is told 
   const act = s.says('ACT: write it').model;
   expect(act).toContain('Recommended agent: bob');
   expect(act).not.toContain('confidence');
-  expect(s.clew('update-context --mode PLAN --confidence 0.5').err).toContain('name the agent');
+  expect(s.clew('update-context --mode PLAN --confidence 0.5').err).toContain('without its name: give agent.name');
 });
 
 it.each(['--mode PLAN', '--mode AUTO --iteration 1', '--mode ACT'])(

@@ -86,7 +86,7 @@ it('"don\'t ask again" stays with the work, in this session and the next, until 
   const { j, s } = begun();
   const asked = s.says('switch to the billing project').model;
   s.stop();
-  expect(s.says("don't ask me that again").user).toContain('stay');
+  expect(s.says("don't ask me that again").user).toContain('kept "Pilot plan" active');
   s.stop();
   const name = /\bq[0-9a-f]{4}\b/.exec(asked)![0];
   expect(j.clew('answer', name, 'b').err).toContain('never');
@@ -125,6 +125,6 @@ it.each(['the page one', 'the page one of course'])(
     const asked = s.says('something else now').model;
     for (const title of ['Pricing research', 'Pricing page', 'Something new']) expect(asked).toContain(title);
     s.stop();
-    expect(s.says(words).user).toContain('switched to pricing-page');
+    expect(s.says(words).user).toContain('switched to "Pricing page"');
   },
 );

@@ -100,7 +100,7 @@ it('"redo" does again what was undone last, as long as nothing else was said sin
     expect(s.says('undo that').user).toContain('undone: switched to "Pricing research"');
     s.stop();
     const redone = s.says(words);
-    expect(redone.user).toContain('redone: switched to pricing-research');
+    expect(redone.user).toContain('redone: switched to "Pricing research"');
     expect(redone.model).toContain('the user had this redone');
     expect(j.clew('status').out).toContain('● pricing-research');
     s.stop();
@@ -123,7 +123,7 @@ it('"undo the last switch" means a switch, whatever was recorded since; an offer
   s.stop();
   expect(j.read('docs/plans/PRICING-RESEARCH.md')).toContain('[x] PRICE-1');
   const told = s.says('undo the last switch').user;
-  expect(told).toContain('switched to pricing-research');
+  expect(told).toContain('switched to "Pricing research"');
   expect(j.read('docs/plans/PRICING-RESEARCH.md')).toContain('[x] PRICE-1');
   const again = /clew (redo \w+)/.exec(told)![1]!;
   expect(again).not.toContain('any');

@@ -34,7 +34,7 @@ it('is the same in a workspace with contexts of its own and from a package whose
   utimesSync(join(at, 'demo/workspace/docs/plans/BERTH-MAP.md'), 0, 0);
   const here = demo(resolve('.'), home);
   expect([here.status, here.stderr]).toEqual([0, '']);
-  expect(here.text).toContain('clew: switched to "Auth hardening"');
+  expect(here.text).toContain('clew: your prompt switched to "Auth hardening"');
   expect(here.text).toContain('clew init');
   expect(demo(at, empty).text).toBe(here.text);
   expect(existsSync(join(empty, '.clew'))).toBe(false);

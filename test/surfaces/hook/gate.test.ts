@@ -248,7 +248,7 @@ describe('the built hook', () => {
     expect(d.clew(['undo', '--any']).code).toBe(0);
     expect(d.bash('npm test').decision).toBe('ask');
     // Of no family: that very line, and no other.
-    const [line, near] = [`python3 -c 'print("<b>")' ../x`, `python3 -c 'print("<b>")' ../y`];
+    const [line, near] = [`obscure-tool 'print("<b>")' ../x`, `obscure-tool 'print("<b>")' ../y`];
     const very = d.bash(line);
     expect(very).toMatchObject({ decision: 'ask', why: expect.stringContaining(line) });
     const paste = /clew (scope allow --command .*--reason "why")/.exec(very.why)![1]!;

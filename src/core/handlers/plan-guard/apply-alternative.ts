@@ -1,15 +1,18 @@
 /** Decides what a letter that the user typed about a new plan does: it is carried out in the plan it names, or the new plan is recorded as agreed to. */
+import { nextOperationName } from '../../context/operation-name.js';
 import { presentEdits, recordEdit } from '../../context/state.js';
-import type { Act, Choice, Facts, Outcome, Question } from '../../model.js';
+import type { Choice, Facts, Outcome, Question } from '../../model.js';
 import { applyAlternative, isAlternative } from '../../plan/guard/apply-alternative.js';
 import { madeRecord } from '../../plan/guard/creation-record.js';
 import { insteadBrief } from '../../words/guard.js';
+import { answeredNotice } from '../../words/spoken.js';
 
 /** `outcome` of a prompt that answers a question about a new plan, with what the answer makes of the plan it names. */
 export function withAlternative(outcome: Outcome, session: string, facts: Facts): Outcome {
-  const act = chosenIn(outcome, facts);
+  const choice = chosenIn(outcome, facts);
+  const act = choice?.act ?? null;
   if (act?.do === 'create') return recorded(outcome, act.title, facts);
-  if (act === null || !isAlternative(act)) return outcome;
+  if (choice === null || act === null || !isAlternative(act)) return outcome;
   const done = applyAlternative(act, facts.file ?? (() => null));
   // What cannot be done is not taken for an answer.
   if (done.finding !== undefined)
@@ -22,7 +25,7 @@ export function withAlternative(outcome: Outcome, session: string, facts: Facts)
     ...outcome,
     edits: [...done.edits, ...outcome.edits],
     did: done.did,
-    ...(outcome.notice === undefined ? {} : { notice: outcome.notice.replace(outcome.did, () => done.did) }),
+    notice: answeredNotice(choice.letter, done.did, nextOperationName(facts)),
     brief: [outcome.brief, insteadBrief(done.did, act.plan, session)].filter(Boolean).join('\n'),
   };
 }
@@ -37,12 +40,12 @@ function recorded(outcome: Outcome, title: string, facts: Facts): Outcome {
   return { ...outcome, edits: [...outcome.edits, ...presentEdits(...records)] };
 }
 
-function chosenIn(outcome: Outcome, facts: Facts): Act | null {
+function chosenIn(outcome: Outcome, facts: Facts): Choice | null {
   for (const edit of outcome.edits) {
     if (!edit.key.startsWith('question/') || typeof edit.now?.answer !== 'string') continue;
     const asked: Question | undefined = facts.state.questions[edit.key.slice(9)];
     const choice: Choice | undefined = asked?.choices.find((c) => c.letter === edit.now!.answer);
-    if (choice !== undefined) return choice.act;
+    if (choice !== undefined) return choice;
   }
   return null;
 }
