@@ -17,5 +17,7 @@ if (!process.argv.includes('--again')) {
     stdio: 'inherit',
   });
 }
-const parts = [80, 120].map((columns) => readFileSync(`${AT}/${columns}.md`, 'utf8'));
+const parts = [80, 120].flatMap((columns) =>
+  ['first', 'later'].map((part) => readFileSync(`${AT}/${columns}-${part}.md`, 'utf8')),
+);
 writeFileSync('docs/screens.md', [HEAD, ...parts].join('\n'));

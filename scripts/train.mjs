@@ -48,5 +48,9 @@ const sorted = (o) => Object.fromEntries(Object.entries(o).sort(([a], [b]) => (a
 const text = `${JSON.stringify({ version: 2, made: 'npm run train', bias: model.bias, thresholds, signals: sorted(model.signals), known: sorted(model.known), after: sorted(model.after) }, null, 2)}\n`;
 console.log(`\n${examples.length} prompts, pull ${pull}: nudge ${thresholds.nudge}, switch ${thresholds.switch}`);
 if (flag('print')) process.stdout.write(text);
-else if (flag('check')) process.exitCode = readFileSync(OUT, 'utf8') === text ? 0 : 1;
-else writeFileSync(OUT, text);
+else if (flag('check')) {
+  if (readFileSync(OUT, 'utf8') !== text) {
+    console.error(`${OUT} is not what these streams and this code give: npm run train -- --quick`);
+    process.exitCode = 1;
+  }
+} else writeFileSync(OUT, text);

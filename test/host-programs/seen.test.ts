@@ -90,9 +90,12 @@ function shownOf(screen: string, types: string): { rows: string[]; status: strin
   const rules = lines.flatMap((l, i) => (/^─{20,}/.test(l) ? [i] : []));
   const [top, bottom] = [rules.at(-2) ?? lines.length, rules.at(-1) ?? lines.length];
   const typed = types.slice(0, 20);
-  const from = lines.findLastIndex(
+  // The host clears its screen behind `/clear` and shows what a start says above the words.
+  const begins = types === '/clear' ? lines.findIndex((l) => l.includes('SessionStart:')) : -1;
+  const typedAt = lines.findLastIndex(
     (l, i) => i < top && ((l.startsWith('❯') && l.includes(typed)) || l.includes('operation blocked by hook')),
   );
+  const from = begins >= 0 ? begins : typedAt;
   return {
     // A row that the host writes of itself in front of its box says nothing of ours.
     rows: lines.slice(Math.max(0, from), top).filter((l) => l.trim() !== '' && !/^\s{10,}\S|tmux focus-events/.test(l)),
@@ -116,50 +119,107 @@ const steady = (text: string, root: string): string =>
     .replace(/^✻ .*$/gm, '')
     .replace(/\n{2,}/g, '\n');
 
+/** To a branch, and a file written there. */
+const onBranch = (root: string, to: string, file: string): object[] => [
+  { name: 'Bash', input: { command: `git switch ${to}`, description: 'its branch' } },
+  write(root, file, 'export const is = true;\n'),
+];
+
+/** A second session: what was begun is there at a start, a turn is filed late, an agent is kept from stopping. */
+const LATER: Seen[] = [
+  {
+    name: 'work on one plan',
+    types: "case one: let's work on the login cookies plan",
+    calls: (root) => onBranch(root, '-qc login-cookies', 'src/auth/cookie.ts'),
+    row: /clew: your prompt switched to "Login cookies"/,
+    status: /● context: Login cookies/,
+  },
+  {
+    name: 'and on another',
+    types: "case two: now let's work on the pilot plan",
+    calls: (root) => onBranch(root, '-qc pilot', 'src/pilot/letter.ts'),
+    row: /clew: your prompt switched to "Pilot plan"/,
+    status: /● context: Pilot plan/,
+  },
+  {
+    name: 'a turn is filed late',
+    types: 'case late: the session must end as well when its cookie does',
+    calls: (root) => onBranch(root, '-q login-cookies', 'src/auth/session.ts'),
+    row: /clew: this turn was filed under "Login cookies", as its work was for that.*Undo: clew undo/,
+    status: /● context: Login cookies/,
+  },
+  {
+    name: 'an agent is kept from stopping',
+    types: 'new context "Newsletter footer". Begin with its file (case kept)',
+    calls: (root) => [write(root, 'src/news/footer.ts', 'export const is = true;\n')],
+    row: /clew: your prompt opened the new context "Newsletter footer".*Stop .*next/,
+    status: /● context: Newsletter footer/,
+  },
+  {
+    name: 'a start with contexts',
+    types: '/clear',
+    row: /clew: the active context is "Newsletter footer".*2 other contexts open/,
+    status: /● context: Newsletter footer/,
+  },
+];
+
 describe.skipIf(!runnable)('what is seen of clew in Claude Code', () => {
   beforeAll(() => install('claude'));
 
-  it.each([80, 120])('at %i columns each event has a row that says it, and no tag, JSON or command line', (columns) => {
-    const root = project(FILES);
-    expect(clew(root, ['init', '--yes', '--host', 'claude', '--statusline']).code).toBe(0);
-    const scope = ['--allow', 'src/**', '--allow', 'docs/**', '--deny', 'src/legacy/**'];
-    expect(clew(root, ['intent', 'new', 'Harbor', ...scope]).code).toBe(0);
-    expect(clew(root, ['index']).code).toBe(0);
-    const steps = SEEN.flatMap(({ name, types, calls }) => {
-      const word = /case \w+/.exec(types)?.[0];
-      if (word === undefined) return [];
-      const end = { when: { last: calls ? 'tool_result' : word }, text: `END ${slug(name)}` };
-      return [
-        ...(calls?.(root) ?? []).map((c, i) => ({ when: { last: i === 0 ? word : 'tool_result' }, tools: [c] })),
-        end,
+  it.each(
+    [80, 120].flatMap((columns) => [
+      { columns, part: 'first', seen: SEEN },
+      { columns, part: 'later', seen: LATER },
+    ]),
+  )(
+    'at $columns columns each event of the $part session has a row that says it, and no tag, JSON or command line',
+    ({ columns, part, seen: events }) => {
+      const root = project(FILES);
+      expect(clew(root, ['init', '--yes', '--host', 'claude', '--statusline']).code).toBe(0);
+      if (part === 'first') {
+        const scope = ['--allow', 'src/**', '--allow', 'docs/**', '--deny', 'src/legacy/**'];
+        expect(clew(root, ['intent', 'new', 'Harbor', ...scope]).code).toBe(0);
+      } else expect(clew(root, ['config', 'set', 'finishGate', 'strict']).code).toBe(0);
+      expect(clew(root, ['index']).code).toBe(0);
+      const steps = events.flatMap(({ name, types, calls }) => {
+        const word = /case \w+/.exec(types)?.[0];
+        if (word === undefined) return [];
+        const end = { when: { last: calls ? 'tool_result' : word }, text: `END ${slug(name)}`, delayMs: 1500 };
+        return [
+          ...(calls?.(root) ?? []).map((c, i) => ({ when: { last: i === 0 ? word : 'tool_result' }, tools: [c] })),
+          end,
+        ];
+      });
+      const keys: Key[] = [
+        { sleep: 800, snap: 'start' },
+        ...events.flatMap(({ name, types }): Key[] => [
+          ...(types.startsWith('/') ? [{ key: 'C-u' }] : []),
+          ...prompt(types),
+          { wait: /case/.test(types) ? `END ${slug(name)}` : '.', ms: 25_000, soft: true },
+          { sleep: 3000, snap: slug(name) },
+        ]),
       ];
-    });
-    const keys: Key[] = [
-      { sleep: 800, snap: 'start' },
-      ...SEEN.flatMap(({ name, types }): Key[] => [
-        ...(name === 'a compaction' ? [{ key: 'C-u' }] : []),
-        ...prompt(types),
-        { wait: /case/.test(types) ? `END ${slug(name)}` : '.', ms: 25_000, soft: true },
-        { sleep: 3000, snap: slug(name) },
-      ]),
-    ];
-    const rest = { when: { any: '.' }, text: 'Done.', repeat: true };
-    const { shown, ran } = watch(root, columns, keys, [...steps, rest], { argv: ['--permission-mode', 'acceptEdits'] });
-    const page: string[] = [];
-    for (const { name, types, row, status } of SEEN) {
-      const seen = shownOf(shown(slug(name)), types);
-      const text = seen.rows.join('\n');
-      const said = text.replace(/[⎿●]/g, ' ').replace(/\s+/g, ' ');
-      expect([name, said, ran.stdout.slice(-300)]).toEqual([name, expect.stringMatching(row), expect.anything()]);
-      expect([name, seen.status]).toEqual([name, expect.stringMatching(status)]);
-      expect([name, said]).toEqual([
-        name,
-        expect.not.stringMatching(/<\/?clew|clew-data|hookSpecific|\{"|hook\.cjs|NODE_EXTRA/),
-      ]);
-      page.push(`### ${name}\n\n\`\`\`\n${steady(`${text}\n\n${seen.status}`, root)}\n\`\`\``);
-    }
-    if (process.env.CLEW_SCREENS === undefined) return;
-    mkdirSync('.tmp/screens', { recursive: true });
-    writeFileSync(`.tmp/screens/${columns}.md`, `## ${columns} columns\n\n${page.join('\n\n')}\n`);
-  });
+      const rest = { when: { any: '.' }, text: 'Done.', repeat: true };
+      const { shown, ran } = watch(root, columns, keys, [...steps, rest], {
+        argv: ['--permission-mode', 'acceptEdits', '--allowedTools', 'Bash(git switch *)'],
+      });
+      const page: string[] = [];
+      for (const { name, types, row, status } of events) {
+        const seen = shownOf(shown(slug(name)), types);
+        const text = seen.rows.join('\n');
+        const said = text.replace(/[⎿●]/g, ' ').replace(/\s+/g, ' ');
+        expect([name, said, ran.stdout.slice(-300)]).toEqual([name, expect.stringMatching(row), expect.anything()]);
+        expect([name, seen.status]).toEqual([name, expect.stringMatching(status)]);
+        expect([name, said]).toEqual([
+          name,
+          expect.not.stringMatching(/<\/?clew|clew-data|hookSpecific|\{"|hook\.cjs|NODE_EXTRA/),
+        ]);
+        page.push(`### ${name}\n\n\`\`\`\n${steady(`${text}\n\n${seen.status}`, root)}\n\`\`\``);
+      }
+      if (process.env.CLEW_SCREENS === undefined) return;
+      mkdirSync('.tmp/screens', { recursive: true });
+      const head = part === 'first' ? `## ${columns} columns\n\n` : '';
+      writeFileSync(`.tmp/screens/${columns}-${part}.md`, `${head}${page.join('\n\n')}\n`);
+    },
+  );
 });

@@ -21,8 +21,10 @@ export function counterfactualText(r: Reading): string {
   const alone = signalWords(r).find((s) => s.weight >= surplus);
   if (r.verb === 'nudge') {
     const best = r.matches[0];
-    if (r.p >= t.switch && (best === undefined || best.score < t.match))
-      return 'A plan or open context that fits would have made it more than a nudge.';
+    if (r.p >= t.switch)
+      return best === undefined || best.score < t.match
+        ? 'A plan or open context that fits would have made it more than a nudge.'
+        : 'Words that ask for a switch would have made it one: what alone fits is left to you.';
     return alone
       ? `Without “${alone.says}” nothing would have been said.`
       : `Evidence worth ${(logit(t.switch) - odds).toFixed(1)} more would have made it a switch.`;

@@ -28,7 +28,7 @@ export interface Names {
 }
 
 const FIRST = wordList(
-  'list show switch new create archive save park pause leg pausiere mets aparca pausa estaciona please undo redo clew no oops wait sorry revert take hm hmm ok that was wrong nope actually mach mache annule défais deshaz deshacer desfaz desfaça nein non',
+  'list show switch new create open start neuer nouveau nuevo novo archive save park pause leg pausiere mets aparca pausa estaciona please undo redo clew no oops wait sorry revert take hm hmm ok that was wrong nope actually mach mache annule défais deshaz deshacer desfaz desfaça nein non',
 );
 /** The same where words are not parted. */
 const OTHER_FIRST = /^(?:元に|取り|撤|回退|これ|先)/;
@@ -42,13 +42,14 @@ const OF_CODE = wordList(
 
 /** What `prompt` (as it was typed, quotes and code included) commands, `null` when it is no manual command: nearly always. */
 export function parseManualCommand(prompt: string, names: Names): Manual | null {
-  if (prompt.length > LONGEST) return null;
+  if (prompt.length > LONGEST)
+    return CREATE.test(prompt.slice(0, LONGEST)) ? parseCreate(prompt.slice(0, LONGEST), names) : null;
   if (!FIRST.has(firstWord(prompt)) && !OTHER_FIRST.test(prompt.trimStart())) return null;
   const text = prompt
     .trim()
     .replace(/^please[,\s]+/i, '')
     .replace(/(?:[\s,]+please)?\s*[.!]?$/i, '');
-  if (text.includes('\n')) return null;
+  if (text.includes('\n')) return parseCreate(text, names);
   if (/^(?:list|show)(?: me)?(?: all)?(?: (?:the|my|open))? contexts$/i.test(text)) return { do: 'list' };
   if (
     /^(?:archive|save and close) (?:(?:the|this|my) )?(?:current )?(?:context|work)$|^save and close(?: (?:it|this))?$/i.test(
@@ -132,13 +133,22 @@ function named(ref: string, contexts: Called[]): string[] {
   return found.map((c) => c.id);
 }
 
+/** "new context NAME" and what is said in its place; behind an article only what is called, or quoted, is a name: "create a new context for the request" is code. */
+const CREATE =
+  /^(?:(?:(?:new|create(?: new)?) context|create(?: new)? task|neuer kontext|nouveau contexte|nuevo contexto|novo contexto)(?: (?:called|named))?(?::\s*|\s+)|(?:open|start|create) (?:a )?(?:new )?context (?:(?:called|named)(?::\s*|\s+)|(?=["'“`])))/i;
+/** Where a name ends that more is said behind. */
+const NAME_ENDS =
+  /[.;!]\s|\n|(?:,\s+|,?\s+(?:and|then|und|et|y|e)\s+)(?:then |first )?(?:begin|start|write|make|add|do|create|open|go|take|move|fix|run|use)\b/i;
+
 /** "new context NAME" and "create task NAME"; what a context is called is a name, whatever its words. */
 export function parseCreate(text: string, { contexts }: Pick<Names, 'contexts'>): Manual | null {
-  const said = /^(?:(?:new|create(?: new)?) context|create(?: new)? task)(?::\s*|\s+)(.+)$/i.exec(text);
+  const said = CREATE.exec(text);
   if (said === null) return null;
-  const quoted = /^(["'“`])(.{2,80})["'”`]$/.exec(said[1]!);
-  const title = (quoted?.[2] ?? said[1]!).trim();
-  const bare = quoted === null && !text.includes(': ');
+  const all = text.slice(said[0].length);
+  const quoted = /^(["'“`])(.{2,80}?)["'”`](?![\p{L}\p{N}])/u.exec(all);
+  const named = all.split(NAME_ENDS)[0]!;
+  const title = (quoted?.[2] ?? named).trim();
+  const bare = quoted === null && !named.includes(': ') && !said[0].includes(':');
   const rest = bare ? title.toLowerCase().split(/\s+/) : [];
   if (title.length < 2 || title.length > 80 || rest.length > 8 || /["“”`<>{}]/.test(title)) return null;
   const ofCode = rest.length > 0 && OF_CODE.has(rest[0]!);

@@ -3,7 +3,7 @@ import { firstWord, wordList } from '../../text/first-word.js';
 
 /** How a manual command or the keyword of a phase begins, as far as its letters are plain. */
 const FIRST = wordList(
-  'list show switch new create archive save park pause leg pausiere mets aparca pausa estaciona please undo redo no nope oops wait sorry hm hmm that revert take actually mach mache annule défais deshaz desfaz desfaça nein non clew plan planificar planejar planen planifier act actuar agir ausf eval ' +
+  'list show switch new create open start neuer nouveau nuevo novo archive save park pause leg pausiere mets aparca pausa estaciona please undo redo no nope oops wait sorry hm hmm that revert take actually mach mache annule défais deshaz desfaz desfaça nein non clew plan planificar planejar planen planifier act actuar agir ausf eval ' +
     'evaluar avaliar bewerten valuer auto autom automatico automatisch automatique',
 );
 /** Keywords of phases in other scripts. */
