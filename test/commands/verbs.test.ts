@@ -35,7 +35,7 @@ function planned(): Desk {
 describe('clew show', () => {
   it('title, state, age, goal, decisions and open questions; what is settled only with --all', () => {
     const d = planned();
-    const item = /which cookie\? (\w+)/.exec(d.clew(['show']).out)![1]!;
+    const item = /which cookie\? (\w+)/.exec(d.clew(['show', '--ids']).out)![1]!;
     expect(d.clew(['resolve', item]).code).toBe(0);
     const { out, code } = d.clew(['show']);
     expect(code).toBe(0);

@@ -52,6 +52,7 @@ it('a finished plan, a merged branch, one that is gone and a quiet month are off
   const before = states();
   const agent = s.clew('tidy --yes');
   expect(agent.status).not.toBe(0);
+  expect(agent.err).toMatch(/Where your user asked for it.*`clew pause ferry-times`.*`clew done letter`/);
   expect(states()).toEqual(before);
   expect(j.clew('tidy', '--yes').out).toContain('clew undo');
   expect(states()).toMatchObject({

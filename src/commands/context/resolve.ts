@@ -25,7 +25,7 @@ export const command: Command = {
     { name: 'in', value: 'ID', about: 'the context whose item it is; without it the active one' },
   ],
   examples: [
-    ['clew resolve k3f9a1m', 'resolved: no model is told it any more; clew show names the items'],
+    ['clew resolve k3f9a1m', 'resolved: no model is told it any more; clew show --ids names the items'],
     ['clew resolve "Which database?"', 'the same, by its own words'],
     ['clew resolve k3f9a1m --by "Use sessions"', 'that holds instead'],
   ],

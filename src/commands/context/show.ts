@@ -44,6 +44,7 @@ export const command: Command = {
   args: '[ref...]',
   flags: [
     { name: 'all', about: 'also what is resolved, and when it was begun, left and switched to' },
+    { name: 'ids', about: 'also the id of each line, by which `clew resolve` takes it' },
     { name: 'path', about: 'print the path of its document alone' },
   ],
   examples: [
@@ -114,6 +115,7 @@ export const command: Command = {
         meta: document?.meta ?? null,
         items: items.map(({ id, place, text, state, at, by, line }) => ({ id, place, text, state, at, by, line })),
         settled: settled(document),
+        ids: input.flags.ids === true,
       },
     });
   },
@@ -131,15 +133,16 @@ export const command: Command = {
       ...(meta?.tags ?? []),
     ].filter(Boolean);
     const items = view.items as Shown[];
+    const list = { term, ids: view.ids === true };
     return [
       `${term.bold(safeTitle(String(view.title)))}  ${term.dim(`${view.id} · ${facts.join(' · ')}`)}`,
       ...(view.plan ? [`plan ${view.plan}${view.stand}`] : []),
       ...(meta === null ? [term.dim('It has no document yet: the first turn that changes something begins one.')] : []),
       ...ORDER.flatMap((place) => {
         const own = items.filter((i) => i.place === place && !isHistory(i));
-        return section(PLACES[place].heading.join(' › '), own, term);
+        return section(PLACES[place].heading.join(' › '), own, list);
       }),
-      ...section('History', items.filter(isHistory), term),
+      ...section('History', items.filter(isHistory), list),
       ...(Number(view.settled) > 0 && items.every((i) => i.state === 'open')
         ? ['', term.dim(`${countOf(Number(view.settled), 'resolved item')}: clew show ${view.id} --all`)]
         : []),
@@ -174,7 +177,7 @@ function settled(document: Document | null): number {
   return (document?.items ?? []).filter((i) => i.state !== 'open').length;
 }
 
-function section(heading: string, items: Shown[], term: Term): string[] {
+function section(heading: string, items: Shown[], { term, ids }: { term: Term; ids: boolean }): string[] {
   if (items.length === 0) return [];
   return [
     '',
@@ -182,7 +185,7 @@ function section(heading: string, items: Shown[], term: Term): string[] {
     ...items.map((i) => {
       const [first = '', ...rest] = visibleText(i.text).split('\n');
       const mark = i.state === 'open' ? '•' : i.state === 'resolved' ? '✓' : '↻';
-      const head = `${mark} ${first} ${term.dim(i.id)}`;
+      const head = `${mark} ${first}${ids ? ` ${term.dim(i.id)}` : ''}`;
       return [i.state === 'open' ? head : term.dim(head), ...rest.map((l) => `  ${l}`)].join('\n');
     }),
   ];

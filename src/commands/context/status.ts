@@ -202,7 +202,7 @@ export const command: Command = {
       ...(view.offer === '' ? [] : [`${term.warn('?')} ${view.offer}`]),
       ...(view.reader === undefined ? [] : [term.dim(readerLine(view.reader as Read))]),
       term.dim(
-        `${countOf(Number(view.plans), 'plan')} known${view.lastFired === null ? '' : ` · hook last fired ${view.lastFired} ago`}`,
+        `${countOf(Number(view.plans), 'plan')} known${view.lastFired === null ? '' : ` · last prompt ${view.lastFired} ago`}`,
       ),
     ].join('\n');
   },

@@ -10,6 +10,9 @@ import type { Command, Input } from '../_command.js';
 import { undoHint } from '../_undo-hint.js';
 import { sessionOf } from '../session/_session.js';
 
+/** Lines that a refusal names. */
+const MOST_LINES = 5;
+
 interface Row {
   id: string;
   title: string;
@@ -25,6 +28,12 @@ function tidied(offers: Offer[], input: Input, facts: Facts): ReturnType<typeof 
       ? endEdits(facts.state, session, context, { status: 'completed', now: facts.now })
       : pauseEdits(facts.state, session, context),
   );
+}
+
+/** The command lines that an agent may run where its user asked for them. */
+function oneByOne(rows: Row[]): string {
+  const lines = rows.slice(0, MOST_LINES).map((r) => `\`clew ${r.act === 'close' ? 'done' : 'pause'} ${r.id}\``);
+  return [...lines, ...(rows.length > MOST_LINES ? [`${rows.length - MOST_LINES} more`] : [])].join(', ');
 }
 
 export const command: Command = {
@@ -56,7 +65,7 @@ export const command: Command = {
     if (input.flags.yes !== true || offers.length === 0) return emptyOutcome({ view: { offers: rows, done: false } });
     if (input.agent)
       return emptyOutcome({
-        findings: [{ code: 'person-only', args: { name: 'tidy --yes' }, severity: 'error' }],
+        findings: [{ code: 'tidy-agent', args: { lines: oneByOne(rows) }, severity: 'error' }],
         view: { offers: rows, done: false },
       });
     const closed = rows.filter((r) => r.act === 'close').length;

@@ -5,9 +5,9 @@ import { emptyOutcome } from '../../core/empty-outcome.js';
 import type { Facts, Operation, Outcome } from '../../core/model.js';
 import { countOf } from '../../core/text/count.js';
 import { formatDuration } from '../../core/text/duration.js';
-import { safeTitle } from '../../core/text/fence.js';
 import { parseTime } from '../../core/text/parse-time.js';
 import { formatUtc } from '../../core/text/time.js';
+import { oneLine, truncate } from '../../core/text/truncate.js';
 import { contextsOf, historySentence, isWork } from '../../core/words/history.js';
 import type { Command, Input } from '../_command.js';
 import { logOf } from './_undo-stack.js';
@@ -86,7 +86,7 @@ export const command: Command = {
     const wide = Math.max(...rows.map((r) => r.id.length));
     const lines = rows.map((r) => {
       const gone = r.state === 'taken back' ? ' (undone)' : '';
-      return `${term.dim(r.id.padEnd(wide))}  ${`${r.ago} ago`.padEnd(11)} ${safeTitle(r.did)}${term.dim(gone)}`;
+      return `${term.dim(r.id.padEnd(wide))}  ${`${r.ago} ago`.padEnd(11)} ${truncate(oneLine(r.did), 80)}${term.dim(gone)}`;
     });
     return [...head, ...lines, term.dim('clew undo ID undoes one')].join('\n');
   },

@@ -144,7 +144,7 @@ function fired(probe: Probe | null): Check[] {
 function lastFired(health: Health, { name, program }: SettingsFile, now: number): Check {
   if (health.lastFired === null)
     return warn('fired', `The hook has not been fired by a session yet: start one of ${name} here`, program);
-  return good('fired', `The hook last fired ${formatDuration(now - health.lastFired)} ago`);
+  return good('fired', `The hook read its last prompt ${formatDuration(now - health.lastFired)} ago`);
 }
 
 function environment(health: Health, holding: SettingsFile[]): Check[] {

@@ -20,7 +20,7 @@ import { newPlan } from '../plan/catalog/create.js';
 import type { CarriedOut, Instead } from '../plan/guard/apply-alternative.js';
 import { query } from '../plan/search/query.js';
 import { search } from '../plan/search/search.js';
-import { permitEdits, permitIn, permittedText, refusedText } from './permit.js';
+import { coveredEdits, permitEdits, permitIn, permittedText, refusedText } from './permit.js';
 
 export interface Answered {
   edits: Edit[];
@@ -66,10 +66,14 @@ export function applyAnswer(
     found,
   });
   if (act.do === 'permit')
-    return { ...same(permittedText(act)), edits: [...presentEdits(mark), ...permitEdits(q, act, by.now)] };
+    return {
+      ...same(permittedText(act)),
+      edits: [...presentEdits(mark), ...permitEdits(q, act, by.now), ...coveredEdits(q, choice, state)],
+    };
   if (act.do === 'keep') {
     const call = permitIn(q);
-    return same(call === undefined ? `stayed with the current context (${q.id})` : refusedText(call.act));
+    if (call === undefined) return same(`stayed with the current context (${q.id})`);
+    return { ...same(refusedText(call.act)), edits: [...presentEdits(mark), ...coveredEdits(q, choice, state)] };
   }
   if (act.do === 'leave') return left(q, mark, session, state);
   if (act.do === 'search')

@@ -72,6 +72,21 @@ export function permitEdits(q: Question, { wanted, intent, plan }: Permit, now: 
   return [...grants, ...presentEdits(recordEdit(`approved/${id}`, null, yes))];
 }
 
+/** An answer to `q` answers the open questions of its session that ask for no more than it does: one stood for all of them. */
+export function coveredEdits(q: Question, choice: Choice, { questions }: Pick<State, 'questions'>): Edit[] {
+  const asked = permitIn(q)?.act;
+  if (asked === undefined || isOnce(choice)) return [];
+  const marks = asked.wanted.map((w) => `${w.kind} ${w.mark}`);
+  return Object.values(questions).flatMap((o) => {
+    const yes = permitIn(o);
+    if (o.id === q.id || o.session !== q.session || o.answer !== null || yes === undefined) return [];
+    if (yes.act.intent !== asked.intent || yes.act.plan !== undefined || yes.act.wanted.length === 0) return [];
+    if (!yes.act.wanted.every((w) => marks.includes(`${w.kind} ${w.mark}`))) return [];
+    const answer = choice.act.do === 'permit' ? yes.letter : 'declined';
+    return presentEdits(recordEdit(`question/${o.id}`, o, { ...o, answer }));
+  });
+}
+
 /** In a few words what a yes let through. */
 export function permittedText(permit: Permit): string {
   const what = askedFor(permit);

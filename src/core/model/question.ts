@@ -36,6 +36,8 @@ export interface Permit {
 export interface Consent {
   /** The question in one line, where what is said of the call is longer. */
   text?: string;
+  /** Other files that are asked about with it, named. */
+  also?: string;
   /** What a yes covers, for the end of a sentence. */
   covers: string;
   /** Command lines that say the same yes in a terminal, as they can be pasted. */

@@ -62,8 +62,14 @@ const NUDGES = [
 ] as const;
 
 /** At most 60 tokens of fact: the active work, and what a switch takes for the work that the prompt may belong to instead. */
-export function nudgeText(active: string, matches: Match[], session: string): string {
+export function nudgeText(
+  active: string,
+  matches: Match[],
+  session: string,
+  isOver: (id: string) => boolean = () => false,
+): string {
   const refs = matches.slice(0, 2).map((m) => m.context ?? m.plan?.path ?? '');
+  const over = new Set(refs.filter(isOver));
   const { one, fresh } = NEXT;
   const build = (named: string[], room: number): string =>
     `clew: may be another context. ${fenceInline([...(room > 0 ? [`active ${truncate(safeTitle(active), room)}`] : []), ...named].join('; or '), session)} ${refs.length > 0 ? one : fresh}`;
@@ -73,7 +79,10 @@ export function nudgeText(active: string, matches: Match[], session: string): st
   );
   for (const [n, room] of NUDGES)
     for (const way of ways) {
-      const text = build(way.slice(0, n), room);
+      const text = build(
+        way.slice(0, n).map((r) => (over.has(r) ? `${r} (done)` : r)),
+        room,
+      );
       if (way.length >= Math.min(n, refs.length) && tokens(text) <= LIMIT.nudge) return text;
     }
   return `clew: may be another context. ${refs.length > 0 ? one : fresh}`;

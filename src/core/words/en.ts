@@ -261,6 +261,11 @@ export const words = lazy(
       hint: 'clew status',
       exit: 3,
     },
+    'tidy-agent': {
+      text: 'All at once is for a person: `clew tidy --yes`. Where your user asked for it, close or pause one by one: {lines}.',
+      hint: 'clew tidy',
+      exit: 3,
+    },
     'no-intent-selected': {
       text: 'No intent is selected: say for which one this is allowed ({list}).',
       hint: '{line}',
@@ -604,7 +609,7 @@ export const words = lazy(
       exit: 0,
     },
     'no-number': { text: 'No list that was shown here has a {ref}.', hint: 'clew contexts', exit: 5 },
-    'no-item': { text: 'No open item is called "{ref}".', hint: 'clew show --json', exit: 5 },
+    'no-item': { text: 'No open item is called "{ref}".', hint: 'clew show --ids', exit: 5 },
     'no-document': { text: '{id} has no document yet.', hint: 'clew status', exit: 5 },
     'stdin-long': {
       text: 'What came on standard input is longer than {max} bytes.',

@@ -10,6 +10,8 @@ import { fill } from './fill.js';
 import { INTENT_WORDS } from './intents.js';
 
 const MOST_LISTED = 12;
+/** Of those that are done, the last of the file. */
+const MOST_CLOSED = 2;
 const MOST_REASONS = 3;
 const MOST_SHOWN = 200;
 
@@ -88,7 +90,15 @@ function listed(intents: Intents | null, session: string): string {
   const open = (intents?.intents ?? []).filter((i) => i.open);
   const shown = open.slice(0, MOST_LISTED).map((i) => namedIntent(i, session));
   const more = open.length - shown.length;
-  return `Open intents: ${shown.join(', ')}${more > 0 ? ` and ${more} more` : ''}.`;
+  return `Open intents: ${shown.join(', ')}${more > 0 ? ` and ${more} more` : ''}.${closed(intents, session)}`;
+}
+
+/** What is done may be what the call is for; an agent does not go back to it by itself. */
+function closed(intents: Intents | null, session: string): string {
+  const over = (intents?.intents ?? []).filter((i) => !i.open).slice(-MOST_CLOSED);
+  if (over.length === 0) return '';
+  const ids = over.map((i) => namedIntent(i, session)).join(', ');
+  return ` Done: ${ids}; if the call is for one of these, the user goes back to it with \`clew intent select ID\`, or makes another with \`clew intent new\`.`;
 }
 
 const WHY: Record<Reason['code'], (what: string, id: string, more: string) => string> = {

@@ -1,7 +1,11 @@
 /** The sentences of what is found about tasks. */
 
 export const TASK_WORDS: Record<string, { text: string; hint: string; exit: number }> = {
-  'no-task': { text: 'No task is called "{ref}".', hint: 'clew task list', exit: 5 },
+  'no-task': {
+    text: 'No task is called "{ref}"; one without an id is named by its file and line, as in docs/plans/PLAN.md:12.',
+    hint: 'clew task list',
+    exit: 5,
+  },
   'no-plan': { text: 'There is no plan {ref}.', hint: 'clew plans {ref}', exit: 5 },
   'plan-several': {
     text: 'Several plans are called {ref}: {paths}. Say which by its path.',

@@ -57,7 +57,7 @@ describe('doctor', () => {
     expect(text).toContain('✓ The hook for Claude Code is installed in .claude/settings.local.json');
     expect(text).toContain('✓ The hook runs');
     expect(text).toMatch(/✓ The hook takes \d+ ms, \d+ of them to start Node|⚠ The hook takes/);
-    expect(text).toContain('✓ The hook last fired 5 min ago');
+    expect(text).toContain('✓ The hook read its last prompt 5 min ago');
     expect(text).not.toContain('✖');
     expect(tree()).toEqual(before);
   });

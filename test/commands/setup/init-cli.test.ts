@@ -94,7 +94,7 @@ describe('clew init', () => {
       encoding: 'utf8',
     });
     expect([fired.status, fired.stderr]).toEqual([0, '']);
-    expect(clew(p, 'doctor').stdout).toContain('The hook last fired');
+    expect(clew(p, 'doctor').stdout).toContain('The hook read its last prompt');
     rmSync(join(p.home, '.cache'), { recursive: true, force: true });
     expect(clew(p, 'uninstall', '--yes').status).toBe(0);
     expect(foreign(p)).toEqual(before);

@@ -47,6 +47,11 @@ describe('nudges', () => {
     expect(nudgeText('auth', [{ ...plan, context: 'x'.repeat(300) }], 's1')).not.toContain('xx');
   });
 
+  it('say of a context that it is done: a chore about it is no reason to open it again', () => {
+    const text = nudgeText('auth', matches(1), 's1', (id) => id.endsWith('-0'));
+    expect(text).toContain('or some-other-work-0 (done)<');
+  });
+
   it('whatever the work is called', () => {
     const name = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 200 }),

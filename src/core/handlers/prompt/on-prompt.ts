@@ -7,6 +7,7 @@ import { doubtOf, isDeclined, isStanding, settlingQuestion } from '../../clarify
 import { declines } from '../../clarify/spoken-answer.js';
 import { withPrompt } from '../../context/context.js';
 import { presentEdits, recordEdit, sessionState } from '../../context/state.js';
+import { wasOver } from '../../context/switch.js';
 import { goalTitle } from '../../context/title/goal.js';
 import { makeScene } from '../../detect/features.js';
 import { isPlainlyNew, likelyMatches, readPrompt } from '../../detect/reading.js';
@@ -185,7 +186,10 @@ function stays(reading: Reading, s: Scene, session: SessionState, facts: Facts):
   });
   // With the tool, models acted no more often when they were nudged (decision 23).
   const unsaid = leaning && facts.tool === true;
-  const text = leaning && !unsaid ? nudgeText(active.title, worthNaming(s, facts), session.id) : '';
+  const text =
+    leaning && !unsaid
+      ? nudgeText(active.title, worthNaming(s, facts), session.id, (id) => wasOver(id, facts.state))
+      : '';
   const said = fingerprint(text);
   const nudge = said === session.said ? '' : text;
   const { filed } = s.session;

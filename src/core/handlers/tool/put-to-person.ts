@@ -4,9 +4,18 @@ import { freeId } from '../../clarify/question.js';
 import { presentEdits, recordEdit } from '../../context/state.js';
 import { isVisible, shownLine } from '../../intent/shown-line.js';
 import type { Choice, Consent, Edit, Facts, Outcome, Permit, Question, ToolCall, ToolEvent } from '../../model.js';
+import { andList } from '../../text/count.js';
 import { fingerprint } from '../../text/hash.js';
 import { oneLine } from '../../text/truncate.js';
-import { askedText, coversText, grantLines, refusedText, togetherText, wayText } from '../../words/asking.js';
+import {
+  askedText,
+  coversText,
+  grantLines,
+  MOST_COVERED,
+  refusedText,
+  togetherText,
+  wayText,
+} from '../../words/asking.js';
 
 const LETTERS = 'abcdefgh';
 const MOST_LINE = 200;
@@ -91,10 +100,17 @@ function together(consent: Consent, beside: Question[]): Consent {
   const id = intent ?? '';
   return {
     ...consent,
+    also: andList(someOf(wanted.slice(0, -consent.permit.wanted.length).map((w) => shownLine(w.what, 100)))),
     covers: coversText(wanted, [], id),
     lines: grantLines(wanted, id, null),
     permit: { wanted, intent },
   };
+}
+
+function someOf(names: string[]): string[] {
+  return names.length <= MOST_COVERED
+    ? names
+    : [...names.slice(0, MOST_COVERED), `${names.length - MOST_COVERED} more`];
 }
 
 /** Whoever is asked about a command line reads it: a dialog of the host shows the line that it asks about. */
@@ -133,12 +149,13 @@ function questionOf(hold: string, consent: Consent, doubt: string, session: stri
     ...(isKept(consent) ? [{ label: ONCE_ONLY, act: { do: 'permit' as const, ...ONCE.permit, intent } }] : []),
     ...(consent.instead.some((c) => c.act.do === 'keep') ? [] : [{ label: 'No', act: { do: 'keep' as const } }]),
   ];
+  const also = consent.also === undefined ? '' : `, and the same of ${consent.also}`;
   const choices = list.map((c, i) => ({ ...c, letter: LETTERS[i]! }));
   return {
     id: freeId({ nonce: facts.nonce, asked: facts.state.questions }),
     session,
     at: facts.now,
-    text: oneLine(consent.text ?? `${hold.replace(/^clew: /, '')} Allow it?`),
+    text: oneLine(consent.text ?? `${hold.replace(/^clew: /, '')} Allow it${also}?`),
     choices,
     fallback: choices.find((c) => c.act.do === 'keep')!.letter,
     doubt,

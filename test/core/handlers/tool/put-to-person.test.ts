@@ -16,6 +16,13 @@ function strict(): World {
   return w;
 }
 
+/** What the person types, with the id of a question that is open. */
+function says(w: World, words: string): void {
+  const { q, choice } = markedAnswer(words, Object.values(w.state.questions), w.now)!;
+  const by = { now: w.now, branch: null, config: w.config, plans: w.facts().plans };
+  for (const e of applyAnswer(q, choice, w.state, null, by).edits) applyEdit(w.state, e);
+}
+
 it('the same family: one question, whatever stands behind', () => {
   const w = strict();
   const first = w.before(untold(run('npm test')));
@@ -36,6 +43,27 @@ it('files of one folder: the last question names all of them and stands for thos
   expect(w.before(untold(write('/w/docs/b.md'))).hold).toContain('covers writing docs/a.md and docs/b.md under');
   // The first still stands for itself alone, and is put again where the call is made again.
   expect(w.state.questions[idIn(first)]!.choices[0]).toMatchObject({ act: { wanted: [{ mark: 'docs/a.md' }] } });
+});
+
+it('the question names all that it stands for, and its answer answers those before', () => {
+  const asked = (): { w: ReturnType<typeof strict>; ids: string[] } => {
+    const w = strict();
+    return { w, ids: ['a', 'b', 'c'].map((f) => idIn(w.before(untold(write(`/w/docs/${f}.md`))))) };
+  };
+  const { w, ids } = asked();
+  expect(w.state.questions[ids[2]!]!.text).toMatch(
+    /docs\/c\.md is not .* and the same of docs\/a\.md and docs\/b\.md\?$/,
+  );
+  const answers = (x: typeof w, list: string[]): (string | null)[] => list.map((id) => x.state.questions[id]!.answer);
+  says(w, `yes ${ids[2]}`);
+  expect(answers(w, ids)).toEqual(['a', 'a', 'a']);
+  expect(w.before(untold(write('/w/docs/a.md'))).verdict).toBe('allow');
+  const no = asked();
+  says(no.w, `no ${no.ids[2]}`);
+  expect(answers(no.w, no.ids)).not.toContain(null);
+  const one = asked();
+  says(one.w, `yes ${one.ids[0]}`);
+  expect(answers(one.w, one.ids)).toEqual(['a', null, null]);
 });
 
 it('another folder, another intent, or a later turn is another question', () => {
@@ -93,9 +121,7 @@ it('a yes that would be kept may be for this once: the call runs, and the next i
   const q = w.state.questions[idIn(asked)]!;
   expect(asked.hold).toContain(`To allow it only this once, type: once ${q.id}`);
   expect(asked.aside).toContain('"label":"Only this once"');
-  const choice = markedAnswer(`once ${q.id}`, [q], w.now)!.choice;
-  const by = { now: w.now, branch: null, config: w.config, plans: w.facts().plans };
-  for (const e of applyAnswer(q, choice, w.state, null, by).edits) applyEdit(w.state, e);
+  says(w, `once ${q.id}`);
   expect(w.before(call).verdict).toBe('allow');
   expect(w.after(call).edits.filter((e) => e.key.startsWith('grant/'))).toEqual([]);
   expect(w.state.grants ?? {}).toEqual({});

@@ -32,6 +32,15 @@ describe('where nothing is selected', () => {
     expect(w.before(IN).brief).toContain('INT-003');
   });
 
+  it('what is done is named, too: the call may be for that, and only a person goes back', () => {
+    const done = (id: string): ReturnType<typeof intent> => intent(id, { open: false, status: 'done' });
+    const w = world('strict', file([...TWO().intents, done('INT-003'), done('INT-004'), done('INT-005')]));
+    const { hold } = w.before(IN);
+    expect(hold).toMatch(/Done: INT-004.*INT-005.*the user goes back to it with `clew intent select ID`/);
+    expect(hold).not.toContain('INT-003');
+    expect(world('strict', TWO()).before(IN).hold).not.toContain('Done');
+  });
+
   it("strict: refused with the specification's sentence, the ids and the remedy; reading, asking and ours go through", () => {
     const w = world('strict', TWO());
     const { verdict, hold } = w.before(IN);
