@@ -220,3 +220,20 @@ it('back goes to the context that is open and came before, from a terminal and i
   s.clew('done');
   expect(s.clew('back').out).toContain('switched to Alpha rooms');
 });
+
+it('a branch that has no documents is no damage: doctor and check say where they are, and all is there again behind it', () => {
+  const j = new Journey();
+  j.git('branch', 'earlier');
+  const s = j.session('one');
+  s.says("let's work on the pilot plan, PILOT-2");
+  s.writes({ 'src/pilot/invite.ts': 'export const invite = 1;\n' });
+  s.stop();
+  j.commit('the pilot');
+  j.git('checkout', '-q', 'earlier');
+  const doctor = j.clew('doctor').out;
+  expect(doctor).toContain('⚠ .clew/contexts/pilot-plan.md is not in this work tree (another branch has it');
+  expect(doctor).not.toMatch(/✖ \.clew/);
+  expect(j.clew('check').status).toBe(0);
+  j.git('checkout', '-q', 'main');
+  expect(j.clew('check').out).toContain('The data is consistent');
+});

@@ -110,7 +110,7 @@ export const command: Command = {
         age: formatDuration(facts.now - (document?.meta.updated ?? context.lastAt)),
         plan: context.plan,
         progress: progressText(row),
-        stand: doneText(row),
+        stand: doneText(row).replace(/^, /, ''),
         path: document === null ? null : path,
         meta: document?.meta ?? null,
         items: items.map(({ id, place, text, state, at, by, line }) => ({ id, place, text, state, at, by, line })),
@@ -136,7 +136,7 @@ export const command: Command = {
     const list = { term, ids: view.ids === true };
     return [
       `${term.bold(safeTitle(String(view.title)))}  ${term.dim(`${view.id} · ${facts.join(' · ')}`)}`,
-      ...(view.plan ? [`plan ${view.plan}${view.stand}`] : []),
+      ...(view.plan ? [`plan ${view.plan}${view.stand === '' ? '' : `, ${view.stand}`}`] : []),
       ...(meta === null ? [term.dim('It has no document yet: the first turn that changes something begins one.')] : []),
       ...ORDER.flatMap((place) => {
         const own = items.filter((i) => i.place === place && !isHistory(i));

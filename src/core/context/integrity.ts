@@ -217,11 +217,15 @@ function sessionFlaws(s: SessionState, state: State): Flaw[] {
 }
 
 function documentFlaws(seen: Seen, state: State): Flaw[] {
-  const gone = seen.gone.map(({ key, path, text }) =>
-    flaw(text === null ? 'document-lost' : 'document-gone', path, {
-      edits: text === null ? [] : [{ key, was: null, now: { text } }],
-    }),
-  );
+  const gone = seen.gone.map(({ key, path, text }) => {
+    if (text === null) return flaw('document-lost', path, {});
+    // What is part of the repository is not on every branch.
+    const elsewhere = !key.startsWith('store/');
+    return flaw(elsewhere ? 'document-elsewhere' : 'document-gone', path, {
+      edits: [{ key, was: null, now: { text } }],
+      broken: !elsewhere,
+    });
+  });
   const byId = new Map<string, SeenDocument>();
   const own = seen.documents.flatMap((d) => {
     const first = byId.get(d.id);
