@@ -231,7 +231,7 @@ it('a branch that has no documents is no damage: doctor and check say where they
   j.commit('the pilot');
   j.git('checkout', '-q', 'earlier');
   const doctor = j.clew('doctor').out;
-  expect(doctor).toContain('⚠ .clew/contexts/pilot-plan.md is not in this work tree (another branch has it');
+  expect(doctor).toContain('⚠ .clew/contexts/pilot-plan.md is not on this branch; main has it');
   expect(doctor).not.toMatch(/✖ \.clew/);
   expect(j.clew('check').status).toBe(0);
   j.git('checkout', '-q', 'main');

@@ -55,8 +55,8 @@ export interface Seen {
   /** Path of a snapshot that is not what the log says; `null` when it is, or there is none. */
   snapshot: string | null;
   documents: SeenDocument[];
-  /** Documents that the log says were made and that are not there; `text` when it can be made anew from the log. */
-  gone: { key: string; path: string; text: string | null }[];
+  /** Documents that the log says were made and that are not there; `text` when it can be made anew from the log, `branch`: the one that has it. */
+  gone: { key: string; path: string; text: string | null; branch?: string }[];
   /** Documents, intents and plans that a merge of git left with two sides: `text` is the file with its marks. */
   merges: { key: string; path: string; text: string; base: string; ours: string; theirs: string }[];
   /** Files that hold a change which had no certain place. */
@@ -217,14 +217,10 @@ function sessionFlaws(s: SessionState, state: State): Flaw[] {
 }
 
 function documentFlaws(seen: Seen, state: State): Flaw[] {
-  const gone = seen.gone.map(({ key, path, text }) => {
-    if (text === null) return flaw('document-lost', path, {});
-    // What is part of the repository is not on every branch.
-    const elsewhere = !key.startsWith('store/');
-    return flaw(elsewhere ? 'document-elsewhere' : 'document-gone', path, {
-      edits: [{ key, was: null, now: { text } }],
-      broken: !elsewhere,
-    });
+  const gone = seen.gone.map(({ key, path, text, branch }) => {
+    const edits = text === null ? [] : [{ key, was: null, now: { text } }];
+    if (branch !== undefined) return flaw('document-elsewhere', path, { args: { branch }, edits, broken: false });
+    return flaw(text === null ? 'document-lost' : 'document-gone', path, { edits });
   });
   const byId = new Map<string, SeenDocument>();
   const own = seen.documents.flatMap((d) => {

@@ -24,10 +24,7 @@ const WORDS: Record<string, [is: string, mend: string]> = {
   ],
   'active-folded': ['says that session {session} is on {active}, which is not listed', '{active} is listed again'],
   'document-gone': ['is gone', 'made anew from the log'],
-  'document-elsewhere': [
-    'is not in this work tree (another branch has it, or somebody deleted it); the log holds all of it',
-    'made anew from the log',
-  ],
+  'document-elsewhere': ['is not on this branch; {branch} has it', 'made anew from the log'],
   'document-lost': ['is gone, and the log does not hold all of it', ''],
   'document-unknown': ['has no record', 'taken in as {id}'],
   'plan-moved': ['is the plan of {id} and stands at {to} now', '{id} follows it'],

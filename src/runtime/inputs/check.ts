@@ -18,6 +18,7 @@ import { isConflictFile } from '../run/conflict-file.js';
 import { fileIn } from '../run/document-reader.js';
 import { placeOf } from '../run/resolve-key.js';
 import { readPending } from '../run/write-ahead.js';
+import { branchWith } from '../workspace/branch-with.js';
 import { readConfigFile } from '../workspace/config.js';
 import { readUnmerged } from '../workspace/git.js';
 import { namesIn } from '../workspace/list-dir.js';
@@ -58,7 +59,7 @@ export function readCheck(workspace: Workspace, now: number): Seen {
       const path = placeOf(key, workspace);
       const missing =
         key.startsWith('store/') && !isConflictFile(key) && text !== null && path !== null && !existsSync(path);
-      return missing ? [{ key, path: shown(path), text: text ?? null }] : [];
+      return missing ? [{ key, path: shown(path), text: text ?? null, ...elsewhere(path, workspace) }] : [];
     }),
     merges: mergesIn(workspace),
     conflicts: [...conflicts].map(shown),
@@ -66,6 +67,12 @@ export function readCheck(workspace: Workspace, now: number): Seen {
     lock: lock?.dead ? { path: shown(join(dir, 'lock')), pid: lock.pid, host: lock.host } : null,
     unfinished: lock === null || lock.dead ? readPending(dir).map((i) => shown(i.path)) : [],
   };
+}
+
+/** The branch that has a document which is not on this one. */
+function elsewhere(path: string, { root }: Workspace): { branch?: string } {
+  const branch = branchWith(root, relative(root, path));
+  return branch === null ? {} : { branch };
 }
 
 /** Tells the files, workspace-relative, whose unfinished merge `clew repair` can end. Git is asked when somebody wants to know. */
