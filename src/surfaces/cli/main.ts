@@ -23,7 +23,7 @@ import type { Door } from './loader.js';
 import { bare, parserOf } from './options.js';
 import { isTerminal, say, streamOf } from './output.js';
 import { devOverview, firstSteps, overview } from './overview.js';
-import { linesOf, print } from './print.js';
+import { print, printRefusal } from './print.js';
 import { progressBar } from './progress.js';
 import { startHost } from './start-host.js';
 import { isAgentDriven, sessionIn, termOf } from './terminal.js';
@@ -120,7 +120,7 @@ async function serve(door: Door): Promise<void> {
 function refuseWord({ word, near }: { word: string; near: string[] }): number {
   const args = { word: truncate(oneLine(word), 40), list: near.join(', '), first: near[0] ?? '' };
   const finding: Finding = { code: near.length > 0 ? 'near-command' : 'no-command', args, severity: 'error' };
-  say(2, linesOf([finding]));
+  printRefusal(finding);
   return exitOf([finding]);
 }
 

@@ -4,7 +4,7 @@ import type { Command, Flag } from '../../commands/_command.js';
 import type { Finding } from '../../core/model.js';
 import { oneLine, truncate } from '../../core/text/truncate.js';
 import { say } from './output.js';
-import { linesOf } from './print.js';
+import { printRefusal } from './print.js';
 
 /** A parser for `c`, and for nothing else: to take apart the options of every command costs more than most commands do. */
 export function parserOf(
@@ -37,7 +37,7 @@ export function bare(name: string): Program {
     .exitOverride()
     .configureOutput({
       writeOut: (s) => say(1, s),
-      writeErr: (s) => say(2, linesOf([faultOf(s, name)])),
+      writeErr: (s) => printRefusal(faultOf(s, name)),
     });
 }
 

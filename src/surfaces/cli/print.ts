@@ -11,17 +11,24 @@ const env = process.env;
 /** What a command found, as a person or a program reads it. */
 export function print(c: Command, outcome: Outcome, json: boolean): void {
   if (json) {
-    const findings = outcome.findings.map((f) => ({ ...f, text: sentenceOf(f), hint: hintOf(f, c.name) }));
-    say(
-      1,
-      `${JSON.stringify({ schemaVersion: 1, command: c.name, did: outcome.did, findings, ...outcome.view }, null, 2)}\n`,
-    );
+    say(1, jsonOf(c.name, outcome, c.name));
     return;
   }
   const out = termOf(streamOf(1), env);
   const text = outcome.view === undefined ? '' : c.print(outcome.view, out);
   if (text !== '') say(1, `${out.fits ? fitLines(text, out.width) : text}\n`);
   say(2, linesOf(outcome.findings, c.name));
+}
+
+/** A line that cannot be obeyed: nothing was done. A program reads it where it would have read what was done. */
+export function printRefusal(finding: Finding, json = process.argv.includes('--json')): void {
+  if (!json) return say(2, linesOf([finding]));
+  say(1, jsonOf(null, { findings: [finding], did: '' }, ''));
+}
+
+function jsonOf(command: string | null, outcome: Pick<Outcome, 'findings' | 'did' | 'view'>, verb: string): string {
+  const findings = outcome.findings.map((f) => ({ ...f, text: sentenceOf(f), hint: hintOf(f, verb) }));
+  return `${JSON.stringify({ schemaVersion: 1, command, did: outcome.did, findings, ...outcome.view }, null, 2)}\n`;
 }
 
 /** What was found, by the command `verb`, for a person: each with the safe next command. */
