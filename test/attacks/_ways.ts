@@ -482,11 +482,28 @@ const HOSTS: Way[] = [
   },
 ];
 
+const NAMES: Way[] = [
+  {
+    about: 'a backslash is a letter of a name, and parts no folders',
+    lines: [
+      String.raw`echo y > 'docs/..\src\x.ts'`,
+      String.raw`touch 'docs/..\src\y.ts'`,
+      String.raw`cp README.md 'docs/..\src\w.md'`,
+      {
+        tool: 'Write',
+        input: { file_path: String.raw`docs/..\src\v.ts`, content: 'x' },
+        does: String.raw`touch 'docs/..\src\v.ts'`,
+      },
+    ],
+  },
+];
+
 export const WAYS: Record<string, Way[]> = {
   'tools that run': TOOLS,
   'editors of git': EDITORS,
   'folders of git': REPOSITORIES,
   'what a look loads': LOOKS,
   'tools of servers': SERVERS,
+  'names of files': NAMES,
   'other hosts': HOSTS,
 };

@@ -16,6 +16,8 @@ export function isCaseless(root: string, platform = process.platform): boolean {
 export function realOf(path: string): string | null {
   const tail: string[] = [];
   let at = path;
+  // Where a whole path begins so, a backslash is a letter of a name.
+  const named = path.startsWith('/') && process.platform !== 'win32';
   for (let i = 0; i < 4096; i++) {
     try {
       // Asking costs less than a failure that is caught; a broken link, and what may not be looked at, are not there either.
@@ -27,7 +29,7 @@ export function realOf(path: string): string | null {
     } catch {
       return null;
     }
-    const cut = Math.max(at.lastIndexOf('/'), at.lastIndexOf('\\'));
+    const cut = Math.max(at.lastIndexOf('/'), named ? -1 : at.lastIndexOf('\\'));
     if (cut < 0 || at === '/') return null;
     tail.push(at.slice(cut + 1));
     at = cut === 0 ? '/' : at.slice(0, cut);
