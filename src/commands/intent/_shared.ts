@@ -5,7 +5,7 @@ import { EMPTY } from '../../core/intent/file/print.js';
 import { readIntents } from '../../core/intent/file/read.js';
 import type { Edit, Facts, Finding } from '../../core/model.js';
 import { safeTitle } from '../../core/text/fence.js';
-import { truncate } from '../../core/text/truncate.js';
+import { truncate, visibleText } from '../../core/text/truncate.js';
 import type { Input, Term } from '../_command.js';
 import { sessionOf } from '../session/_session.js';
 
@@ -45,10 +45,17 @@ export function brokenFindings(file: IntentsFile): Finding[] {
   return file.intents.findings.filter((f) => f.severity === 'error');
 }
 
-/** One line an intent, those that are open first. */
+/** What may be written and what not, whole: it is what a person agreed to. */
+function globsText({ allow, deny }: IntentRow): string {
+  const shown = (globs: string[]): string => globs.map((g) => visibleText(g)).join(' ');
+  const may = allow.length === 0 ? 'names no files' : `may write ${shown(allow)}`;
+  return deny.length === 0 ? may : `${may} · never ${shown(deny)}`;
+}
+
+/** One line an intent, those that are open first, with what they let be written below. */
 export function renderIntents(rows: IntentRow[], term: Term): string[] {
   const width = Math.max(0, ...rows.map((r) => safeTitle(r.id).length));
-  return [...rows.filter((r) => r.open), ...rows.filter((r) => !r.open)].map((r) => {
+  return [...rows.filter((r) => r.open), ...rows.filter((r) => !r.open)].flatMap((r) => {
     const marks = [
       r.open ? 'open' : 'done',
       r.criteria === '' ? '' : `${r.criteria} criteria met`,
@@ -60,6 +67,7 @@ export function renderIntents(rows: IntentRow[], term: Term): string[] {
     const id = safeTitle(r.id).padEnd(width);
     const tail = marks.join(' · ');
     const room = Math.max(12, term.width - width - tail.length - 4);
-    return `${r.open ? term.bold(id) : term.dim(id)}  ${term.cut(safeTitle(r.summary), room)}  ${term.dim(tail)}`;
+    const head = `${r.open ? term.bold(id) : term.dim(id)}  ${term.cut(safeTitle(r.summary), room)}  ${term.dim(tail)}`;
+    return r.open ? [head, `${' '.repeat(width)}  ${term.dim(globsText(r))}`] : [head];
   });
 }

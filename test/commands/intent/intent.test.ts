@@ -295,7 +295,7 @@ describe('agreeing on intents', () => {
     d.start();
     select(d, 'INT-001');
     expect(d.clew(['intents']).out).toBe(
-      'INT-001  rotate the tokens  open · 0 of 1 criteria met · selected by s1\nINT-002  prices  open\n',
+      'INT-001  rotate the tokens  open · 0 of 1 criteria met · selected by s1\n         may write src/auth/**\nINT-002  prices  open\n         names no files\n',
     );
   });
 

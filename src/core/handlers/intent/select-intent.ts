@@ -25,6 +25,9 @@ export interface IntentRow {
   current: boolean;
   context: string | null;
   plan: string | null;
+  /** Globs. */
+  allow: string[];
+  deny: string[];
 }
 
 /**
@@ -112,5 +115,7 @@ function rowOf(i: Intent, intents: Intents, state: State): IntentRow {
     current: intents.current === i.id,
     context: i.context,
     plan: i.plan,
+    allow: i.scope.allow,
+    deny: i.scope.deny,
   };
 }
