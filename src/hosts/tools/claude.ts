@@ -13,6 +13,7 @@ type Row = Record<string, unknown>;
 
 const READING = wordList(
   'Read Grep Glob LS NotebookRead WebFetch WebSearch TaskGet TaskList TaskOutput BashOutput ToolSearch ListMcpResources ReadMcpResource ' +
+    'ListMcpResourcesTool ReadMcpResourceTool ReadMcpResourceDirTool ' +
     'ListAgents CronList ReadNotifications',
 );
 const ASKING = wordList(

@@ -110,12 +110,19 @@ const ROOT = /^(?:\.\/)?(?:[tj]sconfig[\w.-]*\.json|\.?)$/;
 const HELD_IN_FILES =
   /^(?:tsc|vue-tsc|pytest|py\.test|ruff|mypy|pyright|javac|rustc|gcc|g\+\+|cc|c\+\+|clang|clang\+\+|black|flake8|pylint)$/;
 
+const SCRIPTS = words('npm pnpm yarn bun');
+
 export interface Behind {
   /** Files that are written, by name. */
   writes: string[];
   /** What may lead out of the project. */
   paths: string[];
   looks: boolean;
+}
+
+/** Behind a script nobody knows which program reads it: a letter that names a file for most is taken so where a path follows. */
+function outOfScript(program: string, option: string, next: string): string | undefined {
+  return SCRIPTS.has(program) && option === '-o' && !next.startsWith('-') && /[./]/.test(next) ? option : undefined;
 }
 
 /** What the words behind a family come to; `null` when they give it other things to do. */
@@ -160,7 +167,7 @@ export function argumentsOf({ names, program, verb, rest, bare, file }: Named): 
     if (isGiven(shown, option, value, next) || setsPath(shown, word, next) || value.startsWith('{')) return null;
     if (!stillLooks(program, option)) found.looks = false;
     if (program === 'eslint' && /^(?:suppress|prunes)/.test(name)) found.writes.push('eslint-suppressions.json');
-    const letters = outTo()[shown]?.exec(option)?.[0];
+    const letters = outTo()[shown]?.exec(option)?.[0] ?? outOfScript(program, option, next);
     const own = letters !== undefined;
     // Go opens what that names, and writes nothing.
     if (own || (isOut(name, option) && !(program === 'go' && name === 'html'))) {

@@ -11,7 +11,7 @@ export const ALWAYS = wordList(
     'free vmstat lscpu lsblk printenv true false : seq sleep cmp md5sum sha1sum sha224sum sha256sum sha384sum ' +
     'sha512sum cksum sum b2sum grep egrep fgrep zgrep zcat bzcat xzcat jq cal locale tput tty getconf ' +
     'times netstat pathchk factor numfmt tsort expr ' +
-    'getent',
+    'getent uuidgen',
 );
 
 /** Those that read with the options named here only; `operands` = most words that are no option. */

@@ -181,12 +181,27 @@ function commandsIn(input: Fields, all: Told[]): string[] {
   const deeper = all.filter(({ keys }) => keys.length > 1 && keys.some((k) => COMMAND.test(k))).map(({ text }) => text);
   const lines = Object.entries(input)
     .filter(([key, v]) => COMMAND.test(key) && isWords(v))
-    .map(([, v]) => (typeof v === 'string' ? v : words(v).map(quoted).join(' ')))
-    .map((line) => [line, ...more].join(' '));
+    .flatMap(([, v]) => {
+      const list = words(v);
+      return typeof v === 'string'
+        ? [v]
+        : [list.map(quoted).join(' '), ...(list.some(hasSign) ? [list.join(' ')] : [])];
+    })
+    .flatMap((line) => [[line, ...more].join(' '), ...joined(line, given)]);
   return [...lines, ...deeper]
     .filter((line) => line.trim() !== '')
     .map((line) => into + line)
     .slice(0, MOST.paths);
+}
+
+/** The same line as a server that puts its words into one would run it, where that makes a difference. */
+function joined(line: string, given: unknown): string[] {
+  const list = words(given);
+  return list.some(hasSign) ? [[line, ...list].join(' ')] : [];
+}
+
+function hasSign(word: string | number | boolean): boolean {
+  return /[;&|<>$`(){}\n]/.test(String(word));
 }
 
 function isWords(value: unknown): boolean {
@@ -212,7 +227,8 @@ function statementsIn(tool: string, all: Told[]): string[] {
       const key = keys.at(-1) ?? '';
       if (STATEMENT.test(key)) return !onlyReads(text, false);
       if (doesMore(key, text)) return true;
-      if (CODE.test(key)) return !library && text.trim() !== '';
+      // What is looked up in documentation is a name; what is run says more.
+      if (CODE.test(key)) return text.trim() !== '' && !(library && /^[\w.$#:/ -]+$/.test(text));
       // Other schemes say whatever the address says.
       if (ADDRESS.test(key) && isAddress(text)) return !/^(?:https?|file):/i.test(text);
       if (PLAIN_STATEMENT.test(text.slice(0, MOST.statement))) return !onlyReads(text, false);

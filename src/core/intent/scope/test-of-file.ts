@@ -37,6 +37,9 @@ export const rules = lazy((): Rule[] => [
 /** Folders that hold nothing but tests; what they mirror stands beside them or below these. */
 const FOLDER = /^(?:tests?|specs?|__tests__|__snapshots__)$/;
 const MIRRORED = ['', 'src', 'lib', 'app'];
+/** Every folder may have one of these: which is tested says the folder. */
+const NAMELESS =
+  /^(?:test_)?(?:index|main|mod|lib|app|init|__init__|types?|utils?|helpers?|constants|config|server|client)[._-]/;
 const MOST_ROOTS = 20;
 
 /**
@@ -61,7 +64,10 @@ export function testedFiles(path: string, globs: string[], exists?: (path: strin
   const above = parts.slice(0, Math.max(at, 0)).join('/');
   const all = at < 0 || exists === undefined ? [] : globs.slice(0, MOST_ROOTS).flatMap(rootOf);
   const roots = all.filter((root) => above === '' || isWithin(root, above) || isWithin(above, root));
-  const found = roots.flatMap((root) => names.map((n) => `${root}/${n}`)).filter((p) => exists!(p));
+  const inner = parts.slice(at + 1);
+  const isItsOwn = (p: string): boolean =>
+    !NAMELESS.test(name) || inner.length === 0 || p.split('/').includes(inner.at(-1)!);
+  const found = roots.flatMap((root) => names.map((n) => `${root}/${n}`)).filter((p) => isItsOwn(p) && exists!(p));
   return [...new Set([...told, ...found])].filter((p) => p !== path);
 }
 

@@ -20,6 +20,11 @@ const judge = (line: string): Judged => analyzeScript(parseShell(line), parseShe
 
 const READING = `
 ls
+uuidgen
+git clean -n
+git clean -ndx src
+git clean --dry-run -d
+tar tf a.tar.gz
 ls -la | head
 ls -la src/ test/ 2>/dev/null
 pwd && ls
@@ -208,6 +213,11 @@ printf '%s\\n' "$x"
 
 /** Every one of these writes, or may. */
 const WRITES = `
+git clean -d
+git clean -nf
+git clean -fd src
+tar tf host:a.tar
+tar tvf root@127.0.0.1:/x
 rm -rf x
 cat a; rm -rf b
 git diff && rm -rf x

@@ -511,3 +511,9 @@ describe('a family by its name', () => {
         expect([line, told(name)]).toEqual([line, { wanted: [{ kind: 'family', what: name, mark: name }] }]);
   });
 });
+
+it('a script that is told where to write: a path behind its letter counts as written, whichever program reads it', () => {
+  expect(verdict('npm run lint -- -o lib/x.json', ['npm run lint'])).toBe('ask');
+  expect(verdict('npm run lint -- -o src/x.json', ['npm run lint'])).toBe('allow');
+  expect(verdict('npm test -- -o', ['npm test'])).toBe('allow');
+});

@@ -15,6 +15,29 @@ function verdictOn(name: string, input: Fields): Verdict | undefined {
   return w.before(call('x', name, input)).verdict;
 }
 
+describe('a command whose words stand apart', () => {
+  it.each<Fields>([
+    { command: ['ls', '&&', 'rm', '-rf', 'lib'] },
+    { cmd: ['echo', 'x', '>', 'lib/x'] },
+    { argv: ['ls', ';', 'rm', '-rf', 'lib'] },
+    { command: 'ls', args: '; rm -rf lib' },
+    { command: ['ls', '$(touch lib/x)'] },
+    { command: ['ls'], args: ['|', 'sh'] },
+  ])('is judged as a server runs it that puts them into one line: %j', (input) => {
+    expect(verdictOn('get_output', input)).toBe('ask');
+  });
+
+  it.each<Fields>([{ command: ['ls', '-la', 'src'] }, { command: 'ls', args: ['-la'] }])('%j reads', (input) => {
+    expect(verdictOn('get_output', input)).toBe('allow');
+  });
+
+  it('code that a lookup is given is run by somebody; a name is not', () => {
+    expect(verdictOn('lookup', { code: 'fs.rmSync("src")' })).toBe('ask');
+    expect(verdictOn('find_docs', { expression: "fs.writeFileSync('a','b')" })).toBe('ask');
+    expect(verdictOn('find_docs', { code: 'Array.prototype.map' })).toBe('allow');
+  });
+});
+
 describe('a tool that tells by its name', () => {
   it.each<[string, Fields]>([
     ...[

@@ -232,6 +232,9 @@ describe('the test of a file in scope', () => {
     ['pkg/token_test.go', ['pkg/token.go'], 'in'],
     ['other/token_test.go', ['pkg/token.go'], 'out'],
     ['src/auth/token.ts', ['src/auth/token.test.ts'], 'out'],
+    ['test/db/index.test.ts', ['src/auth/**'], 'out', ['src/auth/index.ts']],
+    ['test/auth/index.test.ts', ['src/auth/**'], 'in', ['src/auth/index.ts']],
+    ['test/index.test.ts', ['src/auth/**'], 'in', ['src/auth/index.ts']],
     ['test/helper.ts', ['src/auth/**'], 'out'],
     ['test/run.ts', ['src/auth/**'], 'out'],
   ])('%s with %j: %s', (path, allow, said, there) => expect(standing(path, allow, there ? { there } : {})).toBe(said));

@@ -48,9 +48,9 @@ const SHOWING: Record<string, string[]> = {
   bisect: ['log'],
 };
 /** They change what the repository keeps; the files of the work tree stay as they are. */
-const KEEPING = wordList('add commit fetch push tag branch remote notes gc stage');
+const KEEPING = wordList('add commit fetch push tag branch remote notes gc stage ls-remote');
 /** They speak with another repository, which the first word behind them names. */
-const REMOTE = wordList('fetch push pull');
+const REMOTE = wordList('fetch push pull ls-remote');
 /** Programs of the project's own may run before or after them. */
 const RUNS_HOOKS = wordList('commit push stash pull merge switch cherry-pick revert rebase checkout clone worktree');
 /** By these a push takes away or rewrites what the other repository has: git takes any beginning that is plain. */
@@ -98,7 +98,7 @@ function verbOf(verb: string, rest: ShellWord[], stands: 'here' | 'plain' | 'els
     return (elsewhere ? null : outputOf(rest)) ?? unknown;
   // Where git was told to stand elsewhere, its paths are from there.
   if (elsewhere && !READING.has(verb)) return unknownEffect(`git -C ${verb}`);
-  if (READING.has(verb)) return READS;
+  if (READING.has(verb) || (verb === 'clean' && onlyTells(rest))) return READS;
   return (
     listing(verb, rest) ??
     writes(verb, rest) ??
@@ -143,6 +143,14 @@ function forbidden(w: ShellWord, verb: string): boolean {
   return verb === 'grep'
     ? /^-[a-zA-Z]*O/.test(w.text)
     : /^-[a-zA-Z]*o/.test(w.text) && !/^(?:ls-files|commit|status)$/.test(verb);
+}
+
+/** Does `git clean` say what it would take away, and nothing else? */
+function onlyTells(rest: ShellWord[]): boolean {
+  const options = rest.filter((w) => w.text.startsWith('-'));
+  return (
+    options.every((w) => /^-[ndxXq]+$|^--dry-run$/.test(w.text)) && options.some((w) => /n|^--dry-run$/.test(w.text))
+  );
 }
 
 /** The one file that `--output` names, where all else is plain. */

@@ -87,8 +87,9 @@ function xxd(words: ShellWord[]): Judged {
 
 function tar(words: ShellWord[]): Judged {
   const first = words[0]?.text ?? '';
-  const lists =
-    /^-?[tvzjJf]*t[tvzjJf]*$/.test(first) && words.slice(1).every((w) => w.plain && !w.text.startsWith('-'));
+  // A name with a colon in it is that of another machine's file.
+  const isNamed = (w: ShellWord): boolean => w.plain && !w.text.startsWith('-') && !w.text.includes(':');
+  const lists = /^-?[tvzjJf]*t[tvzjJf]*$/.test(first) && words.slice(1).every(isNamed);
   return lists ? READS : unknownEffect('tar');
 }
 
