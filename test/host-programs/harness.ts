@@ -93,7 +93,7 @@ export function onPath(root: string): string {
 }
 
 /** OpenCode asks for a session's title before anything else: that answer would use up the first step of the script. */
-const TITLE = { when: { noTools: true, any: 'You are a title generator' }, text: 'Harbor', repeat: true };
+export const TITLE = { when: { noTools: true, any: 'You are a title generator' }, text: 'Harbor', repeat: true };
 
 /** Is this line of the log no request of the conversation, but for a title, or for a package that OpenCode looks up? */
 function isAside(line: string): boolean {

@@ -1,8 +1,9 @@
-/** Holds what only OpenCode's real program can show of our plugin in it: a compaction, and the calls of a sub-agent. */
+/** Holds what only OpenCode's real program can show of our plugin in it: compactions, and the calls of a sub-agent. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { clew, install, onPath, project, type Ran, runHost, runnable } from './harness.js';
+import { clew, install, onPath, project, type Ran, runHost, runnable, TITLE } from './harness.js';
+import { CLIENT, Home } from './home.js';
 
 if (!runnable)
   console.warn('SKIPPED: no host harness (CLEW_HOSTS), or no root and network namespaces: OpenCode is not run');
@@ -56,5 +57,24 @@ describe.skipIf(!runnable)('OpenCode', () => {
       false,
       true,
     ]);
+  });
+
+  it('in a program that stays, the prompt behind a compaction is told where its user is', () => {
+    const home = new Home('opencode', FILES);
+    expect(home.clew('index').code).toBe(0);
+    expect(home.clew('init', '--yes', '--host', 'opencode').code).toBe(0);
+    const { program } = CLIENT.opencode;
+    const at = `"${program}" run --format json --attach http://127.0.0.1:4196`;
+    const lines = [
+      `"${program}" serve --port 4196 & served=$!`,
+      'until (exec 3<>/dev/tcp/127.0.0.1/4196) 2>/dev/null; do sleep 0.2; done',
+      `${at} '${AUTH}'; sleep 2; ${at} --continue 'and now?'; kill $served`,
+    ];
+    const full = { when: { any: '.' }, text: 'I read much.', usage: { input_tokens: 99_000 } };
+    const ran = home.run([['bash', '-c', lines.join('\n')]], [TITLE, full, REST]);
+    const [last = ''] = ran.requests.slice(-1);
+    expect(last, ran.said.join('\n').slice(-3000)).toContain('and now?');
+    expect(last).toContain('clew: Active context');
+    expect(last).toContain('docs/plans/AUTH-HARDENING.md');
   });
 });
