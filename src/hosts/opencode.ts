@@ -31,6 +31,7 @@ export const opencode: Host = {
   render,
   line: opencodeLine,
   mayPrompt: mayPromptOpencode,
+  holdsNoPrompt: true,
   recipe: {
     project: '.opencode/opencode.json',
     user: '.config/opencode/opencode.json',
