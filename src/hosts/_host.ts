@@ -59,6 +59,8 @@ export interface Host {
   mayPrompt(text: string): boolean;
   /** Where the host keeps its record of session `id`, as `user` of the recipe is written; for payloads that do not say it. */
   record?(id: string): string;
+  /** It keeps no prompt from its model: a doubt is put by the model, also where prompts should wait. */
+  holdsNoPrompt?: true;
   recipe: Recipe;
   /** A synthetic payload that exercises the hook without touching any state. */
   probe: Fields;

@@ -8,7 +8,9 @@ import { mayPromptOpencode, opencodeLine } from './transcripts/opencode.js';
 
 /** A prompt cannot be held here, nor an agent kept from stopping: what would hold them is for the model. */
 function render({ brief, goesOn, hold, notice }: Outcome, event: Event): string {
-  const said = transcriptAt(event) === null ? [hold ?? goesOn] : [brief, event.kind === 'prompt' ? hold : ''];
+  // What sums a session up is told with the question itself: no other host has a place for that.
+  const hears = transcriptAt(event) !== null || event.kind === 'compact';
+  const said = hears ? [brief, event.kind === 'prompt' ? hold : ''] : [hold ?? goesOn];
   return printAnswer({
     additionalContext: said.filter(Boolean).join('\n') || undefined,
     systemMessage: notice || undefined,
@@ -29,6 +31,7 @@ export const opencode: Host = {
   render,
   line: opencodeLine,
   mayPrompt: mayPromptOpencode,
+  holdsNoPrompt: true,
   recipe: {
     project: '.opencode/opencode.json',
     user: '.config/opencode/opencode.json',

@@ -92,9 +92,19 @@ export function onPath(root: string): string {
   return `${bin}:/usr/local/bin:/usr/bin:/bin`;
 }
 
+/** OpenCode asks for a session's title before anything else: that answer would use up the first step of the script. */
+export const TITLE = { when: { noTools: true, any: 'You are a title generator' }, text: 'Harbor', repeat: true };
+
+/** Is this line of the log no request of the conversation, but for a title, or for a package that OpenCode looks up? */
+function isAside(line: string): boolean {
+  const { kind, step } = JSON.parse(line) as { kind?: string; step?: unknown };
+  return step === 0 || (kind === 'other' && line.includes('"url":"/npm/'));
+}
+
 export interface Ran {
   /** Every request the model got, as one text. */
   model: string;
+  /** Those of the conversation, one by one. */
   requests: string[];
   transcripts: string;
   screens: string;
@@ -117,7 +127,8 @@ export function runHost(client: string, root: string, scenario: Record<string, u
   const file = join(dir, 'scenario.json');
   // Its home is another one than that of the person's commands; what they confirmed is in one place for both.
   const env = { XDG_STATE_HOME: `${root}-home/.local/state`, ...(scenario.env as object | undefined) };
-  writeFileSync(file, JSON.stringify({ name: 'clew', ...scenario, env }));
+  const steps = [TITLE, ...((scenario.steps as object[] | undefined) ?? [])];
+  writeFileSync(file, JSON.stringify({ name: 'clew', ...scenario, steps, env }));
   const out = join(dir, 'out');
   const r = spawnSync(
     process.execPath,
@@ -152,7 +163,7 @@ export function runHost(client: string, root: string, scenario: Record<string, u
       .join('\n');
   return {
     model,
-    requests: model.split('\n').filter(Boolean),
+    requests: model.split('\n').filter((line) => line !== '' && !isAside(line)),
     transcripts: listed(/transcripts\/.*\.jsonl$/),
     screens: listed(/screen-.*\.txt$/),
     snaps: Object.fromEntries(

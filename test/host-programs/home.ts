@@ -24,7 +24,7 @@ interface Client {
 
 const plain = (value: unknown): string => JSON.stringify(value, null, 2);
 
-export const CLIENT: Record<'claude' | 'codex' | 'copilot' | 'gemini' | 'qwen', Client> = {
+export const CLIENT: Record<'claude' | 'codex' | 'copilot' | 'gemini' | 'qwen' | 'opencode', Client> = {
   claude: {
     program: join(CLIENTS, 'claude329/node_modules/@anthropic-ai/claude-code-linux-x64/claude'),
     env: {
@@ -112,6 +112,28 @@ trust_level = "trusted"
       ...['--output-format', 'stream-json', '-p', words],
     ],
     call: (tool) => ({ name: `mcp__clew__${tool}` }),
+  },
+  opencode: {
+    program: join(CLIENTS, 'opencode/node_modules/opencode-linux-x64/bin/opencode'),
+    env: {
+      ...{ npm_config_registry: `${MODEL}/npm/`, npm_config_fetch_retries: '0', OPENCODE_DISABLE_AUTOUPDATE: '1' },
+      ...{ OPENCODE_DISABLE_MODELS_FETCH: '1', OPENCODE_DISABLE_LSP_DOWNLOAD: '1' },
+      OPENCODE_DISABLE_DEFAULT_PLUGINS: '1',
+    },
+    home: () => ({
+      '.config/opencode/opencode.json': plain({
+        ...{ autoupdate: false, share: 'disabled', model: 'fake/fake-model', small_model: 'fake/fake-model' },
+        provider: {
+          fake: {
+            npm: '@ai-sdk/openai-compatible',
+            options: { baseURL: `${MODEL}/v1`, apiKey: 'dummy-key-not-a-secret' },
+            models: { 'fake-model': { tool_call: true, limit: { context: 100_000, output: 8000 } } },
+          },
+        },
+      }),
+    }),
+    prompt: (words) => ['run', '--format', 'json', words],
+    call: (tool) => ({ name: `clew_${tool}` }),
   },
 };
 

@@ -1,6 +1,6 @@
 /** Holds that after `clew init` alone, in the home that the program uses, its model can switch: no flag, no dialog; and that without our rules it meets one. */
 import { beforeAll, describe, expect, it } from 'vitest';
-import { install, runnable } from './harness.js';
+import { install, runnable, TITLE } from './harness.js';
 import { CLIENT, Home, trustHooks } from './home.js';
 
 if (!runnable)
@@ -22,6 +22,7 @@ const REST = { when: { any: '.' }, text: 'Done.', repeat: true };
 
 /** The model turns to other work when it is asked to go on; servers of hosts may be up a little later than their models. */
 const turning = (host: (typeof HOSTS)[number], ref: string): object[] => [
+  TITLE,
   {
     when: { last: GO_ON },
     delayMs: 3000,
@@ -62,6 +63,11 @@ const WITHOUT_RULES: Record<(typeof HOSTS)[number], (home: Home) => void> = {
   },
   gemini: (home) => withoutSetting(home, '.gemini/settings.json', 'tools'),
   qwen: (home) => withoutSetting(home, '.qwen/settings.json', 'permissions'),
+  // It asks about no tool by itself; somebody may have it ask.
+  opencode: (home) => {
+    const file = '.config/opencode/opencode.json';
+    home.write(file, JSON.stringify({ ...JSON.parse(home.read(file)), permission: { 'clew_*': 'ask' } }));
+  },
 };
 
 function withoutSetting(home: Home, file: string, name: string): void {
@@ -76,6 +82,7 @@ const LEFT: Record<(typeof HOSTS)[number], { file: string; holds: string } | nul
   copilot: null,
   gemini: { file: '.gemini/settings.json', holds: 'gemini-api-key' },
   qwen: { file: '.qwen/settings.json', holds: '"openai"' },
+  opencode: { file: '.config/opencode/opencode.json', holds: '"fake-model"' },
 };
 
 describe.skipIf(!runnable).each(HOSTS)('%s in its own home', (host) => {
@@ -111,8 +118,10 @@ describe.skipIf(!runnable).each(HOSTS)('%s in its own home', (host) => {
     const home = installed(host);
     WITHOUT_RULES[host](home);
     const ran = home.talk([GO_ON], turning(host, PRICING));
-    expect(ran.requests.join('\n'), ran.said.join('\n').slice(-3000)).toMatch(
-      /haven't granted it yet|MCP tool call requires approval|no interactive user response|that permission was declined|Tool .{0,4}mcp_clew_switch_context.{0,4} not found/,
+    // OpenCode ends the turn there, so that its model hears no more of it.
+    const refused = host === 'opencode' ? ran.said : ran.requests;
+    expect(refused.join('\n'), ran.said.join('\n').slice(-3000)).toMatch(
+      /haven't granted it yet|MCP tool call requires approval|no interactive user response|that permission was declined|user rejected permission|Tool .{0,4}mcp_clew_switch_context.{0,4} not found/,
     );
     expect(home.pointers().workspace).toBe(AUTH);
     expect(home.pointers().sessions).not.toContain(PRICING);

@@ -72,6 +72,12 @@ it('what would hold a prompt or an agent is for the model', () => {
   expect(said(opencode.parse(payload('Stop'))!, { goesOn: 'Mend it.' })).toEqual({ additionalContext: 'Mend it.' });
 });
 
+it('what a compaction should keep is for what sums up', () => {
+  const event = opencode.parse(payload('PreCompact'))!;
+  const brief = 'Keep the active context.';
+  expect(JSON.parse(opencode.render(outcome({ brief }), event))).toEqual({ additionalContext: brief });
+});
+
 it('its settings name our plugin by a file that lies beside the hook, whatever its path', () => {
   const [entry] = opencode.recipe.entries('"/usr/bin/node" "/a b/é#/dist/hook.cjs" opencode');
   expect(entry).toEqual({

@@ -128,7 +128,7 @@ function mayRenew(p: { path: string[]; stands: ServerFile['stands'] }, wanted: s
 /** What the host added to it is its own affair. */
 function ageOf(found: unknown, entry: Fields): 'ours' | 'old' {
   const { command, args } = found as Fields;
-  return command === entry.command && isDeepStrictEqual(args, entry.args) ? 'ours' : 'old';
+  return isDeepStrictEqual([command, args], [entry.command, entry.args]) ? 'ours' : 'old';
 }
 
 function craftOf(host: Host, places: string[][]): Craft {

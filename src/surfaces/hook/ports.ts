@@ -1,6 +1,6 @@
 /** Decides what the hook reads and keeps the world by: records, conversation, plans and documents. */
 import { HEARD } from '../../core/digest/conversation.js';
-import type { Fields } from '../../core/model.js';
+import type { Config, Fields } from '../../core/model.js';
 import { mayHoldSecret } from '../../core/secrets/prefilter.js';
 import type { Host } from '../../hosts/_host.js';
 import type { keepPins } from '../../runtime/intents/pins.js';
@@ -21,7 +21,8 @@ import { mayBeMarked } from './marked.js';
 
 /** The ports of an event in `workspace`; what is seldom needed is loaded by `load`. */
 export function hookPorts(workspace: Workspace, host: Host, load: Load): Ports {
-  const { config } = readConfigFile(workspace.dir);
+  const { config: set } = readConfigFile(workspace.dir);
+  const config: Config = host.holdsNoPrompt ? { ...set, clarify: 'agent' } : set;
   const store = filesStore(workspace.dir, { durable: false });
   const redactor = (): ((text: string) => string) => loadSecrets(load).redactor(workspace.dir);
   // Loaded only where a text may hold one.

@@ -46,7 +46,12 @@ const TIDY = THEIRS.replace('} },\n\t}', '} }\n\t}');
 /** A project in which no host shows, but the ones whose folders are made. */
 function project(files: Record<string, string> = {}): Project {
   const p = new Project(files);
-  const none = { GEMINI_CLI_HOME: undefined, QWEN_HOME: undefined, CLEW_DISABLE: undefined };
+  const none = {
+    GEMINI_CLI_HOME: undefined,
+    QWEN_HOME: undefined,
+    XDG_CONFIG_HOME: undefined,
+    CLEW_DISABLE: undefined,
+  };
   p.env = { ...p.env, ...none, PATH: '', NODE_EXTRA_CA_CERTS: undefined };
   return p;
 }
@@ -250,5 +255,30 @@ describe.each(['gemini', 'qwen'])('init --host %s', (host) => {
     expect(codes(p.run(init, yes))).toContain('hooks-disabled');
     const on = project({ [file]: '{"hooksConfig": {"enabled": true}}' });
     expect(codes(on.run(init, yes))).not.toContain('hooks-disabled');
+  });
+});
+
+describe('init --host opencode', () => {
+  const file = 'home/.config/opencode/opencode.json';
+  const yes = { yes: true, host: 'opencode' };
+
+  it('knows its own server again, whose program and arguments are one list there, and has nothing more to do', () => {
+    const p = project({ [file]: '{ "$schema": "https://opencode.ai/config.json", "model": "a/b" }\n' });
+    p.run(init, yes);
+    const made = JSON.parse(p.read(file)!) as { mcp: Record<string, { command: string[] }>; plugin: unknown[] };
+    expect(made.mcp.clew!.command).toEqual([command, ...args]);
+    expect(made.plugin).toHaveLength(1);
+    const checks = p.run(doctor).view!.checks as Check[];
+    expect(checks.find((c) => c.id === 'server')).toMatchObject({
+      text: 'OpenCode knows of the MCP server (~/.config/opencode/opencode.json)',
+    });
+    const before = p.read(file);
+    expect(p.run(init, yes).did).not.toContain('MCP server');
+    expect(p.read(file)).toBe(before);
+    p.write(file, before!.replace('/cli.js"', '/elsewhere/cli.js"'));
+    const old = p.run(doctor).view!.checks as Check[];
+    expect(old.find((c) => c.id === 'server')!.text).toContain('of another installation of clew');
+    p.run(init, yes);
+    expect(p.read(file)).toBe(before);
   });
 });

@@ -320,3 +320,21 @@ it('Copilot, which keeps no rule for all folders, is told that our harmless tool
     permissionDecision: 'allow',
   });
 });
+
+it('where a prompt cannot wait, its model is told to ask, and what stands in the workspace is fenced', () => {
+  const page = 'docs/plans/PRICING-PAGE.md';
+  const prompt = "now let's work on the pricing project";
+  const asked = (host: string): Record<string, unknown> | null => {
+    const w = new World(host);
+    w.write(page, plan('Pricing page', 'Draw the table'));
+    w.write('.clew/config.json', '{"clarify": "block"}');
+    w.run(CLI, ['index', '--quiet'], '');
+    w.run(CLI, ['switch', 'docs/plans/AUTH-HARDENING.md'], '');
+    return w.fire('UserPromptSubmit', { prompt });
+  };
+  expect(asked('codex')).toMatchObject({ decision: 'block', reason: expect.stringContaining('PRICING-PAGE.md') });
+  const told = String(asked('opencode')?.additionalContext);
+  expect(told).toContain('Ask the user this before acting:');
+  expect(told).toMatch(/<clew-data [^>]*>[^<]*PRICING-PAGE\.md[^<]*<\/clew-data/);
+  expect(told).not.toContain('send the prompt again');
+});
