@@ -16,10 +16,13 @@ const QUESTIONS: Ask[] = [askIntents, askStatusline, askChanges];
 /** Columns that the frame of a message takes. */
 const FRAME = 4;
 
-export async function askInit(input: Input, preview: (input: Input) => Outcome): Promise<Input | null> {
-  const first = preview(input);
+export async function askInit(given: Input, preview: (input: Input) => Outcome): Promise<Input | null> {
+  const alone = preview(given);
   // What stops it is said by itself.
-  if (first.findings.some((f) => f.severity === 'error' && f.code !== 'needs-yes')) return input;
+  if (isStopped(alone)) return given;
+  const all = everyHost(given, alone.view ?? {});
+  const together = all === null ? null : preview(all);
+  const [input, first] = all === null || together === null || isStopped(together) ? [given, alone] : [all, together];
   const term = termOf(process.stdout, process.env);
   const shown = (lines: string[]): void => log.message(fitLines(lines.join('\n'), term.width - FRAME));
   const changes = (first.view?.changes ?? []) as Planned[];
@@ -35,6 +38,18 @@ export async function askInit(input: Input, preview: (input: Input) => Outcome):
     at = next;
   }
   return at;
+}
+
+function isStopped({ findings }: Outcome): boolean {
+  return findings.some((f) => f.severity === 'error' && f.code !== 'needs-yes');
+}
+
+/** Where nobody named a program: every one that is here; `null` where that is one. */
+function everyHost(input: Input, view: Fields): Input | null {
+  const others = (view.others ?? []) as { id: string }[];
+  if (input.flags.host !== undefined || others.length === 0) return null;
+  const host = [...((view.hosts ?? []) as string[]), ...others.map((o) => o.id)].join(',');
+  return { ...input, flags: { ...input.flags, host, several: true } };
 }
 
 /** What is found in the repository is agreed to by nobody's Enter; what a gate lets pass is said before one is chosen. */
@@ -80,6 +95,7 @@ async function askChanges(input: Input, view: Fields, enter = 'y'): Promise<Inpu
   const message = `Change ${changes.map((c) => c.path).join(' and ')}?`;
   const rows = [
     { value: 'y', label: 'Yes', hint: '' },
+    ...(input.flags.several === true ? [{ value: 'o', label: 'Only Claude Code', hint: '' }] : []),
     { value: 'd', label: 'Show every line first', hint: '' },
     { value: 'n', label: 'No', hint: '' },
   ];
@@ -89,5 +105,6 @@ async function askChanges(input: Input, view: Fields, enter = 'y'): Promise<Inpu
     // Whoever wanted to read first has not said yes, and an Enter may still be on its way.
     return askChanges(input, view, 'n');
   }
+  if (letter === 'o') return { ...input, flags: { ...input.flags, host: 'claude', yes: true } };
   return letter === 'y' ? { ...input, flags: { ...input.flags, yes: true } } : null;
 }

@@ -143,6 +143,52 @@ const SHALL = /s\) Yes, strict/;
 
 /** `script` of util-linux makes the terminal; where it is missing these are skipped. */
 describe.skipIf(!hasTerminal)('clew init at a terminal', () => {
+  it('every program that is here is shown with its files, and set up by one yes, or Claude Code alone', async () => {
+    const here = { 'home/.codex/config.toml': 'model = "x"\n', 'home/.gemini/settings.json': '{}\n' };
+    const p = new Project(here);
+    const before = rest(p);
+    const all = await atTerminal(
+      p,
+      ['init'],
+      [
+        [LINE, 'n'],
+        [CHANGE, 'y'],
+      ],
+    );
+    expect(all.text).toContain('o) Only Claude Code');
+    expect(all.text).toContain('Installed the hook for Claude Code, Codex, Gemini CLI.');
+    for (const path of ['home/.codex/hooks.json', 'home/.gemini/settings.json'])
+      expect(p.tree()[path]).toContain('hook.cjs');
+    expect(clew(p, 'uninstall', '--yes', '--purge').status).toBe(0);
+    expect(rest(p)).toEqual(before);
+    const only = await atTerminal(
+      p,
+      ['init'],
+      [
+        [LINE, 'n'],
+        [CHANGE, 'o'],
+      ],
+    );
+    expect(only.text).toContain('Installed the hook for Claude Code.');
+    expect(p.tree()['home/.codex/hooks.json']).toBeUndefined();
+    expect(p.tree()['home/.gemini/settings.json']).toBe('{}\n');
+  });
+
+  it('a program whose settings cannot be read keeps nobody from the others', async () => {
+    const p = new Project({ 'home/.codex/config.toml': 'model = \n' });
+    const { text } = await atTerminal(
+      p,
+      ['init'],
+      [
+        [LINE, 'n'],
+        [CHANGE, 'y'],
+      ],
+    );
+    expect(text).toContain('Installed the hook for Claude Code.');
+    expect(text).toContain('clew init --host codex');
+    expect(p.tree()['home/.codex/config.toml']).toBe('model = \n');
+  });
+
   it('Enter alone: what goes where is shown, and two questions asked', async () => {
     const p = new Project({ 'shop/docs/plans/pricing.md': '# Pricing\n\n- [ ] PRC-1 call\n' });
     const { code, text } = await atTerminal(
