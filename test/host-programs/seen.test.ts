@@ -114,6 +114,7 @@ const steady = (text: string, root: string): string =>
     .replace(/clew undo \w{4,}/g, 'clew undo 7f3a')
     .replace(/clew undo$/gm, 'clew undo')
     .replace(/^(\s+)undo \w{4}$/gm, '$1undo 7f3a')
+    .replace(/(clew undo\n\s+)\w{4}$/gm, (_, before: string) => `${before}7f3a`)
     .replace(/\bq[0-9a-f]{4}\b/g, 'q7f3a')
     .replace(/(since|last,) \d\d:\d\d/g, '$1 10:42')
     .replace(/^✻ .*$/gm, '')

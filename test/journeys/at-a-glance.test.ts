@@ -73,7 +73,7 @@ describe('the row', () => {
     const s = j.session('one');
     s.says("let's work on the pilot plan");
     expect(shown(j, 'one')).toMatch(
-      /^● context: Pilot plan 1\/3 · since \d\d:\d\d: you said "let's work on the pilot plan"\nlast, \d\d:\d\d: (?:opened|switched to) Pilot plan.* · scope: any file/,
+      /^● context: Pilot plan 1\/3 · since \d\d:\d\d: you said "let's work on the pilot plan"\nlast, \d\d:\d\d: switched to Pilot plan.* · scope: any file/,
     );
     j.later(6 * 60_000);
     expect(shown(j, 'one', { env: { COLUMNS: '120' } })).toContain(' · next: write the invitation\n');
@@ -273,4 +273,13 @@ describe('the name of a session', () => {
     j.clew('config', 'set', 'sessionTitle', 'false');
     expect(titles(j, 'one', "let's work on the pilot plan")).toBeUndefined();
   });
+});
+
+it('the line of status says of a new context what the line at the event said', () => {
+  const j = installed();
+  const s = j.session('one');
+  expect(s.says('new context "Newsletter footer"').user).toContain('opened the new context "Newsletter footer"');
+  expect(shown(j, 'one')).toMatch(/last, \d\d:\d\d: opened Newsletter footer/);
+  expect(s.says("let's work on the pilot plan").user).toContain('switched to "Pilot plan"');
+  expect(shown(j, 'one')).toMatch(/last, \d\d:\d\d: switched to Pilot plan/);
 });

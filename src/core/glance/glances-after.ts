@@ -128,7 +128,7 @@ function newsOf({ did, undoable, at, id, edits }: Operation, state: State): Part
   const opened = did.startsWith('opened ');
   if (did === '' || !(undoable || opened) || edits.every((e) => e.key.startsWith('file/'))) return {};
   // Which question it answered is told by its words.
-  const short = did
+  const short = likeItsNotice(did, edits)
     .replace(/ \(q[0-9a-f]{4,}\)$/, '')
     .replace(/^undone: /, 'undid: ')
     .replace(/^stayed with the current context$/, 'kept the context, as you answered');
@@ -139,6 +139,13 @@ function newsOf({ did, undoable, at, id, edits }: Operation, state: State): Part
   const head = short.slice(0, short.length - last.length);
   const told = typeof words === 'string' ? head + safeTitle(words) : titled(short, state.contexts);
   return { did: told, at, undo: operationName(id) };
+}
+
+/** The line at the event says that a plan is switched to, and that what has none is opened. */
+function likeItsNotice(did: string, edits: Operation['edits']): string {
+  const born = edits.find((e) => e.key.startsWith('context/') && e.was === null && e.now !== null);
+  if (born === undefined) return did;
+  return born.now!.plan == null ? did.replace(/^switched to /, 'opened ') : did.replace(/^opened /, 'switched to ');
 }
 
 function topicOf(context: Context, old: Topic | null, facts: Facts, look: Look): Topic {

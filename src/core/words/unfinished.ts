@@ -10,12 +10,12 @@ export function unfinishedText(findings: Finding[], tool: boolean): string {
     ...(findings.length === secrets.length
       ? []
       : [
-          `Before you finish, the document of this context needs a next step that somebody else could begin with. Say in one sentence which file, command, task or object comes next, and record it with ${nextCall(tool)}; then finish.`,
+          `clew: Before you finish, the document of this context needs a next step that somebody else could begin with. Say in one sentence which file, command, task or object comes next, and record it with ${nextCall(tool)}; then finish.`,
         ]),
     ...(secrets.length === 0
       ? []
       : [
-          `Before you finish, take what looks like a secret out of the document of this context (${lines}). \`clew scan\` lists them, \`clew show --path\` names the document.`,
+          `clew: Before you finish, take what looks like a secret out of the document of this context (${lines}). \`clew scan\` lists them, \`clew show --path\` names the document.`,
         ]),
   ].join('\n');
 }
