@@ -16,6 +16,10 @@ export const runnable =
   process.getuid?.() === 0 &&
   spawnSync('unshare', ['-n', 'true']).status === 0;
 
+/** Of `hosts` those that the shorter run tries, as \`.ci/run\` does; all of them otherwise. */
+export const inThisRun = <T extends string>(hosts: T[]): T[] =>
+  process.env.CLEW_HOSTS_SHORT === '1' ? hosts.filter((h) => h === 'claude' || h === 'codex') : hosts;
+
 /** Where each client's program is once it is installed; others by their own name. */
 const CLIENTS: Record<string, string> = {
   claude: 'claude329/node_modules/@anthropic-ai',

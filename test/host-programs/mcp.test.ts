@@ -3,7 +3,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { clew, install, project, runHost, runnable, SCRATCH } from './harness.js';
+import { clew, install, inThisRun, project, runHost, runnable, SCRATCH } from './harness.js';
 
 const CLI = resolve('dist/cli.js');
 const INSPECTOR = join(SCRATCH, 'inspector');
@@ -127,9 +127,15 @@ const HOSTS: Host[] = [
     called: (tool) => ({ name: `mcp__clew__${tool}` }),
     more: ['--bin', join(SCRATCH, 'clients/qwen24/node_modules/@qwen-code/qwen-code/cli.js'), '--node', NODE22],
   },
+  {
+    client: 'cline',
+    entry: command,
+    called: (tool) => ({ name: `clew__${tool}` }),
+    listed: true,
+  },
 ];
 
-describe.skipIf(!runnable).each(HOSTS)(
+describe.skipIf(!runnable).each(HOSTS.filter(({ client }) => inThisRun([client]).length > 0))(
   '$client',
   ({ client, entry, called, listed = false, scenario = {}, more = [] }) => {
     beforeAll(() => install(client));

@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { hosts } from '../../src/hosts/_index.js';
 import { filesStore } from '../../src/stores/files.js';
-import { clew, install, onPath, project, type Ran, runHost, runnable } from './harness.js';
+import { clew, install, inThisRun, onPath, project, type Ran, runHost, runnable } from './harness.js';
 
 if (!runnable)
   console.warn(
@@ -89,7 +89,7 @@ function usersOwn(host: string, root: string): { args: string[]; scenario: objec
 
 const state = (root: string) => filesStore(join(root, '.clew')).state();
 
-describe.skipIf(!runnable).each(Object.keys(TOOLS))('%s', (host) => {
+describe.skipIf(!runnable).each(inThisRun(Object.keys(TOOLS)))('%s', (host) => {
   const tools = TOOLS[host]!;
   const run = (root: string, prompts: string[], steps: object[], own = { args: [] as string[], scenario: {} }): Ran =>
     runHost(
@@ -111,6 +111,22 @@ describe.skipIf(!runnable).each(Object.keys(TOOLS))('%s', (host) => {
     expect(sessions[0]!.transcript).toMatch(/\.jsonl$/);
     const next = run(root, ['what is left to do there?'], [REST]);
     expect(next.requests[0]).toContain('docs/plans/PRICING-RESEARCH.md');
+  });
+
+  it('a prompt that fits several plans brings them and the question to the model', () => {
+    const root = installed(host);
+    writeFileSync(join(root, 'docs/plans/PRICING-PAGE.md'), plan('Pricing page', 'Draw the table'));
+    expect(clew(root, ['index']).code).toBe(0);
+    const ran = run(root, [AUTH, "now let's work on the pricing project"], [REST]);
+    for (const words of [
+      'Found multiple matching plans:',
+      'PRICING-RESEARCH.md',
+      'PRICING-PAGE.md',
+      'Which should we use?',
+    ])
+      expect(ran.model).toContain(words);
+    const before = Object.values(state(root).sessions).map((s) => state(root).contexts[s.active!]?.plan);
+    expect(before).toEqual(['docs/plans/AUTH-HARDENING.md']);
   });
 
   it('as installed for the user: a new plan is refused with its reason, other files and commands are not', () => {
@@ -171,7 +187,7 @@ describe.skipIf(!runnable).each(Object.keys(TOOLS))('%s', (host) => {
   });
 });
 
-describe.skipIf(!runnable).each(['gemini', 'qwen'])('a prompt that %s holds', (host) => {
+describe.skipIf(!runnable).each(inThisRun(['gemini', 'qwen']))('a prompt that %s holds', (host) => {
   beforeAll(() => install(host));
 
   it('costs no turn: a list that was asked for, and one that leaves it open what is meant', () => {
@@ -213,7 +229,7 @@ const CLAUDE: typeof TOOLS = {
   },
 };
 
-describe.skipIf(!runnable).each(['claude', ...Object.keys(TOOLS)])('the gate in %s', (host) => {
+describe.skipIf(!runnable).each(inThisRun(['claude', ...Object.keys(TOOLS)]))('the gate in %s', (host) => {
   const tools = { ...TOOLS, ...CLAUDE }[host]!;
   const run = (root: string, prompts: string[], steps: object[]): Ran =>
     runHost(host, root, { ...tools.more?.(root), env: { PATH: onPath(root) }, prompts, steps });
@@ -296,6 +312,27 @@ describe.skipIf(!runnable)('Codex, whose model chooses the folder of a command',
     const ran = runHost('codex', root, { ...TOOLS.codex!.more?.(root), prompts: ['go on'], steps: [...steps, REST] });
     expect(ran.model).toContain('nested/made.txt is not in the scope of INT-001');
     expect(folders.map((f) => existsSync(resolve(root, f, 'made.txt')))).toEqual([false, false, true]);
+  });
+});
+
+describe.skipIf(!runnable)('Codex, which sums its session up', () => {
+  it('is told behind it where its user is', () => {
+    install('codex');
+    const root = installed('codex');
+    const steps = [
+      { when: { last: AUTH }, tools: [TOOLS.codex!.run('echo a')], usage: { input_tokens: 50_000 } },
+      { when: { last: '.' }, text: 'FAKE-SUMMARY-TEXT', usage: { input_tokens: 300 } },
+      { when: { any: '.' }, text: 'Done.', repeat: true, usage: { input_tokens: 300 } },
+    ];
+    const { requests } = runHost('codex', root, {
+      ...TOOLS.codex!.more!(root),
+      argv: ['-c', 'model_auto_compact_token_limit=2000'],
+      prompts: [AUTH],
+      steps,
+    });
+    const behind = requests.filter((r) => r.includes('FAKE-SUMMARY-TEXT')).at(-1) ?? '';
+    expect(behind).toContain('docs/plans/AUTH-HARDENING.md');
+    expect(behind).toContain('clew');
   });
 });
 
