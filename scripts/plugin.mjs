@@ -18,6 +18,7 @@ const {
   keywords,
   mcpName,
   dependencies,
+  optionalDependencies,
 } = JSON.parse(readFileSync('package.json', 'utf8'));
 const { entries } = await bundled(
   "import { claude } from './src/hosts/claude.ts'; export const entries = (command) => claude.recipe.entries(command);",
@@ -121,7 +122,7 @@ function assemble(to) {
     ))
       take(of);
   };
-  for (const name of Object.keys(dependencies)) take(name);
+  for (const name of Object.keys({ ...dependencies, ...optionalDependencies })) take(name);
   console.log(
     `${to}: a marketplace with the plugin clew ${version}\n  claude plugin marketplace add ./${to} && claude plugin install clew@clew`,
   );

@@ -100,7 +100,7 @@ describe.skipIf(!runnable)('the guard in Claude Code', () => {
     const ran = runClaude(root, {
       ...{ mode: 'stream-json', argv: ACCEPTS },
       prompts: ['research the prices once more', 'Yes, create new plan for pricing research v2', 'and another'],
-      steps: [writes(root, 'research the prices'), writes(root, '^(?!.*types: ).*Yes, create new plan'), again, REST],
+      steps: [writes(root, 'research the prices'), writes(root, 'the user approved one new plan'), again, REST],
     });
     expect(ran.model).toContain(HELD);
     expect(ran.model).toContain('the user approved one new plan');

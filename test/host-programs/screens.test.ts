@@ -156,13 +156,17 @@ describe.skipIf(!runnable)('the screen of Claude Code', () => {
       ...prompt('case form'),
       { wait: 'Accept', ms: 25_000 },
       { sleep: 500, snap: 'closed' },
-      { key: 'Enter' },
+      { key: 'Right' },
+      { sleep: 500, snap: 'open' },
+      { key: 'Space' },
+      { sleep: 500 },
+      { key: ['Down', 'Enter'] },
       { wait: 'END-form', ms: 20_000, soft: true },
       { sleep: 500, snap: 'done' },
     ];
     const { shown } = watch(root, 80, keys, steps, { argv: ['--permission-mode', 'acceptEdits'] });
     expect(flat(shown('closed'))).toContain('docs/form.txt is not in the scope of INT-001. Allow it?');
-    expect(flat(shown('closed'))).toContain('Yes: docs/form.txt under INT-001 for 7 days');
+    expect(flat(shown('open'))).toContain('a) Yes: writing docs/form.txt under INT-001');
     expect(clew(root, ['scope', 'list']).out).toContain('docs/form.txt');
   });
 });
