@@ -1,4 +1,6 @@
 /** Holds that after `clew init` alone, in the home that the program uses, its model can switch: no flag, no dialog; and that without our rules it meets one. */
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { install, runnable, TITLE } from './harness.js';
 import { CLIENT, Home, trustHooks } from './home.js';
@@ -63,6 +65,12 @@ const WITHOUT_RULES: Record<(typeof HOSTS)[number], (home: Home) => void> = {
   },
   gemini: (home) => withoutSetting(home, '.gemini/settings.json', 'tools'),
   qwen: (home) => withoutSetting(home, '.qwen/settings.json', 'permissions'),
+  // Both say it: the server's entry, and the plugin with each call.
+  cline: (home) => {
+    const file = '.cline/data/settings/cline_mcp_settings.json';
+    home.write(file, home.read(file).replace(/"autoApprove": \[[^\]]*\]/, '"autoApprove": []'));
+    rmSync(join(home.dir, '.cline/plugins/clew'), { recursive: true });
+  },
   // It asks about no tool by itself; somebody may have it ask.
   opencode: (home) => {
     const file = '.config/opencode/opencode.json';
@@ -83,6 +91,7 @@ const LEFT: Record<(typeof HOSTS)[number], { file: string; holds: string } | nul
   gemini: { file: '.gemini/settings.json', holds: 'gemini-api-key' },
   qwen: { file: '.qwen/settings.json', holds: '"openai"' },
   opencode: { file: '.config/opencode/opencode.json', holds: '"fake-model"' },
+  cline: null,
 };
 
 describe.skipIf(!runnable).each(HOSTS)('%s in its own home', (host) => {

@@ -4,6 +4,8 @@ export const HOST_FILES = [
   '.claude/scheduled_tasks.json',
   '.claude/settings.json',
   '.claude/settings.local.json',
+  '.cline/data/settings/cline_mcp_settings.json',
+  '.cline/plugins/clew/package.json',
   '.codex/config.toml',
   '.codex/hooks.json',
   '.config/opencode/opencode.json',
