@@ -7,7 +7,7 @@ const FILE = 'src/core/intent/self-protection/host-files.ts';
 
 const { hosts } = await bundled("export { hosts } from './src/hosts/_index.ts';");
 const paths = hosts.flatMap(({ recipe }) =>
-  [recipe.project, recipe.user, recipe.server.user, recipe.later ?? []].flat(),
+  [recipe.project, recipe.user, recipe.server.user, Object.values(recipe.server.on ?? {}), recipe.later ?? []].flat(),
 );
 const list = [...new Set(paths)].sort();
 const text = `/** The files that say to hosts which hook and which server of ours they run, and what they prompt later, below a home or a project; made by \`npm run gen\`. */

@@ -26,7 +26,8 @@ const REST = { when: { any: '.' }, text: 'Done.', repeat: true };
 const turning = (host: (typeof HOSTS)[number], ref: string): object[] => [
   TITLE,
   {
-    when: { last: GO_ON },
+    // Cline puts what a plugin says behind the prompt, as a message of its own.
+    when: host === 'cline' ? { any: GO_ON } : { last: GO_ON },
     delayMs: 3000,
     tools: [{ ...CLIENT[host].call('switch_context'), input: { to: ref } }],
   },

@@ -45,27 +45,43 @@ export function typed({ role, content, metadata }: Message): { prompt: string; p
   return found.length === 0 ? null : { prompt: prompt.trim(), plan: / mode="plan"/.test(found.at(-1)![1]!) };
 }
 
+/** What the model of a session is to hear. */
+interface Said {
+  /** At its start, or behind a compaction. */
+  brief: string;
+  /** With its last prompt. */
+  prompt: string;
+  /** For the next one. */
+  later: string;
+  /** Has the hook answered, and was it put where it stays? What comes later goes with each request. */
+  heard: boolean;
+  put: boolean;
+  /** The hook, which may take longer than Cline waits at one moment. */
+  asking: Promise<void>;
+}
+
+const late = (): Promise<void> => new Promise((done) => setTimeout(done, PATIENCE).unref());
+
 /** The plugin as it asks `hook`. */
 export function plugged(hook: Hook) {
   let own: Setup = {};
-  const begun = new Set<string>();
-  /** What a start told the model, by session: a compaction may take it away. */
-  const told = new Map<string, string>();
-  /** What the model is told with the next prompt. */
-  const later = new Map<string, string>();
+  const sessions = new Map<string, Said>();
   const cwd = (): string => own.workspaceInfo?.rootPath ?? process.cwd();
   const session = (of: Snapshot): string => own.session?.sessionId ?? of.conversationId ?? '';
 
-  const tell = (of: Snapshot, event: string, more: object, until: number): Promise<Answer> => {
+  const tell = (of: Snapshot, event: string, more: object): Promise<Answer> => {
     const id = session(of);
     const transcript_path = leaveRecord('cline', id, of.messages);
-    const payload = { hook_event_name: event, session_id: id, cwd: cwd(), transcript_path, ...more };
-    return ask(hook, cwd(), payload, until - Date.now());
+    return ask(hook, cwd(), { hook_event_name: event, session_id: id, cwd: cwd(), transcript_path, ...more });
   };
-  const start = async (of: Snapshot, source: string, until: number): Promise<string> => {
-    const { additionalContext = '' } = await tell(of, 'SessionStart', { source }, until);
-    told.set(session(of), additionalContext);
-    return additionalContext;
+  /** Tells of a prompt, and of the session's start before its first one. */
+  const hear = async (of: Snapshot, known: Said | undefined, said: Said, prompt: string): Promise<void> => {
+    if (known === undefined) {
+      const source = of.messages.length > 0 ? 'resume' : 'startup';
+      said.brief = (await tell(of, 'SessionStart', { source })).additionalContext ?? '';
+    }
+    const answer = await tell(of, 'UserPromptSubmit', { prompt });
+    said.prompt = [known?.later ?? '', answer.additionalContext ?? ''].filter((t) => t !== '').join('\n');
   };
   const call = (event: string, { snapshot, toolCall, input, result }: Call): Promise<Answer> => {
     const plan = [...snapshot.messages].reverse().find((m) => typed(m) !== null);
@@ -89,34 +105,40 @@ export function plugged(hook: Hook) {
     hooks: {
       beforeRun: async ({ snapshot }: Run) => {
         const last = snapshot.messages.at(-1);
-        const said = last === undefined || snapshot.parentAgentId ? null : typed(last);
-        if (said === null) return undefined;
-        const until = Date.now() + PATIENCE;
-        const id = session(snapshot);
-        const parts: string[] = [];
-        if (!begun.has(id)) {
-          begun.add(id);
-          parts.push(await start(snapshot, snapshot.messages.length > 1 ? 'resume' : 'startup', until));
-        }
-        parts.push(later.get(id) ?? '');
-        later.delete(id);
+        const words = last === undefined || snapshot.parentAgentId ? null : typed(last);
+        if (words === null) return undefined;
+        const known = sessions.get(session(snapshot));
         const before = { ...snapshot, messages: snapshot.messages.slice(0, -1) };
-        const { additionalContext = '' } = await tell(before, 'UserPromptSubmit', { prompt: said.prompt }, until);
-        const appendContext = [...parts, additionalContext].filter((t) => t !== '').join('\n');
-        return appendContext === '' ? undefined : { appendContext };
+        const said: Said = {
+          ...{ brief: known?.brief ?? '', prompt: '', later: '', heard: false, put: false },
+          asking: Promise.resolve(),
+        };
+        said.asking = hear(before, known, said, words.prompt).then(() => {
+          said.heard = true;
+        });
+        sessions.set(session(snapshot), said);
+        await Promise.race([said.asking, late()]);
+        if (!said.heard) return undefined;
+        said.put = true;
+        const text = [known === undefined ? said.brief : '', said.prompt].filter((t) => t !== '').join('\n');
+        return text === '' ? undefined : { appendContext: text };
       },
       beforeModel: async ({ snapshot, request }: Run & { request: { messages: readonly Message[] } }) => {
-        const id = session(snapshot);
-        const brief = told.get(id) ?? '';
+        const said = snapshot.parentAgentId ? undefined : sessions.get(session(snapshot));
+        if (said === undefined) return undefined;
+        await Promise.race([said.asking, late()]);
         const stands = (text: string): boolean =>
           request.messages.some((m) => m.content.some((part) => part.text?.includes(text) === true));
-        if (brief === '' || snapshot.parentAgentId || stands(brief)) return undefined;
-        // What was told is gone from the request: the session was summed up. What is told anew goes with each request until then.
-        const text = begun.has(`${id} compact ${brief}`)
-          ? brief
-          : await start(snapshot, 'compact', Date.now() + PATIENCE);
+        if (said.put && said.brief !== '' && !stands(said.brief)) {
+          // What was put there is gone: the session was summed up.
+          said.put = false;
+          said.asking = tell(snapshot, 'SessionStart', { source: 'compact' }).then((answer) => {
+            said.brief = answer.additionalContext ?? said.brief;
+          });
+          await Promise.race([said.asking, late()]);
+        }
+        const text = [said.brief, said.prompt].filter((t) => t !== '' && !stands(t)).join('\n');
         if (text === '') return undefined;
-        begun.add(`${id} compact ${text}`);
         const hears = { role: 'user', content: [{ type: 'text', text }], metadata: { displayRole: 'system' } };
         return { messages: [...request.messages, { id: `msg_clew${Date.now()}`, createdAt: Date.now(), ...hears }] };
       },
@@ -137,8 +159,11 @@ export function plugged(hook: Hook) {
       afterRun: async ({ snapshot, result }: Run & { result: { status: string; outputText?: string } }) => {
         if (snapshot.parentAgentId || result.status === 'aborted') return;
         const more = { last_assistant_message: result.outputText ?? '' };
-        const { additionalContext } = await tell(snapshot, 'Stop', more, Date.now() + PATIENCE);
-        if (additionalContext) later.set(session(snapshot), additionalContext);
+        const said = sessions.get(session(snapshot));
+        const told = tell(snapshot, 'Stop', more).then(({ additionalContext }) => {
+          if (said !== undefined) said.later = additionalContext ?? '';
+        });
+        await Promise.race([told, late()]);
       },
     },
   };
