@@ -33,8 +33,8 @@ export interface Recipe {
   program: string;
   /** That folder is another host's: its own is the one above its file of servers. */
   guest?: true;
-  /** How it is told to go on with a session, before the session's id. */
-  resume: string;
+  /** How it is told to go on with a session, before the session's id; nothing where no line can say it. */
+  resume?: string;
   /** What a person has to do in the host before it runs a hook. */
   trust?: string;
   /** What to add: values appended to the arrays at these places of the settings; `all`: so that every tool is looked at, also those that only read. */

@@ -40,8 +40,8 @@ function parse(raw: unknown): Event | null {
   if (hook_event_name === undefined || stringOf(raw.prompt).startsWith(NOT_TYPED)) return null;
   // Nothing is said to an agent that was stopped by its user.
   if (hook_event_name === 'Stop' && raw.status !== 'completed') return null;
-  const again = typeof raw.loop_count === 'number' && raw.loop_count > 0;
-  return eventOf('cursor', { ...cursorFields(raw), hook_event_name, stop_hook_active: again }, TYPED);
+  const again = typeof raw.loop_count === 'number' && raw.loop_count > 0 ? { stop_hook_active: true } : {};
+  return eventOf('cursor', { ...cursorFields(raw), ...again, hook_event_name }, TYPED);
 }
 
 function render({ brief, goesOn, hold, shows }: Outcome, event: Event): string {
@@ -80,7 +80,7 @@ export const cursor: Host = {
     user: '.cursor/hooks.json',
     usual: 'user',
     begins: { version: 1 },
-    program: 'cursor',
+    program: 'cursor-agent',
     resume: '--resume',
     entries: (command) => hookEntries(command, HOOKS, hook),
     ours: (value) => isOurEntry('cursor', value),

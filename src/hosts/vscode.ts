@@ -48,7 +48,6 @@ export const vscode: Host = {
     usual: 'user',
     program: 'code',
     guest: true,
-    resume: '--reuse-window',
     entries: (command) => hookEntries(command, HOOKS, hook),
     ours: (value) => isOurEntry('vscode', value),
     server: {

@@ -131,7 +131,7 @@ describe.skipIf(!runnable).each(HOSTS)('%s in its own home', (host) => {
     // OpenCode ends the turn there, so that its model hears no more of it.
     const refused = host === 'opencode' ? ran.said : ran.requests;
     expect(refused.join('\n'), ran.said.join('\n').slice(-3000)).toMatch(
-      /haven't granted it yet|MCP tool call requires approval|no interactive user response|that permission was declined|user rejected permission|Tool .{0,4}mcp_clew_switch_context.{0,4} not found/,
+      /haven't granted it yet|MCP tool call requires approval|requires approval in a TTY session|no interactive user response|that permission was declined|user rejected permission|Tool .{0,4}mcp_clew_switch_context.{0,4} not found/,
     );
     expect(home.pointers().workspace).toBe(AUTH);
     expect(home.pointers().sessions).not.toContain(PRICING);
