@@ -8,7 +8,7 @@ export const HOST_FILES = [
   '.cline/plugins/clew/package.json',
   '.codex/config.toml',
   '.codex/hooks.json',
-  '.config/Code/User/mcp.json',
+  '.config/code/user/mcp.json',
   '.config/opencode/opencode.json',
   '.copilot/hooks/clew-vscode.json',
   '.copilot/hooks/clew.json',
@@ -20,6 +20,9 @@ export const HOST_FILES = [
   '.github/hooks/clew.json',
   '.opencode/opencode.json',
   '.qwen/settings.json',
-  'AppData/Roaming/Code/User/mcp.json',
-  'Library/Application Support/Code/User/mcp.json',
+];
+/** The same on other systems: their folders hold much else, and are guarded by no more than these files. */
+export const HOST_FILES_ELSEWHERE = [
+  'appdata/roaming/code/user/mcp.json',
+  'library/application support/code/user/mcp.json',
 ];
