@@ -36,7 +36,7 @@ function lettersOf(path: string): string {
 
 /** One of these stands in every path that `FILES` means: others are told without an expression. */
 const MARKS = [
-  ...['clew', 'hook.cjs', 'orchestration', 'active_intents', '.claude', '.mcp.json', '.co', '.git', 'ai_memory'],
+  ...['clew', 'hook.cjs', 'orchestration', 'active_intents', '.claude', 'mcp.json', '.co', '.git', 'ai_memory'],
   ...HOST_FOLDERS.filter((at) => !at.startsWith('.git')),
 ];
 const LONGEST = 64 * 1024;
