@@ -5,7 +5,7 @@ export const CAPABILITIES = {
   tool: 'a switch by the model’s tool',
   question: 'a question where several fit',
   guard: 'a new plan is held',
-  gate: 'the gate holds, a grant lets through',
+  gate: 'the gate holds, a grant allows',
   compaction: 'a compaction keeps the context',
   uninstall: 'taken out again',
 };
