@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 // Builds dist/: the hook (hook.cjs loads eight bundles, each with a code cache), the command line (cli.js loads cli-main.js and mcp.js the
-// same way, questions.js at a terminal), statusline.cjs, reader.js, opencode.js, the library index.js, and its types. Nothing is taken from node_modules at run time.
+// same way, questions.js at a terminal), statusline.cjs, reader.js, opencode.js, cline.js, the library index.js, and its types. Nothing is taken from node_modules at run time.
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

@@ -73,7 +73,9 @@ export const surfaces = () => ({
     questions: 'src/surfaces/cli/questions.ts',
     reader: 'src/surfaces/reader/main.ts',
     // OpenCode loads it by itself, and takes each export for a plugin.
-    opencode: 'src/surfaces/opencode/plugin.ts',
+    opencode: 'src/surfaces/plugins/opencode.ts',
+    // Cline takes the one that is called `plugin`.
+    cline: 'src/surfaces/plugins/cline.ts',
     index: 'src/index.ts',
   },
 });

@@ -9,10 +9,20 @@ const { hosts } = await bundled("export { hosts } from './src/hosts/_index.ts';"
 const paths = hosts.flatMap(({ recipe }) =>
   [recipe.project, recipe.user, recipe.server.user, recipe.later ?? []].flat(),
 );
-const list = [...new Set(paths)].sort();
+const elsewhere = hosts.flatMap(({ recipe }) => Object.values(recipe.server.on ?? {}));
+/** Whoever asks has a path in small letters. */
+const listOf = (paths) => [...new Set(paths.map((path) => path.toLowerCase()))].sort();
+const rows = (paths) =>
+  listOf(paths)
+    .map((path) => `  '${path}',`)
+    .join('\n');
 const text = `/** The files that say to hosts which hook and which server of ours they run, and what they prompt later, below a home or a project; made by \`npm run gen\`. */
 export const HOST_FILES = [
-${list.map((path) => `  '${path}',`).join('\n')}
+${rows(paths)}
+];
+/** The same on other systems: their folders hold much else, and are guarded by no more than these files. */
+export const HOST_FILES_ELSEWHERE = [
+${rows(elsewhere)}
 ];
 `;
 const isCurrent = existsSync(FILE) && readFileSync(FILE, 'utf8') === text;

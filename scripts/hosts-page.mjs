@@ -8,7 +8,7 @@ const PAGE = 'docs/hosts.md';
 const { hosts } = await bundled("export { hosts } from './src/hosts/_index.ts';");
 const shown = JSON.parse(readFileSync('scripts/hosts/ran.json', 'utf8'));
 const named = new Map(hosts.map((h) => [h.id, h.name]));
-const nameOf = (id) => named.get(id) ?? 'Cline CLI';
+const nameOf = (id) => named.get(id);
 const row = (cells) => `| ${cells.join(' | ')} |`;
 const table = (head, rows) => [row(head), row(head.map(() => '---')), ...rows.map(row)].join('\n');
 
@@ -45,7 +45,7 @@ function cell(host, capability, notes) {
   const c = CELLS[host][capability];
   if (c.contract !== undefined) return note(`by contract: ${c.contract}`, 'by contract', notes);
   if (c.why !== undefined) return note(`${c.why}; instead: ${c.instead}`, 'cannot', notes);
-  const state = shown.cells[host][capability] ?? 'not run';
+  const state = shown.cells[host]?.[capability] ?? 'not run';
   const event = c.event === '' ? '' : `, \`${c.event}\``;
   return state === 'passed' ? `proven${event}` : `${state}${event}`;
 }
@@ -58,10 +58,12 @@ function note(text, word, notes) {
 function capabilities() {
   const notes = [];
   const ids = Object.keys(CELLS);
+  const runs = (h) => Object.values(CELLS[h]).some((c) => c.name !== undefined);
   const rows = Object.entries(CAPABILITIES).map(([id, words]) => [words, ...ids.map((h) => cell(h, id, notes))]);
-  const versions = ['version', ...ids.map((h) => shown.versions[h] ?? 'not installed')];
+  const versions = ['version', ...ids.map((h) => (runs(h) ? (shown.versions[h] ?? 'not installed') : 'not run here'))];
   const share = (h) => {
-    const states = Object.keys(CAPABILITIES).map((c) => shown.cells[h][c] === 'passed');
+    if (!runs(h)) return 'by contract';
+    const states = Object.keys(CAPABILITIES).map((c) => shown.cells[h]?.[c] === 'passed');
     return `${states.filter(Boolean).length} of ${states.length}`;
   };
   return [

@@ -11,7 +11,7 @@ const SURFACES = [
   'surfaces/mcp',
   'surfaces/reader',
   'surfaces/statusline',
-  'surfaces/opencode',
+  'surfaces/plugins',
 ];
 const OUTER = [['index', ...SURFACES], ['runtime'], ['hosts', 'stores', 'commands']];
 /** Nearly all rooms import these: their boxes say how many do, for arrows to them would hide the others. */

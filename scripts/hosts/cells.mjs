@@ -12,7 +12,6 @@ export const CAPABILITIES = {
 
 const OTHERS = 'test/host-programs/others.test.ts';
 const OWN_HOME = 'test/host-programs/own-home.test.ts';
-const MCP = 'test/host-programs/mcp.test.ts';
 const CLAUDE = 'test/host-programs/claude.test.ts';
 const proven = (event, file, name) => ({ event, file, name });
 const cannot = (why, instead) => ({ why, instead });
@@ -31,14 +30,8 @@ function common(host, start, prompt, before) {
   };
 }
 
-const NO_HOOK = cannot(
-  'a prompt is told to no hook, and a refused call ends its run',
-  'the server’s tools alone: the model asks `clew_status` and switches by `switch_context`',
-);
-const NO_CONSENT = cannot(
-  'a refused call ends its run',
-  '`propose_plan` writes nothing without a yes; `clew check` in CI',
-);
+/** Programs that do not run here: what their documents say, and what clew makes of it. */
+const contract = (words) => ({ contract: words });
 
 export const CELLS = {
   claude: {
@@ -86,16 +79,39 @@ export const CELLS = {
     ),
   },
   cline: {
-    brief: NO_HOOK,
-    words: NO_HOOK,
-    tool: proven('tools/call', MCP, 'cline lists the tools and calls every one'),
-    question: NO_HOOK,
-    guard: NO_CONSENT,
-    gate: NO_CONSENT,
-    compaction: cannot(
-      '`PreCompact` takes no words for the model',
-      'the context document stays; `clew_status` gives it anew',
+    ...common('cline', 'beforeRun', 'beforeRun', 'beforeTool'),
+    compaction: contract(
+      '`beforeModel`: a request that lacks what the start told has it again; held by `cline.test.ts`',
     ),
-    uninstall: cannot('clew puts nothing into it', 'its person takes the server’s entry out'),
+  },
+  cursor: {
+    brief: contract('`sessionStart`, `additional_context`'),
+    words: contract('`beforeSubmitPrompt`, `additional_context`: its client takes it, its documents leave it out'),
+    tool: contract('`.cursor/mcp.json`; Cursor asks about the call as its user set it'),
+    question: contract(
+      '`beforeSubmitPrompt`: beside the prompt, or (`clarify block`) `continue: false` with the question',
+    ),
+    guard: contract('`preToolUse`, `permission: deny` with a question of ours: it takes no `ask`'),
+    gate: contract('`preToolUse`, `permission: deny`; what a write is given is not documented: its path is judged'),
+    compaction: cannot(
+      'nothing that `preCompact` answers reaches the model, and no start follows',
+      'the turn is recorded, the next session’s brief has it',
+    ),
+    uninstall: contract('byte for byte, as the matrix of `uninstall-matrix.test.ts` has it for every host'),
+  },
+  vscode: {
+    brief: contract('`SessionStart`, `additionalContext`'),
+    words: contract('`UserPromptSubmit`, `additionalContext`: its source takes it, its documents leave it out'),
+    tool: contract('`mcp.json` of its user; our hook answers that our harmless tools may run'),
+    question: contract(
+      '`UserPromptSubmit`: beside the prompt, or (`clarify block`) `continue: false` with the question',
+    ),
+    guard: contract('`PreToolUse`, `permissionDecision: deny` with a question of ours'),
+    gate: contract('`PreToolUse`, `permissionDecision: deny`'),
+    compaction: cannot(
+      '`PreCompact` takes no words for the model, and no start follows',
+      'the turn is recorded, the next session’s brief has it',
+    ),
+    uninstall: contract('byte for byte, as the matrix of `uninstall-matrix.test.ts` has it for every host'),
   },
 };

@@ -5,6 +5,8 @@ import type { Event, Fields, Outcome, SessionEvent } from '../core/model.js';
 export interface ServerPlace {
   /** Below the home directory. */
   user: string;
+  /** The same on another system, by Node's name of it. */
+  on?: Partial<Record<'darwin' | 'win32', string>>;
   form: 'json' | 'toml';
   /** Where in it our entry stands: for the project at `root`, or (`null`) for all projects. */
   at(root: string | null): string[];
@@ -29,8 +31,10 @@ export interface Recipe {
   begins?: Fields;
   /** The program's name on the search path: it is there, or `user`'s folder is. */
   program: string;
-  /** How it is told to go on with a session, before the session's id. */
-  resume: string;
+  /** That folder is another host's: its own is the one above its file of servers. */
+  guest?: true;
+  /** How it is told to go on with a session, before the session's id; nothing where no line can say it. */
+  resume?: string;
   /** What a person has to do in the host before it runs a hook. */
   trust?: string;
   /** What to add: values appended to the arrays at these places of the settings; `all`: so that every tool is looked at, also those that only read. */

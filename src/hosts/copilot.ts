@@ -5,6 +5,7 @@ import { blockAnswer, eventOf, PROBE, printAnswer, transcriptAt } from './_hook.
 import type { Host } from './_host.js';
 import { SERVER } from './_server.js';
 import { copilotLine, mayPromptCopilot } from './copilot-transcript.js';
+import { isVscode } from './vscode-payload.js';
 
 /** Its fresh start is called `new`. */
 const SOURCES: StartSource[] = ['resume', 'clear', 'compact'];
@@ -34,7 +35,7 @@ function hook(command: string, timeoutSec: number): object {
 export const copilot: Host = {
   id: 'copilot',
   name: 'Copilot CLI',
-  parse: (raw) => eventOf('copilot', raw, 'timestamp', SOURCES),
+  parse: (raw) => (isVscode(raw) ? null : eventOf('copilot', raw, 'timestamp', SOURCES)),
   render,
   line: copilotLine,
   mayPrompt: mayPromptCopilot,

@@ -1,4 +1,4 @@
-/** OpenCode: what our plugin in it tells, its answers, and its settings (contract as of 1.18). It has no hooks that run programs: the plugin is `surfaces/opencode`. */
+/** OpenCode: what our plugin in it tells, its answers, and its settings (contract as of 1.18). It has no hooks that run programs: the plugin is `surfaces/plugins`. */
 import type { Event, Outcome } from '../core/model.js';
 import { isOurEntry } from './_entries.js';
 import { eventOf, PROBE, printAnswer, transcriptAt } from './_hook.js';

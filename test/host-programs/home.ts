@@ -16,6 +16,8 @@ interface Client {
   env: Record<string, string>;
   /** What the home holds before `init`: the program was used before, and talks to the scripted model. */
   home(root: string): Record<string, string>;
+  /** What its person runs once, before anything else. */
+  first?: string[];
   /** One prompt, as a person types it. */
   prompt(words: string): string[];
   /** What it calls a tool of our server. */
@@ -24,7 +26,7 @@ interface Client {
 
 const plain = (value: unknown): string => JSON.stringify(value, null, 2);
 
-export const CLIENT: Record<'claude' | 'codex' | 'copilot' | 'gemini' | 'qwen' | 'opencode', Client> = {
+export const CLIENT: Record<'claude' | 'codex' | 'copilot' | 'gemini' | 'qwen' | 'opencode' | 'cline', Client> = {
   claude: {
     program: join(CLIENTS, 'claude329/node_modules/@anthropic-ai/claude-code-linux-x64/claude'),
     env: {
@@ -135,6 +137,15 @@ trust_level = "trusted"
     prompt: (words) => ['run', '--format', 'json', words],
     call: (tool) => ({ name: `clew_${tool}` }),
   },
+  cline: {
+    program: join(CLIENTS, 'cline/node_modules/.bin/cline'),
+    env: { CLINE_TELEMETRY_DISABLED: '1', DO_NOT_TRACK: '1' },
+    home: () => ({}),
+    // Whoever it is used by was asked for a provider once; its person is asked about each call.
+    first: ['auth', '-p', 'openai', '-k', 'dummy-key-not-a-secret', '-m', 'fake-model', '-b', `${MODEL}/v1`],
+    prompt: (words) => ['--json', '--auto-approve', 'false', '-P', 'openai', '-m', 'fake-model', words],
+    call: (tool) => ({ name: `clew__${tool}` }),
+  },
 };
 
 export interface Heard {
@@ -193,11 +204,10 @@ export class Home {
 
   /** One run of the program for each of `prompts`; `steps` are what the model answers. */
   talk(prompts: string[], steps: object[]): Heard {
-    const { program, prompt } = this.client;
-    return this.run(
-      prompts.map((words) => [program, ...prompt(words)]),
-      steps,
-    );
+    const { program, prompt, first } = this.client;
+    const lines = prompts.map((words) => [program, ...prompt(words)]);
+    const { requests, said } = this.run([...(first === undefined ? [] : [[program, ...first]]), ...lines], steps);
+    return { requests, said: said.slice(-prompts.length) };
   }
 
   /** Any command lines, in the network and with the home that the programs have. */

@@ -1,4 +1,6 @@
 /** Holds that after `clew init` alone, in the home that the program uses, its model can switch: no flag, no dialog; and that without our rules it meets one. */
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { install, runnable, TITLE } from './harness.js';
 import { CLIENT, Home, trustHooks } from './home.js';
@@ -24,7 +26,8 @@ const REST = { when: { any: '.' }, text: 'Done.', repeat: true };
 const turning = (host: (typeof HOSTS)[number], ref: string): object[] => [
   TITLE,
   {
-    when: { last: GO_ON },
+    // Cline puts what a plugin says behind the prompt, as a message of its own.
+    when: host === 'cline' ? { any: GO_ON } : { last: GO_ON },
     delayMs: 3000,
     tools: [{ ...CLIENT[host].call('switch_context'), input: { to: ref } }],
   },
@@ -63,6 +66,12 @@ const WITHOUT_RULES: Record<(typeof HOSTS)[number], (home: Home) => void> = {
   },
   gemini: (home) => withoutSetting(home, '.gemini/settings.json', 'tools'),
   qwen: (home) => withoutSetting(home, '.qwen/settings.json', 'permissions'),
+  // Both say it: the server's entry, and the plugin with each call.
+  cline: (home) => {
+    const file = '.cline/data/settings/cline_mcp_settings.json';
+    home.write(file, home.read(file).replace(/"autoApprove": \[[^\]]*\]/, '"autoApprove": []'));
+    rmSync(join(home.dir, '.cline/plugins/clew'), { recursive: true });
+  },
   // It asks about no tool by itself; somebody may have it ask.
   opencode: (home) => {
     const file = '.config/opencode/opencode.json';
@@ -83,6 +92,7 @@ const LEFT: Record<(typeof HOSTS)[number], { file: string; holds: string } | nul
   gemini: { file: '.gemini/settings.json', holds: 'gemini-api-key' },
   qwen: { file: '.qwen/settings.json', holds: '"openai"' },
   opencode: { file: '.config/opencode/opencode.json', holds: '"fake-model"' },
+  cline: null,
 };
 
 describe.skipIf(!runnable).each(HOSTS)('%s in its own home', (host) => {
@@ -121,7 +131,7 @@ describe.skipIf(!runnable).each(HOSTS)('%s in its own home', (host) => {
     // OpenCode ends the turn there, so that its model hears no more of it.
     const refused = host === 'opencode' ? ran.said : ran.requests;
     expect(refused.join('\n'), ran.said.join('\n').slice(-3000)).toMatch(
-      /haven't granted it yet|MCP tool call requires approval|no interactive user response|that permission was declined|user rejected permission|Tool .{0,4}mcp_clew_switch_context.{0,4} not found/,
+      /haven't granted it yet|MCP tool call requires approval|requires approval in a TTY session|no interactive user response|that permission was declined|user rejected permission|Tool .{0,4}mcp_clew_switch_context.{0,4} not found/,
     );
     expect(home.pointers().workspace).toBe(AUTH);
     expect(home.pointers().sessions).not.toContain(PRICING);

@@ -82,13 +82,14 @@ it('is heard where its server is started, and opened by its own program', () => 
 it('its settings, as those of every host that is registered, are nothing that an agent writes', () => {
   const nothing = { contexts: {} };
   for (const { id, recipe } of hosts.filter((h) => h !== ferry))
-    for (const path of [recipe.project, recipe.user, recipe.server.user]) {
+    for (const path of [recipe.project, recipe.user, recipe.server.user, ...Object.values(recipe.server.on ?? {})]) {
       expect([id, path, inOwnPlace(path, DEFAULTS, nothing)]).toEqual([id, path, 'the settings of the host']);
       expect(inOwnPlace(`/home/x/${path.toUpperCase()}`, DEFAULTS, nothing)).toBe('the settings of the host');
       expect(inOwnPlace(`x${path}`, DEFAULTS, nothing)).toBe('');
       const files = [{ path: `/home/x/${path}`, how: 'write' as const, text: '' }];
       expect(mayBeOwn({ does: 'write', files })).toBe(true);
       expect(mayBeOwn({ does: 'run', command: `cp x ~/${path}`, shell: 'posix' })).toBe(true);
+      if (Object.values(recipe.server.on ?? {}).includes(path)) continue;
       const folder = path.includes('/') ? path.slice(0, path.indexOf('/')) : path;
       expect(ownPlace(folder, DEFAULTS, nothing)).toBe('the settings of the host');
     }

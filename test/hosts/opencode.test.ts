@@ -8,7 +8,7 @@ import { emptyOutcome } from '../../src/core/empty-outcome.js';
 import type { Event, Outcome, ToolEvent } from '../../src/core/model.js';
 import { opencode } from '../../src/hosts/opencode.js';
 import { opencode as tools } from '../../src/hosts/tools/opencode.js';
-import { clew } from '../../src/surfaces/opencode/plugin.js';
+import { clew } from '../../src/surfaces/plugins/opencode.js';
 import { runs } from '../support/properties.js';
 
 const session = { host: 'opencode', id: 'ses_1', transcript: null, cwd: '/w' };

@@ -11,7 +11,7 @@ import { severalFinding, unknownContext } from './_resolve-context.js';
 export interface HostProgram {
   id: string;
   program: string;
-  resume: string;
+  resume?: string;
 }
 
 /** What the hook of the new session reads. */
@@ -54,7 +54,7 @@ export const command: Command = {
         id,
         title,
         line: `${VARIABLE}=${id} ${program}`,
-        resume: session === null || session.host !== name ? null : `${program} ${resume} ${session.id}`,
+        resume: session?.host !== name || resume === undefined ? null : `${program} ${resume} ${session.id}`,
         ...(input.flags.run === true && input.dry !== true ? { runs: { program, env: { [VARIABLE]: id } } } : {}),
       },
     });

@@ -34,7 +34,8 @@ export const command: Command = {
     {
       name: 'host',
       value: 'NAME',
-      about: 'the program that runs the model: claude, codex, copilot, gemini, qwen, opencode, or several with commas',
+      about:
+        'the program that runs the model: claude, codex, copilot, gemini, qwen, opencode, cline, cursor, vscode, or several with commas',
     },
     { name: 'diff', about: 'show every line that changes' },
     { name: 'gate', value: 'warn|strict', about: 'what a tool call meets while no intent is selected' },

@@ -7,6 +7,7 @@ import { isHarmless } from '../_server.js';
 import { patchAct, pathBelow } from '../apply-patch.js';
 import { isObject, stringOf } from '../json.js';
 import { copilotTodos } from '../todos/copilot.js';
+import { isVscode } from '../vscode-payload.js';
 import { callOf, runOf, saidOf } from './_call.js';
 import type { ToolHost } from './_tools.js';
 
@@ -22,7 +23,7 @@ const ASKING = wordList(
 
 export const copilot: ToolHost = {
   id: 'copilot',
-  parse: (raw) => callOf('copilot', raw, actOf, { modes: false }),
+  parse: (raw) => (isVscode(raw) ? null : callOf('copilot', raw, actOf, { modes: false })),
   render: (outcome, event) =>
     printAnswer({
       ...(outcome.verdict === 'allow' && allows(event) ? { permissionDecision: 'allow' } : {}),

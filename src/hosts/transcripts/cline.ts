@@ -1,7 +1,7 @@
-/** Cline's records: one JSON document a session, of its command line (as of 3.0.65) or of its editor extension. */
+/** Cline's records: one JSON document a session, of its command line (as of 3.0.65) or of its editor extension; or a message a line, by our plugin. */
 import type { SessionEvent } from '../../core/model.js';
 import { agentWords, typedWords } from '../_words.js';
-import { isObject, stringOf } from '../json.js';
+import { isObject, parseObjects, stringOf } from '../json.js';
 import { callEvents } from './_calls.js';
 import { messagesIn } from './_messages.js';
 import { cwdIn, type Whole } from './_transcript.js';
@@ -47,17 +47,28 @@ export const cline: Whole = {
   },
 };
 
+/** Events of one message, as our plugin lays it down; `null` when it cannot be read. Never throws. */
+export function clineLine(text: string): SessionEvent[] | null {
+  return parseObjects(text)?.filter(isMessage).flatMap(events) ?? null;
+}
+
+/** Can this message be a prompt? */
+export function mayPromptCline(text: string): boolean {
+  return text.includes('"user"');
+}
+
 /** The extension tells the model in which folder it works. */
 function folderTold(text: string): string | null {
   return /Current Working Directory \(([^)\n]{1,1000})\)/.exec(text)?.[1]?.replaceAll('\\\\', '\\') ?? null;
 }
 
 function isMessage(row: Row): boolean {
-  return (row.role === 'user' || row.role === 'assistant') && row.content !== undefined;
+  return (row.role === 'user' || row.role === 'assistant' || row.role === 'tool') && row.content !== undefined;
 }
 
 function events(row: Row): SessionEvent[] {
-  const at = typeof row.ts === 'number' ? row.ts : null;
+  const when = row.ts ?? row.createdAt;
+  const at = typeof when === 'number' ? when : null;
   const blocks =
     typeof row.content === 'string'
       ? [{ type: 'text', text: row.content }]
@@ -102,6 +113,8 @@ function without(text: string, tag: string): string {
 }
 
 function failed(block: Row): SessionEvent[] {
+  if (block.type === 'tool-result')
+    return block.isError === true ? [{ kind: 'failed', call: stringOf(block.toolCallId) }] : [];
   const results = Array.isArray(block.content) ? block.content.filter(isObject) : [];
   const bad = block.is_error === true || (results.length > 0 && results.every((r) => r.success === false));
   return block.type === 'tool_result' && bad ? [{ kind: 'failed', call: stringOf(block.tool_use_id) }] : [];
@@ -110,6 +123,10 @@ function failed(block: Row): SessionEvent[] {
 function agent(block: Row, at: number | null): SessionEvent[] {
   if (block.type === 'tool_use')
     return callEvents(TOOLS, { tool: stringOf(block.name), input: block.input, call: stringOf(block.id), at });
+  if (block.type === 'tool-call')
+    return callEvents(TOOLS, {
+      ...{ tool: stringOf(block.toolName), input: block.input, call: stringOf(block.toolCallId), at },
+    });
   if (block.type !== 'text') return [];
   const text = without(stringOf(block.text), 'thinking').trim();
   const calls = [...text.matchAll(WRITTEN)].map(([, tool, field, value]) => ({

@@ -128,7 +128,13 @@ function meet(need: Need, from: Reading, met: More): unknown {
       return put(read.value, read.findings);
     }
     case 'hosts':
-      return put(hosts.map(({ id, recipe: { program, resume } }) => ({ id, program, resume })));
+      return put(
+        hosts.map(({ id, recipe: { program, resume } }) => ({
+          id,
+          program,
+          ...(resume === undefined ? {} : { resume }),
+        })),
+      );
     case 'asks':
       return put(readReader(from, Date.now()));
     case 'instructions':

@@ -15,7 +15,7 @@ import { hasPlugin } from '../settings/plugin-there.js';
 import { serverFile } from '../settings/server.js';
 import { isAjar } from '../workspace/ajar.js';
 import { isStuck } from '../workspace/git.js';
-import { type Env, hostPlace } from '../workspace/host-dirs.js';
+import { type Env, hostPlace, serverPath } from '../workspace/host-dirs.js';
 import { namesIn } from '../workspace/list-dir.js';
 import type { Workspace } from '../workspace/workspace.js';
 
@@ -147,7 +147,7 @@ function fileAt(
 /** Where the host is told of our server: in the home, however few projects the hook is for; and where it was put before. */
 function serversOf(host: Host, at: 'project' | 'user' | 'all', kept: Map<string, Kept>, from: Place): ServerFile[] {
   const { server } = host.recipe;
-  const named = hostPlace(host, server.user, from.env ?? process.env);
+  const named = hostPlace(host, serverPath(host), from.env ?? process.env);
   const root = projectOf(from.workspace);
   const wanted = server.at(at === 'project' || (at === 'all' && host.recipe.usual === 'project') ? root : null);
   const here = named === null ? [] : [named];
@@ -193,7 +193,7 @@ function othersHere(asked: Host[], from: Place): Settings['others'] {
 }
 
 function isHere(host: Host, env: Env): boolean {
-  const [folder = ''] = host.recipe.user.split('/');
+  const folder = host.recipe.guest ? dirname(dirname(serverPath(host))) : host.recipe.user.split('/')[0];
   const own = hostPlace(host, `${folder}/.`, env);
   return (own !== null && existsSync(own)) || isOnPath(host.recipe.program, env);
 }

@@ -13,6 +13,11 @@ export function hostPlace(host: Host, path: string, env: Env): string | null {
   return home ? join(home, path) : null;
 }
 
+/** Where the host is told of servers on this system, as `hostPlace` takes it. */
+export function serverPath({ recipe: { server } }: Host, system: string = process.platform): string {
+  return server.on?.[system as 'darwin' | 'win32'] ?? server.user;
+}
+
 /** The host's own record of session `id`, where its payloads do not name it. */
 export function recordOf(host: Host, id: string, env: Env): string | null {
   return host.record === undefined || !/^[\w-]{1,100}$/.test(id) ? null : hostPlace(host, host.record(id), env);

@@ -281,15 +281,17 @@ describe('Claude Code’s entry, run by another host', () => {
   const prompt = { prompt: "now let's work on the pricing research project" };
 
   it.each([
-    ['Copilot CLI', { COPILOT_CLI: '1' }],
-    ['Cursor', { CURSOR_VERSION: '3.20' }],
-  ])('%s: silence, and nothing is kept', (_, env) => {
+    ['Copilot CLI', { COPILOT_CLI: '1' }, null],
+    ['VS Code', { VSCODE_PID: '7' }, null],
+    // It may take silence before a call for a fault, and block it.
+    ['Cursor', { CURSOR_VERSION: '3.20' }, {}],
+  ])('%s: silence, and nothing is kept', (_, env, silence) => {
     const w = new World('claude');
     const before = existsSync(join(w.root, '.clew/log.jsonl'));
     expect(w.fire('UserPromptSubmit', prompt, env)).toBeNull();
     expect(
       w.fire('PreToolUse', { tool_name: 'Write', tool_input: { file_path: 'docs/plans/x.md', content: V2 } }, env),
-    ).toBeNull();
+    ).toEqual(silence);
     expect(existsSync(join(w.root, '.clew/log.jsonl'))).toBe(before);
     // Claude Code started from a shell of that host is Claude Code.
     w.fire('UserPromptSubmit', prompt, { ...env, CLAUDECODE: '1' });

@@ -1,7 +1,7 @@
 /** Decides by names alone whether a tool call may be one for the gate: the look that every call of a tool pays for. */
 import type { ToolAct } from '../../model.js';
 import { expandGlobs, HOST_FOLDERS } from '../self-protection/expand-globs.js';
-import { HOST_FILES } from '../self-protection/host-files.js';
+import { HOST_FILES, HOST_FILES_ELSEWHERE } from '../self-protection/host-files.js';
 import { allTexts } from './texts.js';
 
 /** Words by which our commands approve. */
@@ -16,7 +16,11 @@ export const FILES = new RegExp(
   ]
     .map((known) => known.source)
     // What stands behind the last dot may be that of a copy beside it.
-    .concat(HOST_FILES.filter((path) => path.includes('/')).map((path) => lettersOf(path.replace(/\.\w+$/, ''))))
+    .concat(
+      [...HOST_FILES, ...HOST_FILES_ELSEWHERE]
+        .filter((path) => path.includes('/'))
+        .map((path) => lettersOf(path.replace(/\.\w+$/, ''))),
+    )
     // `.github` by itself is work like any other.
     .concat(
       HOST_FOLDERS.filter((at) => at !== '.github').map((at) => `(?<![\\w.-])${lettersOf(at)}[\\\\/]?(?=$|[\\s;&|)])`),
@@ -32,7 +36,7 @@ function lettersOf(path: string): string {
 
 /** One of these stands in every path that `FILES` means: others are told without an expression. */
 const MARKS = [
-  ...['clew', 'hook.cjs', 'orchestration', 'active_intents', '.claude', '.mcp.json', '.co', '.git', 'ai_memory'],
+  ...['clew', 'hook.cjs', 'orchestration', 'active_intents', '.claude', 'mcp.json', '.co', '.git', 'ai_memory'],
   ...HOST_FOLDERS.filter((at) => !at.startsWith('.git')),
 ];
 const LONGEST = 64 * 1024;

@@ -3,7 +3,7 @@
 import type { Config, State } from '../../model.js';
 import { wordList } from '../../text/first-word.js';
 import { PARTLY } from './expand-globs.js';
-import { HOST_FILES } from './host-files.js';
+import { HOST_FILES, HOST_FILES_ELSEWHERE } from './host-files.js';
 
 /**
  * Files that say what was agreed, and by which hosts know of us. Names of folders are told from the end of a path's front, in
@@ -51,7 +51,11 @@ export function inOwnPlace(path: string, config: Pick<Config, 'paths'>, state: P
   const at = withoutEnds(path.replaceAll('\\', '/').toLowerCase());
   const own = PLACES.find(([word, place]) => at.includes(word) && place.test(at));
   if (own) return own[2];
-  if (HOST_FILES.some((file) => at.endsWith(file) && (at.length === file.length || at.at(-file.length - 1) === '/')))
+  if (
+    [...HOST_FILES, ...HOST_FILES_ELSEWHERE].some(
+      (file) => at.endsWith(file) && (at.length === file.length || at.at(-file.length - 1) === '/'),
+    )
+  )
     return 'the settings of the host';
   const { activeContext, registry, history, contextDocument, intents } = config.paths;
   if (at === intents.toLowerCase()) return 'the intents';

@@ -1,6 +1,6 @@
 /** Our plugin in OpenCode: what happens there is told to the hook as other hosts tell it, and what the hook answers is put where OpenCode has a place for it. */
 import { type Answer, ask } from './ask.js';
-import { type Client, leaveRecord } from './record.js';
+import { leaveRecord } from './record.js';
 
 interface Part {
   type: string;
@@ -16,6 +16,11 @@ interface Told {
 interface Happened {
   type: string;
   properties?: { sessionID?: string; info?: { id?: string; parentID?: string } };
+}
+/** What of OpenCode's client is used. */
+interface Client {
+  session: { messages(of: { path: { id: string } }): Promise<{ data?: unknown[] | undefined }> };
+  tui?: { showToast?(of: { body: { message: string; variant: string } }): Promise<unknown> | undefined };
 }
 interface Place {
   directory: string;
@@ -35,8 +40,13 @@ export async function clew({ directory, client }: Place, options?: { command?: s
   const later = new Map<string, string>();
 
   const session = (id: string): string => parents.get(id) ?? id;
+  /** It keeps what was said in a database. */
+  const said = async (id: string): Promise<unknown[]> => {
+    const known = await client.session.messages({ path: { id } }).catch(() => ({ data: [] }));
+    return known.data ?? [];
+  };
   const tell = async (id: string, event: string, more: object, tool = false): Promise<Answer> => {
-    const transcript_path = tool ? '' : await leaveRecord(client, id);
+    const transcript_path = tool ? '' : leaveRecord('opencode', id, await said(id));
     const answer = await ask(tool ? `${command} tool` : command, directory, {
       ...{ hook_event_name: event, session_id: id, cwd: directory, transcript_path },
       ...more,
@@ -62,8 +72,7 @@ export async function clew({ directory, client }: Place, options?: { command?: s
       if (parents.has(id) || typed.length === 0) return;
       if (!begun.has(id)) {
         begun.add(id);
-        const known = await client.session.messages({ path: { id } }).catch(() => ({ data: [] }));
-        keep(id, await start(id, (known.data ?? []).length > 0 ? 'resume' : 'startup'));
+        keep(id, await start(id, (await said(id)).length > 0 ? 'resume' : 'startup'));
       }
       keep(id, await tell(id, 'UserPromptSubmit', { prompt: unquoted(typed.map((p) => p.text ?? '').join('\n')) }));
       const text = later.get(id);
