@@ -9,7 +9,9 @@ import { playMonth } from './month/work.mjs';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: Object.fromEntries(['operations', 'contexts', 'prompts', 'days', 'seed', 'now'].map((o) => [o, { type: 'string' }])),
+  options: Object.fromEntries(
+    ['operations', 'contexts', 'prompts', 'days', 'seed', 'now'].map((o) => [o, { type: 'string' }]),
+  ),
 });
 const number = (name, standard, least = 1) => {
   const n = Number(values[name] ?? standard);
@@ -20,7 +22,9 @@ const number = (name, standard, least = 1) => {
 const [dir] = positionals;
 const now = values.now === undefined ? Date.now() : Date.parse(values.now);
 if (dir === undefined || Number.isNaN(now)) {
-  console.error('month: node scripts/month.mjs DIR [--now 2026-01-30T17:00:00Z] [--operations N] [--contexts N] [--prompts N] [--days N] [--seed N]');
+  console.error(
+    'month: node scripts/month.mjs DIR [--now 2026-01-30T17:00:00Z] [--operations N] [--contexts N] [--prompts N] [--days N] [--seed N]',
+  );
   process.exit(2);
 }
 const root = resolve(dir);
@@ -41,10 +45,13 @@ const options = {
 const month = playMonth(root, options);
 writeFiles(root, month, now);
 if (spawnSync('git', ['init', '-q', '-b', 'main', root]).status === 0) {
-  const git = (...args) => spawnSync('git', ['-C', root, '-c', 'user.name=Ada', '-c', 'user.email=ada@tidewater.example', ...args]);
+  const git = (...args) =>
+    spawnSync('git', ['-C', root, '-c', 'user.name=Ada', '-c', 'user.email=ada@tidewater.example', ...args]);
   git('add', '-A');
   git('commit', '-q', '-m', 'a month of work');
   for (const w of month.works) if (w.status === 'open' && w.branch !== 'main') git('branch', w.branch);
 }
 const { counts, works } = month;
-console.log(`${root}: ${works.length} contexts, ${counts.prompts} prompts, ${counts.operations} other operations, ${Object.keys(month.state.sessions).length} sessions kept`);
+console.log(
+  `${root}: ${works.length} contexts, ${counts.prompts} prompts, ${counts.operations} other operations, ${Object.keys(month.state.sessions).length} sessions kept`,
+);

@@ -15,12 +15,27 @@ export function writeFiles(root, { works, state }, now) {
   }
   for (let i = 0; i < OLD_PLANS - 2; i++) {
     const w = workAt(1_000_003 + i * 37);
-    put(root, `docs/plans/done/${w.title.toUpperCase().replace(/[^A-Z0-9]+/g, '-')}.md`, planText({ ...w, done: w.tasks.length }), now - (40 + i) * 86_400_000);
+    put(
+      root,
+      `docs/plans/done/${w.title.toUpperCase().replace(/[^A-Z0-9]+/g, '-')}.md`,
+      planText({ ...w, done: w.tasks.length }),
+      now - (40 + i) * 86_400_000,
+    );
   }
   // Two that are much the same, for who looks for twins.
   if (works.length > 2) {
-    put(root, 'docs/plans/GIFT-VOUCHER-CODES.md', '# Gift vouchers: codes\n\n- [ ] Codes that cannot be guessed\n- [ ] Redeem a part of a voucher\n- [ ] Expire after three years\n', now - 8 * 86_400_000);
-    put(root, 'docs/plans/VOUCHERS-GIFT.md', '# Vouchers as gifts\n\n- [ ] Codes that cannot be guessed\n- [ ] Print a voucher as PDF\n- [ ] Expire after three years\n', now - 3 * 86_400_000);
+    put(
+      root,
+      'docs/plans/GIFT-VOUCHER-CODES.md',
+      '# Gift vouchers: codes\n\n- [ ] Codes that cannot be guessed\n- [ ] Redeem a part of a voucher\n- [ ] Expire after three years\n',
+      now - 8 * 86_400_000,
+    );
+    put(
+      root,
+      'docs/plans/VOUCHERS-GIFT.md',
+      '# Vouchers as gifts\n\n- [ ] Codes that cannot be guessed\n- [ ] Print a voucher as PDF\n- [ ] Expire after three years\n',
+      now - 3 * 86_400_000,
+    );
   }
   put(root, '.clew/intents.yaml', intentsText(works), now);
   put(root, 'README.md', '# Tidewater\n\nSeats, vehicles and tickets of a ferry line. Made up.\n', now);
@@ -34,7 +49,10 @@ function put(root, path, text, at) {
 }
 
 function planText(w) {
-  const prefix = w.title.replace(/[^A-Za-z]/g, '').slice(0, 3).toUpperCase();
+  const prefix = w.title
+    .replace(/[^A-Za-z]/g, '')
+    .slice(0, 3)
+    .toUpperCase();
   const tasks = w.tasks.map((t, i) => `- [${i < w.done ? 'x' : ' '}] ${prefix}-${i + 1} ${t}`);
   return `# ${w.title}\n\nEverything below ${w.folder}.\n\n## Tasks\n\n${tasks.join('\n')}\n`;
 }

@@ -6,6 +6,7 @@ import { bundled } from '../bundled.mjs';
 const { applyEdit, contextId, emptyState, newContext, recordEdit, recordOf } = await bundled(
   "export * from './src/core/context/context.ts'; export * from './src/core/context/state.ts'",
 );
+
 export { contextId, newContext };
 
 const CHUNK = 1 << 20;
@@ -32,7 +33,17 @@ export function logIn(root, random) {
       return e;
     },
     put(at, by, session, { did = '', undoable = false, edits = [], ...more }) {
-      const o = { v: 1, id: `${Math.round(at).toString(36)}-${random.hex(6)}`, at: Math.round(at), by, session, did, undoable, ...more, edits: edits.filter(Boolean) };
+      const o = {
+        v: 1,
+        id: `${Math.round(at).toString(36)}-${random.hex(6)}`,
+        at: Math.round(at),
+        by,
+        session,
+        did,
+        undoable,
+        ...more,
+        edits: edits.filter(Boolean),
+      };
       // A reading stands last, where it is passed over by who folds.
       const { reading, ...rest } = o;
       text += `${JSON.stringify(reading === undefined ? rest : { ...rest, reading })}\n`;

@@ -19,8 +19,22 @@ export function playMonth(root, { days, prompts, operations, contexts, seed, now
   const log = logIn(root, random);
   const begin = Math.floor(now / DAY) * DAY - (days - 1) * DAY;
   const works = [];
-  const world = { root, log, random, works, begin, days, now, contexts, extra: Math.max(0, operations / prompts - MOVES), plans: OLD_PLANS };
-  const shares = Array.from({ length: days }, (_, d) => (isWeekend(begin + d * DAY) ? 0.12 : 1) * random.between(0.7, 1.3));
+  const world = {
+    root,
+    log,
+    random,
+    works,
+    begin,
+    days,
+    now,
+    contexts,
+    extra: Math.max(0, operations / prompts - MOVES),
+    plans: OLD_PLANS,
+  };
+  const shares = Array.from(
+    { length: days },
+    (_, d) => (isWeekend(begin + d * DAY) ? 0.12 : 1) * random.between(0.7, 1.3),
+  );
   const sum = shares.reduce((a, b) => a + b, 0);
   for (let d = 0; d < days; d++) {
     const quota = Math.round((prompts * shares[d]) / sum);
@@ -64,7 +78,21 @@ function playSession(world, from, size, opens, pace) {
   let at = from;
   const open = openWorks(world);
   const begun = open.length > 0 ? (random.chance(0.7) ? latest(open) : random.pick(open.slice(-8))) : null;
-  const record = { id, host, active: begun?.id ?? null, trail: [], lastAt: Math.round(at), prompts: 0, boundary: 'startup', branch: begun?.branch ?? 'main', cwd: world.root, transcript: null, said: '', closed: false, ended: false };
+  const record = {
+    id,
+    host,
+    active: begun?.id ?? null,
+    trail: [],
+    lastAt: Math.round(at),
+    prompts: 0,
+    boundary: 'startup',
+    branch: begun?.branch ?? 'main',
+    cwd: world.root,
+    transcript: null,
+    said: '',
+    closed: false,
+    ended: false,
+  };
   if (at > now) return null;
   log.put(at, 'start', id, { edits: [log.edit(key, record), ...expired(log, id)] });
   let active = begun;
@@ -84,7 +112,9 @@ function playSession(world, from, size, opens, pace) {
     active = endTurn(world, { ...s, at }, active);
     for (let more = world.extra; more > 0; more--) if (random.chance(more)) act(world, { ...s, at: at + 1000 }, active);
   }
-  log.put(at + MINUTE * pace, 'end', id, { edits: [log.edit(key, { ended: true }), log.edit('workspace/plans', { count: world.plans })] });
+  log.put(at + MINUTE * pace, 'end', id, {
+    edits: [log.edit(key, { ended: true }), log.edit('workspace/plans', { count: world.plans })],
+  });
   return at + MINUTE * pace;
 }
 
@@ -100,7 +130,10 @@ function latest(works) {
 function expired(log, here) {
   const all = Object.values(log.state.sessions).filter((s) => s.id !== here);
   if (all.length <= KEPT + MORE) return [];
-  return all.sort((a, b) => b.lastAt - a.lastAt).slice(KEPT).map((s) => log.edit(`session/${s.id}`, null));
+  return all
+    .sort((a, b) => b.lastAt - a.lastAt)
+    .slice(KEPT)
+    .map((s) => log.edit(`session/${s.id}`, null));
 }
 
 function openWork(world, { id, key, at, n }, from) {
@@ -110,17 +143,40 @@ function openWork(world, { id, key, at, n }, from) {
   const planned = random.chance(0.75);
   const plan = planned ? `docs/plans/${told.title.toUpperCase().replace(/[^A-Z0-9]+/g, '-')}.md` : null;
   const branch = random.chance(0.6) ? `feature/${context}`.slice(0, 60) : 'main';
-  const w = { ...told, id: context, plan, branch, status: 'open', paused: false, done: 0, lastAt: at, opened: at, prompts: 1 };
+  const w = {
+    ...told,
+    id: context,
+    plan,
+    branch,
+    status: 'open',
+    paused: false,
+    done: 0,
+    lastAt: at,
+    opened: at,
+    prompts: 1,
+  };
   works.push(w);
   if (planned) world.plans = plans + 1;
   const prompt = `${told.tasks[0]}. ${told.title}: begin with ${told.folder}`;
-  const record = { ...newContext(context, told.title, { now: Math.round(at), plan, branch, provisional: false }), prompts: 1, last: prompt.slice(0, 80) };
+  const record = {
+    ...newContext(context, told.title, { now: Math.round(at), plan, branch, provisional: false }),
+    prompts: 1,
+    last: prompt.slice(0, 80),
+  };
   const asked = from === null ? undefined : `new: ${told.title}`;
   log.put(at, 'prompt', id, {
     did: `opened ${context}`,
     undoable: from !== null,
-    edits: [log.edit(`context/${context}`, record), log.edit(key, { active: context, lastAt: Math.round(at), prompts: n + 1, boundary: null, known: context }), log.edit('workspace/state', { active: context })],
-    reading: readingOf(from === null ? 'stay' : 'switch', prompt, from?.id ?? null, { told: from === null ? '' : `your prompt opened "${told.title}"`, asked, random }),
+    edits: [
+      log.edit(`context/${context}`, record),
+      log.edit(key, { active: context, lastAt: Math.round(at), prompts: n + 1, boundary: null, known: context }),
+      log.edit('workspace/state', { active: context }),
+    ],
+    reading: readingOf(from === null ? 'stay' : 'switch', prompt, from?.id ?? null, {
+      told: from === null ? '' : `your prompt opened "${told.title}"`,
+      asked,
+      random,
+    }),
   });
   return w;
 }
@@ -128,7 +184,11 @@ function openWork(world, { id, key, at, n }, from) {
 function touch({ log }, w, at, prompt) {
   w.lastAt = at;
   w.prompts++;
-  return log.edit(`context/${w.id}`, { lastAt: Math.round(at), prompts: w.prompts, ...(prompt.length > 24 ? { last: prompt.slice(0, 80) } : {}) });
+  return log.edit(`context/${w.id}`, {
+    lastAt: Math.round(at),
+    prompts: w.prompts,
+    ...(prompt.length > 24 ? { last: prompt.slice(0, 80) } : {}),
+  });
 }
 
 function stay(world, { id, key, at, n }, w) {
@@ -141,7 +201,15 @@ function stay(world, { id, key, at, n }, w) {
 }
 
 /** How a prompt leaves its work, and how often. */
-const WAYS = [['words', 30], ['plain', 22], ['model', 16], ['ask', 12], ['nudge', 10], ['hand', 7], ['wrong', 3]];
+const WAYS = [
+  ['words', 30],
+  ['plain', 22],
+  ['model', 16],
+  ['ask', 12],
+  ['nudge', 10],
+  ['hand', 7],
+  ['wrong', 3],
+];
 
 function leave(world, s, from) {
   const { log, random } = world;
@@ -155,45 +223,107 @@ function leave(world, s, from) {
   const { id, key, at, n } = s;
   const prompt = promptAway(way, to, random.pick(to.tasks), random.pick);
   const count = { lastAt: Math.round(at), prompts: n + 1 };
-  const moved = (known) => [log.edit(key, { ...count, active: to.id, ...(known ? { known: to.id } : {}) }), log.edit('workspace/state', { active: to.id })];
+  const moved = (known) => [
+    log.edit(key, { ...count, active: to.id, ...(known ? { known: to.id } : {}) }),
+    log.edit('workspace/state', { active: to.id }),
+  ];
   const told = `clew: your prompt switched to "${to.title}", was "${from.title}".`;
   if (way === 'words' || way === 'plain' || way === 'wrong') {
     const asked = way === 'words' ? { asked: prompt } : {};
-    const o = log.put(at, 'prompt', id, { did: `switched to ${to.id}`, undoable: true, edits: [touch(world, to, at, prompt), ...moved(true)], reading: readingOf('switch', prompt, from.id, { to, told, random, ...asked }) });
+    const o = log.put(at, 'prompt', id, {
+      did: `switched to ${to.id}`,
+      undoable: true,
+      edits: [touch(world, to, at, prompt), ...moved(true)],
+      reading: readingOf('switch', prompt, from.id, { to, told, random, ...asked }),
+    });
     if (way !== 'wrong') return to;
     undo(world, { ...s, at: at + 40_000 }, o, from);
     return from;
   }
   if (way === 'ask') return ask(world, s, from, to, prompt);
   const verb = way === 'nudge' ? 'nudge' : 'stay';
-  log.put(at, 'prompt', id, { edits: [touch(world, from, at, prompt), log.edit(key, count)], reading: readingOf(verb, prompt, from.id, { to, told: way === 'nudge' ? `clew: may be another context. active ${from.title}; or ${to.id} \`clew switch ID\`; if unclear, ask.` : '', random }) });
+  log.put(at, 'prompt', id, {
+    edits: [touch(world, from, at, prompt), log.edit(key, count)],
+    reading: readingOf(verb, prompt, from.id, {
+      to,
+      told:
+        way === 'nudge'
+          ? `clew: may be another context. active ${from.title}; or ${to.id} \`clew switch ID\`; if unclear, ask.`
+          : '',
+      random,
+    }),
+  });
   if (way === 'nudge' && random.chance(0.5)) return from;
   // An agent knows what it did itself; a person does it in a terminal.
   const late = at + random.between(5, 60) * 1000;
-  log.put(late, 'switch', id, { did: `switched to ${to.id}`, undoable: true, edits: [log.edit(key, { active: to.id, lastAt: Math.round(late), ...(way === 'hand' ? {} : { known: to.id }) }), log.edit('workspace/state', { active: to.id })] });
+  log.put(late, 'switch', id, {
+    did: `switched to ${to.id}`,
+    undoable: true,
+    edits: [
+      log.edit(key, { active: to.id, lastAt: Math.round(late), ...(way === 'hand' ? {} : { known: to.id }) }),
+      log.edit('workspace/state', { active: to.id }),
+    ],
+  });
   to.lastAt = late;
   return to;
 }
 
 function undo({ log }, { id, key, at }, o, to) {
-  log.put(at, 'undo', id, { did: `undone: ${o.did}`, undoes: o.id, edits: [log.edit(key, { active: to.id, lastAt: Math.round(at) }), log.edit('workspace/state', { active: to.id })] });
+  log.put(at, 'undo', id, {
+    did: `undone: ${o.did}`,
+    undoes: o.id,
+    edits: [log.edit(key, { active: to.id, lastAt: Math.round(at) }), log.edit('workspace/state', { active: to.id })],
+  });
 }
 
 function ask(world, { id, key, at, n }, from, to, prompt) {
   const { log, random } = world;
   const q = `q${random.hex(4)}`;
-  const choices = [{ letter: 'a', label: `stay on ${from.title}`, act: { do: 'keep' } }, { letter: 'b', label: to.title, act: { do: 'switch', context: to.id, plan: to.plan, title: to.title } }, { letter: 'c', label: 'something new', act: { do: 'leave' } }];
-  const question = { id: q, session: id, at: Math.round(at), text: `Is this about "${to.title}", or still about "${from.title}"?`, choices, fallback: 'a', doubt: random.hex(8), held: '', from: from.id, turn: n, answer: null };
-  log.put(at, 'prompt', id, { edits: [log.edit(`question/${q}`, question), touch(world, from, at, prompt), log.edit(key, { lastAt: Math.round(at), prompts: n + 1 })], reading: readingOf('ask', prompt, from.id, { to, told: question.text, random }) });
+  const choices = [
+    { letter: 'a', label: `stay on ${from.title}`, act: { do: 'keep' } },
+    { letter: 'b', label: to.title, act: { do: 'switch', context: to.id, plan: to.plan, title: to.title } },
+    { letter: 'c', label: 'something new', act: { do: 'leave' } },
+  ];
+  const question = {
+    id: q,
+    session: id,
+    at: Math.round(at),
+    text: `Is this about "${to.title}", or still about "${from.title}"?`,
+    choices,
+    fallback: 'a',
+    doubt: random.hex(8),
+    held: '',
+    from: from.id,
+    turn: n,
+    answer: null,
+  };
+  log.put(at, 'prompt', id, {
+    edits: [
+      log.edit(`question/${q}`, question),
+      touch(world, from, at, prompt),
+      log.edit(key, { lastAt: Math.round(at), prompts: n + 1 }),
+    ],
+    reading: readingOf('ask', prompt, from.id, { to, told: question.text, random }),
+  });
   const later = at + random.between(10, 90) * 1000;
   const letter = random.chance(0.65) ? 'b' : random.chance(0.85) ? 'a' : null;
   if (letter === null) return from;
   const moves = letter === 'b';
-  const edits = [log.edit(`question/${q}`, { answer: letter }), ...(moves ? [log.edit(key, { active: to.id, lastAt: Math.round(later) }), log.edit('workspace/state', { active: to.id })] : [])];
-  log.put(later, 'answer', id, { did: moves ? `switched to ${to.id} (${q})` : `stayed on ${from.id} (${q})`, undoable: true, edits });
+  const edits = [
+    log.edit(`question/${q}`, { answer: letter }),
+    ...(moves
+      ? [log.edit(key, { active: to.id, lastAt: Math.round(later) }), log.edit('workspace/state', { active: to.id })]
+      : []),
+  ];
+  log.put(later, 'answer', id, {
+    did: moves ? `switched to ${to.id} (${q})` : `stayed on ${from.id} (${q})`,
+    undoable: true,
+    edits,
+  });
   // Answered questions go with the sessions that they were put in.
   const old = Object.values(log.state.questions);
-  if (old.length > KEPT + MORE) log.put(later + 1, 'prompt', id, { edits: old.slice(0, MORE).map((x) => log.edit(`question/${x.id}`, null)) });
+  if (old.length > KEPT + MORE)
+    log.put(later + 1, 'prompt', id, { edits: old.slice(0, MORE).map((x) => log.edit(`question/${x.id}`, null)) });
   return moves ? to : from;
 }
 
@@ -205,17 +335,40 @@ function endTurn(world, { id, key, at }, w) {
   const others = openWorks(world).filter((x) => x !== w);
   if (others.length > 0 && random.chance(0.008)) {
     const to = random.pick(others);
-    log.put(at, 'stop', id, { did: `filed the last turn under ${to.id}`, undoable: true, edits: [log.edit(key, { active: to.id, lastAt: Math.round(at) }), log.edit('workspace/state', { active: to.id })] });
+    log.put(at, 'stop', id, {
+      did: `filed the last turn under ${to.id}`,
+      undoable: true,
+      edits: [log.edit(key, { active: to.id, lastAt: Math.round(at) }), log.edit('workspace/state', { active: to.id })],
+    });
     to.lastAt = at;
     return to;
   }
-  log.put(at, 'stop', id, { edits: [log.edit(`context/${w.id}`, { lastAt: Math.round(at), files: [file, ...files.filter((f) => f !== file)].slice(0, 30) }), log.edit(key, { lastAt: Math.round(at) })] });
-    if (w.done < w.tasks.length && random.chance(0.08)) w.done++;
-  if (w.done === w.tasks.length && random.chance(0.06)) {
+  log.put(at, 'stop', id, {
+    edits: [
+      log.edit(`context/${w.id}`, {
+        lastAt: Math.round(at),
+        files: [file, ...files.filter((f) => f !== file)].slice(0, 30),
+      }),
+      log.edit(key, { lastAt: Math.round(at) }),
+    ],
+  });
+  if (w.done < w.tasks.length && random.chance(0.045)) w.done++;
+  if (w.done === w.tasks.length && random.chance(0.03)) {
     const next = latestOther(world, w);
     if (next === null) return w;
     w.status = 'completed';
-    log.put(at + 30_000, 'done', id, { did: `${w.id} is done`, undoable: true, edits: [log.edit(`context/${w.id}`, { status: 'completed', progress: { done: w.done, total: w.tasks.length, completed: [] } }), log.edit(key, { active: next.id }), log.edit('workspace/state', { active: next.id })] });
+    log.put(at + 30_000, 'done', id, {
+      did: `${w.id} is done`,
+      undoable: true,
+      edits: [
+        log.edit(`context/${w.id}`, {
+          status: 'completed',
+          progress: { done: w.done, total: w.tasks.length, completed: [] },
+        }),
+        log.edit(key, { active: next.id }),
+        log.edit('workspace/state', { active: next.id }),
+      ],
+    });
     return next;
   }
   return w;
@@ -229,24 +382,59 @@ function latestOther(world, w) {
 /** What else is done in a day: tasks, pauses, names, scope. */
 function act(world, { id, at }, w) {
   const { log, random } = world;
-  const what = weighted(random, [['task', 80], ['pause', 4], ['resume', 3], ['allow', 6], ['refuse', 5], ['rename', 2]]);
+  const what = weighted(random, [
+    ['task', 80],
+    ['pause', 4],
+    ['resume', 3],
+    ['allow', 6],
+    ['refuse', 5],
+    ['rename', 2],
+  ]);
   if (what === 'task') {
     const n = `T.${1 + random.below(900)}`;
     const status = random.pick(['in_progress', 'completed', 'blocked']);
-    log.put(at, 'task', id, { did: `${n} of ${w.id} is ${status.replace('_', ' ')}`, undoable: true, edits: [log.edit(`task/${n}`, { id: n, text: random.pick(w.tasks), status, plan: w.plan, context: w.id, at: Math.round(at), by: 'agent', reason: null }), touch(world, w, at, '')] });
+    log.put(at, 'task', id, {
+      did: `${n} of ${w.id} is ${status.replace('_', ' ')}`,
+      undoable: true,
+      edits: [
+        log.edit(`task/${n}`, {
+          id: n,
+          text: random.pick(w.tasks),
+          status,
+          plan: w.plan,
+          context: w.id,
+          at: Math.round(at),
+          by: 'agent',
+          reason: null,
+        }),
+        touch(world, w, at, ''),
+      ],
+    });
   } else if (what === 'pause') {
     const other = random.pick(world.works.slice(-12));
     if (other === w || other.status !== 'open' || other.paused) return;
     other.paused = true;
-    log.put(at, 'pause', null, { did: `paused ${other.id}`, undoable: true, edits: [log.edit(`context/${other.id}`, { paused: true })] });
+    log.put(at, 'pause', null, {
+      did: `paused ${other.id}`,
+      undoable: true,
+      edits: [log.edit(`context/${other.id}`, { paused: true })],
+    });
   } else if (what === 'resume') {
     const other = world.works.find((x) => x.paused && x.status === 'open');
     if (other === undefined) return;
     other.paused = false;
-    log.put(at, 'switch', null, { did: `took up ${other.id} again`, undoable: true, edits: [log.edit(`context/${other.id}`, { paused: false })] });
+    log.put(at, 'switch', null, {
+      did: `took up ${other.id} again`,
+      undoable: true,
+      edits: [log.edit(`context/${other.id}`, { paused: false })],
+    });
   } else if (what === 'allow' || what === 'refuse') gate(world, { id, at }, what, w);
   else {
-    log.put(at, 'rename', null, { did: `renamed ${w.id}`, undoable: true, edits: [log.edit(`context/${w.id}`, { title: w.title })] });
+    log.put(at, 'rename', null, {
+      did: `renamed ${w.id}`,
+      undoable: true,
+      edits: [log.edit(`context/${w.id}`, { title: w.title })],
+    });
   }
 }
 
@@ -256,16 +444,45 @@ function gate({ log, random }, { id, at }, what, w) {
   const q = `q${random.hex(4)}`;
   const line = random.pick(COMMANDS);
   const wanted = [{ kind: 'command', what: line, mark: random.hex(8) }];
-  const choices = [{ letter: 'a', label: `Yes: \`${line}\``, act: { do: 'permit', wanted, intent: 'INT-001' } }, { letter: 'b', label: 'No', act: { do: 'keep' } }];
-  const question = { id: q, session: id, at: Math.round(at), text: `\`${line}\` is outside of the scope of INT-001. Allow it?`, choices, fallback: 'b', doubt: `call ${random.hex(8)}`, held: '', answer: null };
+  const choices = [
+    { letter: 'a', label: `Yes: \`${line}\``, act: { do: 'permit', wanted, intent: 'INT-001' } },
+    { letter: 'b', label: 'No', act: { do: 'keep' } },
+  ];
+  const question = {
+    id: q,
+    session: id,
+    at: Math.round(at),
+    text: `\`${line}\` is outside of the scope of INT-001. Allow it?`,
+    choices,
+    fallback: 'b',
+    doubt: `call ${random.hex(8)}`,
+    held: '',
+    answer: null,
+  };
   log.put(at, 'tool', id, { edits: [log.edit(`question/${q}`, question)] });
   const later = at + 20_000;
   const yes = what === 'allow';
   const g = `g${random.hex(4)}`;
-  const grant = { id: g, ...wanted[0], intent: 'INT-001', reason: `for ${w.id}`, by: 'person', at: Math.round(later), until: Math.round(later) + 7 * DAY };
+  const grant = {
+    id: g,
+    ...wanted[0],
+    intent: 'INT-001',
+    reason: `for ${w.id}`,
+    by: 'person',
+    at: Math.round(later),
+    until: Math.round(later) + 7 * DAY,
+  };
   const grants = Object.values(log.state.grants ?? {});
   const ended = grants.filter((x) => x.until < later).map((x) => log.edit(`grant/${x.id}`, null));
-  log.put(later, 'answer', id, { did: yes ? `allowed: ${line}` : `refused: ${line}`, undoable: true, edits: [log.edit(`question/${q}`, { answer: yes ? 'a' : 'b' }), ...(yes ? [log.edit(`grant/${g}`, grant)] : []), ...ended] });
+  log.put(later, 'answer', id, {
+    did: yes ? `allowed: ${line}` : `refused: ${line}`,
+    undoable: true,
+    edits: [
+      log.edit(`question/${q}`, { answer: yes ? 'a' : 'b' }),
+      ...(yes ? [log.edit(`grant/${g}`, grant)] : []),
+      ...ended,
+    ],
+  });
 }
 
 function weighted(random, list) {

@@ -7,9 +7,15 @@ import { truncate } from '../text/truncate.js';
 import { contextsOf, historySentence, isWork } from '../words/history.js';
 import type { MarkKind } from './types.js';
 
+/** What the metrics ask of a reading; of its matches the first that is no stay. */
+export type SlimReading = Pick<Reading, 'verb' | 'target' | 'context'> & {
+  matches: { context: string | null; plan: { path: string } | null }[];
+};
+
 /** An operation without the texts that it changed; `off` = where its line begins in the log. */
-export interface Deed extends Operation {
+export interface Deed extends Omit<Operation, 'v' | 'did' | 'reading'> {
   off: number;
+  reading?: SlimReading;
   /** One sentence. */
   says: string;
   /** Ids of the contexts that it is about. */
@@ -23,11 +29,11 @@ export interface Deed extends Operation {
 const MOST_SAID = 300;
 /** Fields of records that views and metrics look at, by the room of the record; a room that is not named is kept whole. */
 const KEPT: Record<string, string[]> = {
-  session: ['active', 'known', 'id', 'host', 'cwd', 'branch'],
+  session: ['active'],
   context: ['status', 'title', 'plan', 'paused', 'archived', 'task'],
   workspace: ['active', 'count'],
   made: ['approvedBy', 'title'],
-  task: ['id', 'status', 'context', 'text', 'plan'],
+  task: ['status'],
   held: ['title', 'by', 'session'],
 };
 /** Rooms that tell the board nothing. */
@@ -43,12 +49,10 @@ export function deedOf(o: Operation, off: number): Deed | null {
   const moves = o.undoes !== undefined || o.redoes !== undefined;
   if (!work && !moves && turn === undefined && edits.length === 0) return null;
   return {
-    v: 1,
     id: o.id,
     at: o.at,
     by: o.by,
     session: o.session,
-    did: '',
     undoable: o.undoable,
     ...(o.undoes === undefined ? {} : { undoes: o.undoes }),
     ...(o.redoes === undefined ? {} : { redoes: o.redoes }),
@@ -101,28 +105,11 @@ function only(record: Fields | null, fields: string[]): Fields | null {
   return record === null ? null : Object.fromEntries(fields.filter((f) => f in record).map((f) => [f, record[f]]));
 }
 
-/** What the metrics ask of a reading: what was first among its matches, and no reasons. */
-function slimReading(r: Reading): Reading {
-  const best = r.matches.find((m) => m.context === null || m.context !== r.context);
-  const plan = best?.plan ?? null;
-  return {
-    ...EMPTY,
-    p: r.p,
-    verb: r.verb,
-    matches: best === undefined ? [] : [{ ...best, plan: plan && { ...plan }, reasons: [] }],
-    target: r.target,
-    prompt: truncate(r.prompt, GIST),
-    context: r.context,
-    ...(r.asked === undefined ? {} : { asked: truncate(r.asked, GIST) }),
-  };
+function slimReading({ verb, target, context, matches }: Reading): SlimReading {
+  const best = matches.find((m) => m.context === null || m.context !== context);
+  const plan = best?.plan == null ? null : { path: best.plan.path };
+  return { verb, target, context, matches: best === undefined ? [] : [{ context: best.context, plan }] };
 }
-
-/** A reading of which nothing is known but what is put into it. */
-export const EMPTY: Reading = {
-  ...{ p: 0, verb: 'stay', signals: [], weights: [], bias: 0, matches: [], target: null, prompt: '', context: null },
-  thresholds: { nudge: 0, ask: 0, switch: 0, match: 0, margin: 0 },
-  told: '',
-};
 
 function textOf(value: unknown): string | null {
   return typeof value === 'string' ? value : null;

@@ -92,7 +92,8 @@ export function ledgerWriter(ledger: Ledger): LedgerWriter {
       if (what < STOP) row.prompts++;
       // The late look files the turn that ended where it was really for.
       const last = prompted.get(session);
-      if (what === STOP && last !== undefined && context >= 0 && beats.what[last]! < STOP) beats.context[last] = context;
+      if (what === STOP && last !== undefined && context >= 0 && beats.what[last]! < STOP)
+        beats.context[last] = context;
       if (what < STOP) prompted.set(session, beats.at.length);
       stands.set(session, on);
     }
@@ -159,8 +160,7 @@ function numberOf<T>(known: Map<string, number>, rows: T[], id: string, row: T):
 /** What the record of a session tells of it. */
 function told(row: SessionRow, { key, now }: Edit): void {
   if (now === null || key !== `session/${row.id}`) return;
-  for (const field of ['host', 'cwd', 'branch'] as const)
-    if (typeof now[field] === 'string') row[field] = now[field];
+  for (const field of ['host', 'cwd', 'branch'] as const) if (typeof now[field] === 'string') row[field] = now[field];
 }
 
 /** The context that the session stands on once `o` was done, as far as it tells. */
@@ -180,9 +180,12 @@ function whatOf(o: Operation): number {
 /** Ids of the operations that were taken back and not done again. */
 export function takenBack(deeds: Deed[]): Set<string> {
   const gone = new Set<string>();
-  for (const d of deeds) {
-    for (const id of [d.undoes ?? []].flat()) gone.add(id);
-    for (const id of [d.redoes ?? []].flat()) gone.delete(id);
+  const each = (ids: string | string[], act: (id: string) => unknown): void => {
+    for (const id of typeof ids === 'string' ? [ids] : ids) act(id);
+  };
+  for (const { undoes, redoes } of deeds) {
+    if (undoes !== undefined) each(undoes, (id) => gone.add(id));
+    if (redoes !== undefined) each(redoes, (id) => gone.delete(id));
   }
   return gone;
 }

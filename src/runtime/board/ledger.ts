@@ -119,10 +119,24 @@ function pagesIn(path: string): Page[] {
       .split('\n')
       .filter((line) => line !== '')
       .map((line) => JSON.parse(line) as Page);
-    return pages.every(isPage) ? pages : [];
+    return pages.every(isPage) ? pages.map((p) => stepped(p, true)) : [];
   } catch {
     return [];
   }
+}
+
+/** Places and times on disk are steps from one to the next, which are shorter. */
+function stepped(page: Page, back: boolean): Page {
+  const { beats } = page.ledger;
+  const turn = (column: number[]): number[] => {
+    let last = 0;
+    return column.map((n) => {
+      const next = back ? n + last : n - last;
+      last = back ? next : n;
+      return next;
+    });
+  };
+  return { ...page, ledger: { ...page.ledger, beats: { ...beats, off: turn(beats.off), at: turn(beats.at) } } };
 }
 
 function isPage(p: Page | null): boolean {
@@ -131,7 +145,7 @@ function isPage(p: Page | null): boolean {
 }
 
 function keep(path: string, page: Page, first: boolean): void {
-  const line = `${JSON.stringify(page)}\n`;
+  const line = `${JSON.stringify(stepped(page, false))}\n`;
   try {
     mkdirSync(dirname(path), { recursive: true });
     if (first) writeAtomic(path, line, { durable: false, secret: true });
@@ -143,7 +157,8 @@ function keep(path: string, page: Page, first: boolean): void {
 
 function writeAtomicQuietly(path: string): void {
   try {
-    if (statSync(path, { throwIfNoEntry: false }) !== undefined) writeAtomic(path, '', { durable: false, secret: true });
+    if (statSync(path, { throwIfNoEntry: false }) !== undefined)
+      writeAtomic(path, '', { durable: false, secret: true });
   } catch {
     return;
   }
