@@ -53,7 +53,9 @@ type Shown = Home & { ascii: boolean };
 /** The lines of one card: what it is, how far, what comes next. Nothing that is typed is cut. */
 export function cardLines(c: Card, width: number, ascii: boolean, term: Term): string[] {
   const mark =
-    c.standing === 'active' ? term.good(ascii ? '*' : '●') : c.question === '' ? (ascii ? 'o' : '○') : term.warn('?');
+    c.standing === 'completed' || c.standing === 'folded'
+      ? term.good(ascii ? 'x' : '✓')
+      : c.standing === 'active' ? term.good(ascii ? '*' : '●') : c.question === '' ? (ascii ? 'o' : '○') : term.warn('?');
   const far =
     c.progress === null
       ? ''
