@@ -47,6 +47,7 @@ const ORDER = [
   ['decide'],
   ['trace', 'retro', 'eval'],
   ['metrics'],
+  ['board'],
 ];
 /** More files than this in a folder show nobody the way; a registry is a list, and may be long. */
 const MOST_FILES = 30;

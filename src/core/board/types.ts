@@ -1,0 +1,441 @@
+/** Decides what each view of the board is made of: plain data, the same for the page, the terminal and files. */
+import type { DocumentStatus, ItemState, Phase, Place } from '../model/document.js';
+import type { TaskStatus, Verb } from '../model.js';
+
+/** Times are milliseconds since the epoch; lengths of time are milliseconds and never negative, whatever a clock did. */
+export interface Views {
+  home: Home;
+  timeline: Timeline;
+  /** `null` where there is no such context. */
+  context: ContextPage | null;
+  plans: PlansPage;
+  session: SessionPage;
+  judgement: Judgement;
+  gate: GatePage;
+  health: HealthPage;
+  search: Found;
+  projects: Projects;
+}
+
+export type ViewName = keyof Views;
+
+/** What a view is asked with, as an address holds it; each view says which it reads. */
+export type Query = Record<string, string>;
+
+/** What every view says of itself. */
+export interface Seen {
+  /** When it was made. */
+  now: number;
+  /** The folder that is served. */
+  workspace: string;
+  /** What could not be read, each a sentence with the next safe command; the rest is shown. */
+  faults: Fault[];
+}
+
+/** `code` is that of `clew dev findings`. */
+export interface Fault {
+  code: string;
+  severity: 'note' | 'warn' | 'error';
+  says: string;
+  /** A command line that can be typed, '' for none. */
+  next: string;
+}
+
+/** How far a plan is; `null` where there is no plan. */
+export interface Progress {
+  done: number;
+  total: number;
+}
+
+/** How a piece of work stands: `asked` = open, and a question about it waits. */
+export type Standing =
+  | 'active'
+  | 'open'
+  | 'asked'
+  | 'paused'
+  | 'archived'
+  | 'completed'
+  | 'abandoned'
+  | 'folded'
+  | 'provisional';
+
+/** Where it was worked on last. `worktree` is '' for the workspace itself. */
+export interface Where {
+  host: string;
+  session: string;
+  branch: string | null;
+  worktree: string;
+}
+
+/** One piece of work in a list. */
+export interface Card {
+  id: string;
+  title: string;
+  standing: Standing;
+  /** Milliseconds since it was opened, and since it was worked on last. */
+  age: number;
+  idle: number;
+  opened: number;
+  lastAt: number;
+  prompts: number;
+  plan: string | null;
+  progress: Progress | null;
+  /** The next action, '' where none is known. */
+  next: string;
+  /** The gist of its last prompt that said more than a word or two, ''. */
+  last: string;
+  where: Where | null;
+  /** The line that takes it up again. */
+  resume: string;
+  /** Older than the workspace's bar for a warning. */
+  stale: boolean;
+  /** The question that waits, as it was put, ''. */
+  question: string;
+}
+
+/** A question that nobody answered yet. */
+export interface Waiting {
+  id: string;
+  at: number;
+  session: string;
+  host: string;
+  text: string;
+  choices: { letter: string; label: string }[];
+  fallback: string;
+}
+
+/** `home`. Reads no query. Cards are at most `MOST_CARDS` a column, the latest first; counts are of all. */
+export interface Home extends Seen {
+  active: string | null;
+  /** By column: what is open (the active one first), paused, and finished lately. */
+  open: Card[];
+  paused: Card[];
+  done: Card[];
+  counts: { open: number; paused: number; done: number; archived: number };
+  questions: Waiting[];
+  sessions: { id: string; host: string; active: string | null; lastAt: number; where: string }[];
+  plans: number;
+  /** Is anything recorded here at all? */
+  empty: boolean;
+}
+
+/** How a session came to another piece of work. */
+export type MarkKind = 'words' | 'model' | 'late' | 'hand' | 'answer' | 'undo' | 'plain';
+
+/** A stretch in which a session worked on a context, pauses of more than five minutes left out. `to` ≥ `from`. */
+export interface Bar {
+  from: number;
+  to: number;
+  session: string;
+  prompts: number;
+}
+
+/** A switch, at the moment it was made. */
+export interface Mark {
+  at: number;
+  kind: MarkKind;
+  /** Operation. */
+  id: string;
+  session: string | null;
+  from: string | null;
+  to: string | null;
+  /** One sentence. */
+  says: string;
+  /** May it be taken back now? */
+  undoable: boolean;
+  /** It was taken back. */
+  undone: boolean;
+}
+
+export interface Lane {
+  context: string;
+  title: string;
+  standing: Standing;
+  bars: Bar[];
+  marks: Mark[];
+  /** Time worked in the range: the length of its bars, overlaps of sessions counted once. */
+  spent: number;
+  prompts: number;
+}
+
+/** `timeline`. Query: `from`, `to` (milliseconds or a time such as `2h`, `2026-01-15`), else `range` = `day` | `week` | `month`; `context`, `session`. */
+export interface Timeline extends Seen {
+  from: number;
+  to: number;
+  /** Most time first; at most `MOST_LANES`, what is left out stands in `more`. */
+  lanes: Lane[];
+  more: { lanes: number; spent: number; prompts: number };
+  /** By day (UTC midnight), oldest first: for plots over more than a day. */
+  days: { day: number; spent: number; prompts: number; switches: number; contexts: number }[];
+  spent: number;
+  prompts: number;
+  switches: Record<MarkKind, number>;
+  sessions: { id: string; host: string; from: number; to: number; prompts: number }[];
+  /** One sentence of it all, for whoever does not see the plot. */
+  says: string;
+}
+
+/** A line of the history of a context. */
+export interface Past {
+  id: string;
+  at: number;
+  by: string;
+  session: string | null;
+  says: string;
+  undoable: boolean;
+  undone: boolean;
+  /** Operations that go with it when it is undone "to this point": itself and those after it in this context, newest first. */
+  kind: MarkKind | null;
+}
+
+export interface Part {
+  id: string;
+  place: Place;
+  heading: string;
+  text: string;
+  state: ItemState;
+  at: number | null;
+  /** The item that took its place. */
+  by: string | null;
+  line: number;
+}
+
+/** `context`. Query: `id` (else the active one), `all=1` for resolved items too, `max` lines of history. */
+export interface ContextPage extends Seen {
+  card: Card;
+  document: {
+    path: string;
+    /** The whole text, at most 200,000 characters. */
+    text: string;
+    cut: boolean;
+    phase: Phase | null;
+    round: number | null;
+    status: DocumentStatus | null;
+    updated: number | null;
+    category: string;
+    tags: string[];
+  } | null;
+  goal: Part | null;
+  next: Part | null;
+  decisions: (Part & { who: string })[];
+  questions: Part[];
+  parts: Part[];
+  files: { path: string; there: boolean }[];
+  sessions: { id: string; host: string; prompts: number; lastAt: number; resume: string }[];
+  intent: { id: string; summary: string } | null;
+  tasks: { id: string; text: string; status: string; plan: string | null }[];
+  history: Past[];
+  /** Lines of history that were left out. */
+  more: number;
+  /** Time worked on it by day. */
+  days: { day: number; spent: number; prompts: number }[];
+}
+
+export interface PlanCard {
+  path: string;
+  name: string;
+  title: string;
+  state: 'open' | 'done' | 'archived' | 'superseded';
+  progress: Progress;
+  at: number;
+  context: string | null;
+  gone: boolean;
+  merging: boolean;
+  supersededBy: string | null;
+}
+
+/** A folder of the tree, or a plan in it. */
+export interface PlanNode {
+  name: string;
+  /** Workspace-relative. */
+  path: string;
+  plan: PlanCard | null;
+  below: PlanNode[];
+  /** Tasks of everything below. */
+  progress: Progress;
+}
+
+/** `plans`. Query: `path` shows one plan with its tasks. */
+export interface PlansPage extends Seen {
+  tree: PlanNode[];
+  count: number;
+  /** Plans left out of the tree. */
+  more: number;
+  groups: { plans: PlanCard[]; reasons: string[]; line: string }[];
+  /** How many plans there were, by time, as noted at the ends of sessions. */
+  over: { at: number; plans: number }[];
+  /** Tasks ticked off, by day. */
+  ticked: { day: number; done: number }[];
+  /** A month's growth (0.05 = 5 %); `null` = unknown. */
+  growth: { value: number | null; target: number; says: string };
+  one: {
+    card: PlanCard;
+    tasks: { id: string | null; text: string; status: TaskStatus; line: number }[];
+    faults: number;
+  } | null;
+}
+
+/** One prompt of a session and what was made of it. */
+export interface Turned {
+  at: number;
+  /** Operation. */
+  id: string;
+  prompt: string;
+  verb: Verb | null;
+  /** Chance (0 to 1) that it left the work, `null` where nothing was weighed. */
+  p: number | null;
+  /** Its reading in a sentence. */
+  says: string;
+  reasons: string[];
+  /** What the user or the model was told, '' for nothing, and how many tokens that is about. */
+  told: string;
+  tokens: number;
+  /** The context it counts for now, and the one that was active before it. */
+  filed: string | null;
+  before: string | null;
+  /** What can be said of it: `clew switch` to another context teaches, `undo` takes back. */
+  undoable: boolean;
+  undone: boolean;
+  /** By what it was moved, where it was. */
+  kind: MarkKind | null;
+}
+
+/** `session`. Query: `id` (its beginning will do; else the newest), `before` (time) and `max` to walk back. */
+export interface SessionPage extends Seen {
+  id: string;
+  host: string;
+  cwd: string;
+  branch: string | null;
+  from: number;
+  to: number;
+  ended: boolean;
+  prompts: number;
+  /** Newest first. */
+  turns: Turned[];
+  more: number;
+  tokens: number;
+  contexts: { id: string; title: string; prompts: number }[];
+  /** The newest sessions, for a list to pick from. */
+  others: { id: string; host: string; lastAt: number; prompts: number; active: string | null }[];
+}
+
+/** `judgement`. Query: `since` (a time; 30 days). */
+export interface Judgement extends Seen {
+  since: number;
+  targets: {
+    id: string;
+    name: string;
+    target: { over: number } | { under: number };
+    /** 0 to 1, `null` = unknown. */
+    value: number | null;
+    standing: 'met' | 'missed' | 'unknown';
+    numerator: number;
+    denominator: number;
+    unit: string;
+    beside: string;
+    blind: string;
+    advice: string;
+    few: boolean;
+    /** The same week by week, oldest first; `value` is `null` where a week has no case. */
+    weeks: { from: number; to: number; value: number | null; numerator: number; denominator: number }[];
+    says: string;
+  }[];
+  /** Newest first. */
+  corrections: { at: number; session: string | null; verb: Verb; came: string; says: string }[];
+  /** What the user's own acts taught, in words. */
+  taught: { what: string; says: string }[];
+  /** Switches by how they were made. */
+  switches: Record<MarkKind, number>;
+}
+
+/** `gate`. Query: `since` (a time; 30 days). */
+export interface GatePage extends Seen {
+  mode: 'off' | 'warn' | 'strict';
+  /** Newest first. */
+  asked: { at: number; id: string; session: string | null; verdict: 'asked' | 'allowed' | 'refused'; says: string }[];
+  counts: { asked: number; allowed: number; refused: number };
+  grants: {
+    id: string;
+    what: string;
+    kind: string;
+    intent: string | null;
+    at: number;
+    until: number | null;
+    over: boolean;
+    line: string;
+  }[];
+  intents: {
+    id: string;
+    summary: string;
+    status: string;
+    open: boolean;
+    selected: boolean;
+    allow: string[];
+    deny: string[];
+    constraints: string[];
+    criteria: { id: string; description: string; status: string }[];
+    context: string | null;
+    plan: string | null;
+    unconfirmed: boolean;
+  }[];
+  /** Changes of what was agreed that no person has confirmed, each with the lines that differ. */
+  unconfirmed: { id: string; says: string; diff: string; line: string }[];
+  path: string | null;
+}
+
+/** `health`. Reads no query. */
+export interface HealthPage extends Seen {
+  /** How long the hook took, where that is recorded; milliseconds. */
+  hook: { count: number; p50: number; p95: number; over: { at: number; ms: number }[] } | null;
+  errors: { at: number; why: string; times: number }[];
+  /** Bytes. */
+  sizes: { what: string; path: string; bytes: number; files: number }[];
+  log: {
+    operations: number;
+    prompts: number;
+    broken: number;
+    from: number | null;
+    to: number | null;
+    /** The clock went back so often. */
+    jumps: number;
+  };
+  records: { contexts: number; sessions: number; questions: number; plans: number };
+  version: string;
+}
+
+/** `search`. Query: `q`, `max` (20). Best first. */
+export interface Found extends Seen {
+  q: string;
+  hits: {
+    kind: 'context' | 'plan' | 'task' | 'decision' | 'prompt';
+    /** Context, plan path, task, item or session. */
+    id: string;
+    title: string;
+    /** The words around what was found. */
+    says: string;
+    at: number | null;
+    context: string | null;
+    score: number;
+  }[];
+  more: number;
+}
+
+export interface Project {
+  root: string;
+  name: string;
+  lastAt: number | null;
+  /** `null` where it could not be read; `why` says what is wrong then. */
+  active: { id: string; title: string } | null;
+  open: { id: string; title: string; idle: number; progress: Progress | null }[];
+  more: number;
+  questions: number;
+  here: boolean;
+  why: string;
+}
+
+/** `projects`. Reads no query: the workspaces that this machine knows, the latest first. */
+export interface Projects extends Seen {
+  on: boolean;
+  projects: Project[];
+  more: number;
+}
