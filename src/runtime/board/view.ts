@@ -63,7 +63,7 @@ export function sightOf(facts: Facts, { workspace }: Pick<Ports, 'workspace'>, l
     ledger,
     query: {},
     operationsAt: (offsets) => operationsAt(workspace.dir, offsets),
-    hosts: hosts.map(({ id, recipe: { program, resume } }) => ({ id, program, resume })),
+    hosts: hosts.map(({ id, recipe: { program, resume = '' } }) => ({ id, program, resume })),
     findings: [],
   };
 }
