@@ -1,0 +1,48 @@
+/** Decides how one project is looked at for as long as a page is open: by the same ports, until its settings are others, and with a word where its records went. */
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Fault, Query, ViewName, Views } from '../../core/board/types.js';
+import { hintOf, sentenceOf } from '../../core/words/en.js';
+import { commandPorts } from '../inputs/command-ports.js';
+import type { Ports } from '../run/ports.js';
+import { workspaceOf } from '../workspace/workspace.js';
+import { stamper } from './stamp.js';
+import { viewOf } from './view.js';
+
+export interface Eye {
+  view<N extends ViewName>(name: N, query: Query): Views[N];
+  stamp(): string;
+}
+
+/** The eye on the project that `cwd` lies in. */
+export function eyeOn(cwd: string): Eye {
+  let held: { settings: string; ports: Ports } | null = null;
+  let kept = false;
+  return {
+    view: (name, query) => {
+      const { dir } = workspaceOf(cwd);
+      const settings = `${dir} ${sizeAndTime(join(dir, 'config.json'))}`;
+      if (held?.settings !== settings) {
+        held?.ports.store.close();
+        held = { settings, ports: commandPorts({ cwd }) };
+      }
+      const view = viewOf(name, query, held.ports);
+      const there = sizeAndTime(join(dir, 'log.jsonl')) !== '';
+      if (kept && !there && view !== null) view.faults.unshift(goneFault(dir));
+      kept ||= there;
+      return view;
+    },
+    stamp: stamper(cwd),
+  };
+}
+
+function sizeAndTime(path: string): string {
+  const is = statSync(path, { throwIfNoEntry: false });
+  return is === undefined ? '' : `${is.mtimeMs} ${is.size}`;
+}
+
+/** What was there when the page was opened is not there any more: an empty page would say that nothing ever was. */
+function goneFault(dir: string): Fault {
+  const finding = { code: 'store-gone', args: { path: dir }, severity: 'error' } as const;
+  return { code: finding.code, severity: finding.severity, says: sentenceOf(finding), next: hintOf(finding) };
+}
