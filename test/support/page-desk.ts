@@ -45,11 +45,12 @@ const planCard = (say: Say, n: number): PlanCard => ({
   supersededBy: null,
 });
 
-/** Every view, in the words of `say`. */
-export function viewsOf(say: Say): Views {
+/** Every view, in the words of `say`; lists hold about `many`. */
+export function viewsOf(say: Say, many = 5): Views {
+  const each = <T>(n: number, make: (i: number) => T): T[] => Array.from({ length: Math.max(n, many > 5 ? many : 0) }, (_, i) => make(i));
   const seen = { now: THEN, workspace: '/home/ada/harbor', faults: [] };
-  const cards = Array.from({ length: 5 }, (_, n) => card(say, n));
-  const plans = Array.from({ length: 5 }, (_, n) => planCard(say, n));
+  const cards = each(5, (n) => card(say, n));
+  const plans = each(5, (n) => planCard(say, n));
   const switches = Object.fromEntries(KINDS.map((k, n) => [k, n + 1])) as Record<MarkKind, number>;
   const days = Array.from({ length: 7 }, (_, n) => ({ day: THEN - (6 - n) * DAY, spent: (n % 5) * HOUR, prompts: n * 4, switches: n, contexts: 2 }));
   const item = (n: number, text: string) => ({
@@ -81,7 +82,7 @@ export function viewsOf(say: Say): Views {
       lanes: cards.map((c, n) => ({
         ...{ context: c.id, title: c.title, standing: c.standing, spent: (5 - n) * HOUR, prompts: 9 - n },
         bars: [0, 1].map((i) => ({ from: THEN - (7 - n - i * 2) * HOUR, to: THEN - (6.3 - n - i * 2) * HOUR, session: 'session-0', prompts: 4 })),
-        marks: KINDS.filter((_, i) => i % 5 === n).map((kind, i) => ({
+        marks: KINDS.filter((_, i) => i % 5 === n % 5).map((kind, i) => ({
           ...{ at: THEN - (7 - n - i * 2) * HOUR, kind, id: `op-${n}-${i}`, session: 'session-0', from: null, to: c.id },
           ...{ says: say('says', n), undoable: true, undone: false },
         })),
@@ -103,16 +104,16 @@ export function viewsOf(say: Say): Views {
       },
       goal: item(1, say('item', 2)),
       next: item(2, say('next', 0)),
-      decisions: [3, 4].map((n) => ({ ...item(n, say('item', n)), who: n === 3 ? 'you' : 'claude' })),
+      decisions: each(2, (n) => ({ ...item(n + 3, say('item', n + 3)), who: n === 0 ? 'you' : 'claude' })),
       questions: [item(5, say('question', 1))],
       parts: [],
-      files: [1, 2, 3].map((n) => ({ path: `src/${say('path', n)}.ts`, there: n < 3 })),
+      files: each(3, (n) => ({ path: `src/${say('path', n)}-${n}.ts`, there: n !== 2 })),
       sessions: [{ id: 'session-0', host: 'claude', prompts: 12, lastAt: THEN, resume: 'claude --resume session-0' }],
       intent: { id: 'INT-001', summary: say('title', 3) },
       tasks: [{ id: 'A.1', text: say('item', 6), status: 'in_progress', plan: null }],
-      history: KINDS.map((kind, n) => ({
+      history: each(7, (n) => ({
         ...{ id: `op${n}`, at: THEN - n * HOUR, by: 'prompt', session: 'session-0', says: say('says', n) },
-        ...{ undoable: n % 2 === 0, undone: n === 3, kind: n === 5 ? null : kind },
+        ...{ undoable: n % 2 === 0, undone: n === 3, kind: n === 5 ? null : KINDS[n % 7]! },
       })),
       more: 4,
       days: days.map(({ day, spent, prompts }) => ({ day, spent, prompts })),
@@ -133,7 +134,7 @@ export function viewsOf(say: Say): Views {
       growth: { value: 0.06, target: 0.1, says: say('says', 2) },
       one: {
         card: plans[0]!,
-        tasks: [1, 2, 3].map((n) => ({ id: n === 2 ? null : `A.${n}`, text: say('item', n), status: (n === 3 ? 'done' : 'open') as never, line: n })),
+        tasks: each(3, (n) => ({ id: n === 1 ? null : `A.${n}`, text: say('item', n), status: (n === 2 ? 'done' : 'open') as never, line: n })),
         faults: 0,
       },
     },
@@ -147,8 +148,8 @@ export function viewsOf(say: Say): Views {
       to: THEN,
       ended: false,
       prompts: 4,
-      turns: [0, 1, 2, 3].map((n) => ({
-        ...{ at: THEN - n * 20 * MINUTE, id: `t${n}`, prompt: say('prompt', n), verb: (['stay', 'switch', 'ask', 'nudge'] as const)[n]!, p: n / 4 },
+      turns: each(4, (n) => ({
+        ...{ at: THEN - n * 20 * MINUTE, id: `t${n}`, prompt: say('prompt', n), verb: (['stay', 'switch', 'ask', 'nudge'] as const)[n % 4]!, p: (n % 4) / 4 },
         ...{ says: say('says', n), reasons: [say('reason', n)], told: say('text', n), tokens: 20 * n, filed: 'work-0', before: 'work-1' },
         ...{ undoable: n === 1, undone: n === 2, kind: n === 1 ? ('words' as const) : null },
       })),
@@ -177,7 +178,7 @@ export function viewsOf(say: Say): Views {
       mode: 'warn',
       asked: (['asked', 'allowed', 'refused'] as const).map((verdict, n) => ({ at: THEN - n * HOUR, id: `g${n}`, session: null, verdict, says: say('says', n) })),
       counts: { asked: 1, allowed: 1, refused: 1 },
-      grants: [0, 1].map((n) => ({
+      grants: each(2, (n) => ({
         ...{ id: `g${n}`, what: say('path', n), kind: 'file', intent: 'INT-001', at: THEN, until: n === 0 ? THEN + DAY : null },
         ...{ over: n === 1, line: `clew scope revoke g${n}` },
       })),
@@ -203,8 +204,8 @@ export function viewsOf(say: Say): Views {
     search: {
       ...seen,
       q: say('title', 0),
-      hits: (['context', 'plan', 'task', 'decision', 'prompt'] as const).map((kind, n) => ({
-        ...{ kind, id: `work-${n}`, title: say('title', n), says: say('text', n), at: THEN - n * DAY, context: 'work-0', score: 1 - n / 10 },
+      hits: each(5, (n) => ({
+        ...{ kind: (['context', 'plan', 'task', 'decision', 'prompt'] as const)[n % 5]!, id: `work-${n}`, title: say('title', n), says: say('text', n), at: THEN - n * DAY, context: 'work-0', score: 1 - n / 10 },
       })),
       more: 0,
     },

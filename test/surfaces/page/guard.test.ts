@@ -46,6 +46,7 @@ describe('who is let through', () => {
   it('is told of more than 200 combinations', () => {
     expect(all.length).toBeGreaterThan(200);
     let passed = 0;
+    const wrong: string[] = [];
     for (const { host, own, origin, fits, method } of all) {
       for (const url of ['/', '/page.js', '/api/home', '/api/do']) {
         const refusal = refusalOf({ method, url, headers: heads(['Host', host], ['Origin', origin]) }, PORT);
@@ -55,11 +56,11 @@ describe('who is let through', () => {
           fits(host[0]!) &&
           // What changes something must say where it comes from.
           (method !== 'POST' || origin.length === 1);
-        expect(refusal === null, `${method} ${url} ${host} ${origin}`).toBe(may);
-        if (!own) expect(refusal?.status).toBe(421);
+        if ((refusal === null) !== may || (!own && refusal?.status !== 421)) wrong.push(`${method} ${url} ${host} ${origin}`);
         if (may) passed++;
       }
     }
+    expect(wrong).toEqual([]);
     expect(passed).toBe(2 * 4 * (2 * 2 + 1));
   });
 
@@ -103,9 +104,9 @@ describe('addresses', () => {
   it('what the page itself asks for is, whatever is looked for', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (q) => {
-        const url = `/api/search?${new URLSearchParams({ q: q.toWellFormed() })}`;
-        expect(refusalOf({ method: 'GET', url, headers }, PORT)?.status ?? 414).toBe(url.length > 4096 ? 414 : (refusalOf({ method: 'GET', url, headers }, PORT)?.status ?? 414));
-        if (url.length <= 4096) expect(refusalOf({ method: 'GET', url, headers }, PORT)).toBeNull();
+        const url = `/api/search?${new URLSearchParams({ q })}`;
+        const status = refusalOf({ method: 'GET', url, headers }, PORT)?.status ?? 200;
+        if (status !== (url.length > 4096 ? 414 : 200)) throw new Error(`${status}: ${url}`);
       }),
     );
   });
