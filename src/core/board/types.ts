@@ -6,7 +6,8 @@ import type { TaskStatus, Verb } from '../model.js';
 export interface Views {
   home: Home;
   timeline: Timeline;
-  context: ContextPage;
+  /** `null` where there is no such context. */
+  context: ContextPage | null;
   plans: PlansPage;
   session: SessionPage;
   judgement: Judgement;

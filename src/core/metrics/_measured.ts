@@ -50,7 +50,7 @@ function plansIn(log: Operation[], from: { plans: number; since: number; now: nu
 }
 
 /** Sessions that touched files of work; what was folded into other work speaks for nobody. */
-function sessionsIn(
+export function sessionsIn(
   log: Operation[],
   { contexts, since, now }: { contexts: Record<string, Context>; since: number; now: number },
 ): Measured['sessions'] {

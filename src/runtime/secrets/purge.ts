@@ -10,7 +10,7 @@ import { saltOf } from './redactor.js';
 import { filesIn, secretsIn } from './scan.js';
 
 /** What can be made anew from files and log, and may hold a secret in a form of its own. */
-const DERIVED = /^(?:sessions\.db.*|plans\..*|\.plans\..*|state\.json|folders\.json)$/;
+const DERIVED = /^(?:sessions\.db.*|plans\..*|\.plans\..*|state\.json|board\.jsonl|folders\.json)$/;
 /** A hook that runs meanwhile may write what it had read before: then it is done once more. */
 const ROUNDS = 4;
 

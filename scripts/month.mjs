@@ -1,0 +1,57 @@
+#!/usr/bin/env node
+// Makes a workspace with a month of made-up work: node scripts/month.mjs DIR [--operations N --contexts N --prompts N --days N --seed N --now TIME]. The same options give the same month.
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { writeFiles } from './month/files.mjs';
+import { playMonth } from './month/work.mjs';
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: Object.fromEntries(
+    ['operations', 'contexts', 'prompts', 'days', 'seed', 'now'].map((o) => [o, { type: 'string' }]),
+  ),
+});
+const number = (name, standard, least = 1) => {
+  const n = Number(values[name] ?? standard);
+  if (Number.isInteger(n) && n >= least) return n;
+  console.error(`month: --${name} is a whole number from ${least} on`);
+  process.exit(2);
+};
+const [dir] = positionals;
+const now = values.now === undefined ? Date.now() : Date.parse(values.now);
+if (dir === undefined || Number.isNaN(now)) {
+  console.error(
+    'month: node scripts/month.mjs DIR [--now 2026-01-30T17:00:00Z] [--operations N] [--contexts N] [--prompts N] [--days N] [--seed N]',
+  );
+  process.exit(2);
+}
+const root = resolve(dir);
+// A month is written into a folder of its own: nobody's work is written over.
+if (existsSync(root) && readdirSync(root).length > 0) {
+  console.error(`month: ${root} is not empty`);
+  process.exit(2);
+}
+mkdirSync(root, { recursive: true });
+const options = {
+  prompts: number('prompts', 1400),
+  operations: number('operations', 320),
+  contexts: number('contexts', 20),
+  days: number('days', 30),
+  seed: number('seed', 7, 0),
+  now,
+};
+const month = playMonth(root, options);
+writeFiles(root, month, now);
+if (spawnSync('git', ['init', '-q', '-b', 'main', root]).status === 0) {
+  const git = (...args) =>
+    spawnSync('git', ['-C', root, '-c', 'user.name=Ada', '-c', 'user.email=ada@tidewater.example', ...args]);
+  git('add', '-A');
+  git('commit', '-q', '-m', 'a month of work');
+  for (const w of month.works) if (w.status === 'open' && w.branch !== 'main') git('branch', w.branch);
+}
+const { counts, works } = month;
+console.log(
+  `${root}: ${works.length} contexts, ${counts.prompts} prompts, ${counts.operations} other operations, ${Object.keys(month.state.sessions).length} sessions kept`,
+);

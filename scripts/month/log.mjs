@@ -1,0 +1,60 @@
+// Writes operations as clew does: each edit with its inverse, the records folded as they go.
+import { closeSync, mkdirSync, openSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+import { bundled } from '../bundled.mjs';
+
+const { applyEdit, contextId, emptyState, newContext, recordEdit, recordOf } = await bundled(
+  "export * from './src/core/context/context.ts'; export * from './src/core/context/state.ts'",
+);
+
+export { contextId, newContext };
+
+const CHUNK = 1 << 20;
+
+/** The log in `root`/.clew; `put` appends an operation that was done at `at`. */
+export function logIn(root, random) {
+  mkdirSync(join(root, '.clew'), { recursive: true });
+  const fd = openSync(join(root, '.clew/log.jsonl'), 'w', 0o600);
+  const state = emptyState();
+  const counts = { operations: 0, prompts: 0 };
+  let text = '';
+  const flush = () => {
+    writeSync(fd, text);
+    text = '';
+  };
+  return {
+    state,
+    counts,
+    /** The edit that makes the record `key` what `now` says; fields that stay are left out. */
+    edit(key, now) {
+      const was = recordOf(state, key);
+      const e = recordEdit(key, was, now === null || was === null ? now : { ...was, ...now });
+      if (e !== null) applyEdit(state, e);
+      return e;
+    },
+    put(at, by, session, { did = '', undoable = false, edits = [], ...more }) {
+      const o = {
+        v: 1,
+        id: `${Math.round(at).toString(36)}-${random.hex(6)}`,
+        at: Math.round(at),
+        by,
+        session,
+        did,
+        undoable,
+        ...more,
+        edits: edits.filter(Boolean),
+      };
+      // A reading stands last, where it is passed over by who folds.
+      const { reading, ...rest } = o;
+      text += `${JSON.stringify(reading === undefined ? rest : { ...rest, reading })}\n`;
+      if (by === 'prompt') counts.prompts++;
+      if (did !== '') counts.operations++;
+      if (text.length > CHUNK) flush();
+      return o;
+    },
+    close() {
+      flush();
+      closeSync(fd);
+    },
+  };
+}

@@ -1,0 +1,495 @@
+// Plays a month of work into a log: sessions of several hosts, switches of every kind, questions, corrections, agreed scope.
+import { contextId, logIn, newContext } from './log.mjs';
+import { randomOf } from './random.mjs';
+import { readingOf } from './reading.mjs';
+import { promptAway, promptIn, workAt } from './words.mjs';
+
+const [MINUTE, HOUR, DAY] = [60_000, 3_600_000, 86_400_000];
+const HOSTS = ['claude', 'claude', 'claude', 'codex', 'gemini'];
+/** Of a prompt: the switches, answers and ends that come of it by themselves. */
+const MOVES = 0.035;
+/** Plans of before the month, all of them done. */
+export const OLD_PLANS = 60;
+/** Sessions that are kept, and how many more there may be. */
+const [KEPT, MORE] = [200, 50];
+
+/** Writes the log below `root`; what came of each piece of work is given back. */
+export function playMonth(root, { days, prompts, operations, contexts, seed, now }) {
+  const random = randomOf(seed);
+  const log = logIn(root, random);
+  const begin = Math.floor(now / DAY) * DAY - (days - 1) * DAY;
+  const works = [];
+  const world = {
+    root,
+    log,
+    random,
+    works,
+    begin,
+    days,
+    now,
+    contexts,
+    extra: Math.max(0, operations / prompts - MOVES),
+    plans: OLD_PLANS,
+  };
+  const shares = Array.from(
+    { length: days },
+    (_, d) => (isWeekend(begin + d * DAY) ? 0.12 : 1) * random.between(0.7, 1.3),
+  );
+  const sum = shares.reduce((a, b) => a + b, 0);
+  for (let d = 0; d < days; d++) {
+    const quota = Math.round((prompts * shares[d]) / sum);
+    const fresh = Math.round((contexts * (d + 1)) / days) - works.length;
+    playDay(world, begin + d * DAY, quota, fresh);
+  }
+  log.close();
+  return { works, counts: log.counts, state: log.state, begin };
+}
+
+function isWeekend(day) {
+  return [0, 6].includes(new Date(day).getUTCDay());
+}
+
+function playDay(world, day, quota, fresh) {
+  const { random } = world;
+  let left = quota;
+  let toOpen = fresh;
+  let at = day + random.between(7.5, 9) * HOUR;
+  // A large month has many people's worth of sessions at once: its day has no more hours.
+  const each = Math.max(8, Math.min(60, Math.round(quota / 6)));
+  const pace = Math.min(1, (10 * 20) / Math.max(1, quota));
+  while (left > 0) {
+    const size = Math.min(left, Math.max(2, Math.round(each * random.between(0.4, 1.5))));
+    const opens = left === size ? toOpen : Math.min(toOpen, Math.ceil((toOpen * size) / left));
+    const over = playSession(world, at, size, opens, pace);
+    toOpen -= opens;
+    left -= size;
+    if (over === null) return;
+    at = over + random.between(3, 40) * MINUTE * pace;
+    if (random.chance(0.15)) at += 50 * MINUTE * pace;
+  }
+}
+
+/** One session of `size` prompts from `at` on; when it was over, `null` once the month is. */
+function playSession(world, from, size, opens, pace) {
+  const { random, log, now } = world;
+  const host = random.pick(HOSTS);
+  const id = `${random.hex(8)}-${random.hex(4)}-4${random.hex(3)}-a${random.hex(3)}-${random.hex(12)}`;
+  const key = `session/${id}`;
+  let at = from;
+  const open = openWorks(world);
+  const begun = open.length > 0 ? (random.chance(0.7) ? latest(open) : random.pick(open.slice(-8))) : null;
+  const record = {
+    id,
+    host,
+    active: begun?.id ?? null,
+    trail: [],
+    lastAt: Math.round(at),
+    prompts: 0,
+    boundary: 'startup',
+    branch: begun?.branch ?? 'main',
+    cwd: world.root,
+    transcript: null,
+    said: '',
+    closed: false,
+    ended: false,
+  };
+  if (at > now) return null;
+  log.put(at, 'start', id, { edits: [log.edit(key, record), ...expired(log, id)] });
+  let active = begun;
+  for (let n = 0, opened = 0; n < size; n++) {
+    at += (random.chance(0.08) ? random.between(6, 25) : random.between(0.5, 4.5)) * MINUTE * pace;
+    if (at > now) return null;
+    const s = { id, key, at, n };
+    if (active === null || opened * size < opens * n) {
+      if (active === null || opened < opens) {
+        active = openWork(world, s, active);
+        opened++;
+      }
+    } else if (random.chance(0.09)) active = leave(world, s, active);
+    else stay(world, s, active);
+    at += random.between(0.3, 3.5) * MINUTE * pace;
+    if (at > now) return null;
+    active = endTurn(world, { ...s, at }, active);
+    for (let more = world.extra; more > 0; more--) if (random.chance(more)) act(world, { ...s, at: at + 1000 }, active);
+  }
+  log.put(at + MINUTE * pace, 'end', id, {
+    edits: [log.edit(key, { ended: true }), log.edit('workspace/plans', { count: world.plans })],
+  });
+  return at + MINUTE * pace;
+}
+
+function openWorks({ works }) {
+  return works.filter((w) => w.status === 'open' && !w.paused);
+}
+
+function latest(works) {
+  return works.reduce((a, b) => (b.lastAt > a.lastAt ? b : a));
+}
+
+/** The oldest sessions go, as they do. */
+function expired(log, here) {
+  const all = Object.values(log.state.sessions).filter((s) => s.id !== here);
+  if (all.length <= KEPT + MORE) return [];
+  return all
+    .sort((a, b) => b.lastAt - a.lastAt)
+    .slice(KEPT)
+    .map((s) => log.edit(`session/${s.id}`, null));
+}
+
+function openWork(world, { id, key, at, n }, from) {
+  const { log, random, works, plans } = world;
+  const told = workAt(works.length);
+  const context = contextId(told.title, log.state.contexts);
+  const planned = random.chance(0.75);
+  const plan = planned ? `docs/plans/${told.title.toUpperCase().replace(/[^A-Z0-9]+/g, '-')}.md` : null;
+  const branch = random.chance(0.6) ? `feature/${context}`.slice(0, 60) : 'main';
+  const w = {
+    ...told,
+    id: context,
+    plan,
+    branch,
+    status: 'open',
+    paused: false,
+    done: 0,
+    lastAt: at,
+    opened: at,
+    prompts: 1,
+  };
+  works.push(w);
+  if (planned) world.plans = plans + 1;
+  const prompt = `${told.tasks[0]}. ${told.title}: begin with ${told.folder}`;
+  const record = {
+    ...newContext(context, told.title, { now: Math.round(at), plan, branch, provisional: false }),
+    prompts: 1,
+    last: prompt.slice(0, 80),
+  };
+  const asked = from === null ? undefined : `new: ${told.title}`;
+  log.put(at, 'prompt', id, {
+    did: `opened ${context}`,
+    undoable: from !== null,
+    edits: [
+      log.edit(`context/${context}`, record),
+      log.edit(key, { active: context, lastAt: Math.round(at), prompts: n + 1, boundary: null, known: context }),
+      log.edit('workspace/state', { active: context }),
+    ],
+    reading: readingOf(from === null ? 'stay' : 'switch', prompt, from?.id ?? null, {
+      told: from === null ? '' : `your prompt opened "${told.title}"`,
+      asked,
+      random,
+    }),
+  });
+  return w;
+}
+
+function touch({ log }, w, at, prompt) {
+  w.lastAt = at;
+  w.prompts++;
+  return log.edit(`context/${w.id}`, {
+    lastAt: Math.round(at),
+    prompts: w.prompts,
+    ...(prompt.length > 24 ? { last: prompt.slice(0, 80) } : {}),
+  });
+}
+
+function stay(world, { id, key, at, n }, w) {
+  const { log, random } = world;
+  const prompt = promptIn(w, random.pick(w.tasks), random.pick);
+  log.put(at, 'prompt', id, {
+    edits: [touch(world, w, at, prompt), log.edit(key, { lastAt: Math.round(at), prompts: n + 1, boundary: null })],
+    reading: readingOf('stay', prompt, w.id, { random }),
+  });
+}
+
+/** How a prompt leaves its work, and how often. */
+const WAYS = [
+  ['words', 30],
+  ['plain', 22],
+  ['model', 16],
+  ['ask', 12],
+  ['nudge', 10],
+  ['hand', 7],
+  ['wrong', 3],
+];
+
+function leave(world, s, from) {
+  const { log, random } = world;
+  const others = openWorks(world).filter((w) => w !== from);
+  if (others.length === 0) {
+    stay(world, s, from);
+    return from;
+  }
+  const to = random.chance(0.6) ? random.pick(others.slice(-6)) : random.pick(others);
+  const way = weighted(random, WAYS);
+  const { id, key, at, n } = s;
+  const prompt = promptAway(way, to, random.pick(to.tasks), random.pick);
+  const count = { lastAt: Math.round(at), prompts: n + 1 };
+  const moved = (known) => [
+    log.edit(key, { ...count, active: to.id, ...(known ? { known: to.id } : {}) }),
+    log.edit('workspace/state', { active: to.id }),
+  ];
+  const told = `clew: your prompt switched to "${to.title}", was "${from.title}".`;
+  if (way === 'words' || way === 'plain' || way === 'wrong') {
+    const asked = way === 'words' ? { asked: prompt } : {};
+    const o = log.put(at, 'prompt', id, {
+      did: `switched to ${to.id}`,
+      undoable: true,
+      edits: [touch(world, to, at, prompt), ...moved(true)],
+      reading: readingOf('switch', prompt, from.id, { to, told, random, ...asked }),
+    });
+    if (way !== 'wrong') return to;
+    undo(world, { ...s, at: at + 40_000 }, o, from);
+    return from;
+  }
+  if (way === 'ask') return ask(world, s, from, to, prompt);
+  const verb = way === 'nudge' ? 'nudge' : 'stay';
+  log.put(at, 'prompt', id, {
+    edits: [touch(world, from, at, prompt), log.edit(key, count)],
+    reading: readingOf(verb, prompt, from.id, {
+      to,
+      told:
+        way === 'nudge'
+          ? `clew: may be another context. active ${from.title}; or ${to.id} \`clew switch ID\`; if unclear, ask.`
+          : '',
+      random,
+    }),
+  });
+  if (way === 'nudge' && random.chance(0.5)) return from;
+  // An agent knows what it did itself; a person does it in a terminal.
+  const late = at + random.between(5, 60) * 1000;
+  log.put(late, 'switch', id, {
+    did: `switched to ${to.id}`,
+    undoable: true,
+    edits: [
+      log.edit(key, { active: to.id, lastAt: Math.round(late), ...(way === 'hand' ? {} : { known: to.id }) }),
+      log.edit('workspace/state', { active: to.id }),
+    ],
+  });
+  to.lastAt = late;
+  return to;
+}
+
+function undo({ log }, { id, key, at }, o, to) {
+  log.put(at, 'undo', id, {
+    did: `undone: ${o.did}`,
+    undoes: o.id,
+    edits: [log.edit(key, { active: to.id, lastAt: Math.round(at) }), log.edit('workspace/state', { active: to.id })],
+  });
+}
+
+function ask(world, { id, key, at, n }, from, to, prompt) {
+  const { log, random } = world;
+  const q = `q${random.hex(4)}`;
+  const choices = [
+    { letter: 'a', label: `stay on ${from.title}`, act: { do: 'keep' } },
+    { letter: 'b', label: to.title, act: { do: 'switch', context: to.id, plan: to.plan, title: to.title } },
+    { letter: 'c', label: 'something new', act: { do: 'leave' } },
+  ];
+  const question = {
+    id: q,
+    session: id,
+    at: Math.round(at),
+    text: `Is this about "${to.title}", or still about "${from.title}"?`,
+    choices,
+    fallback: 'a',
+    doubt: random.hex(8),
+    held: '',
+    from: from.id,
+    turn: n,
+    answer: null,
+  };
+  log.put(at, 'prompt', id, {
+    edits: [
+      log.edit(`question/${q}`, question),
+      touch(world, from, at, prompt),
+      log.edit(key, { lastAt: Math.round(at), prompts: n + 1 }),
+    ],
+    reading: readingOf('ask', prompt, from.id, { to, told: question.text, random }),
+  });
+  const later = at + random.between(10, 90) * 1000;
+  const letter = random.chance(0.65) ? 'b' : random.chance(0.85) ? 'a' : null;
+  if (letter === null) return from;
+  const moves = letter === 'b';
+  const edits = [
+    log.edit(`question/${q}`, { answer: letter }),
+    ...(moves
+      ? [log.edit(key, { active: to.id, lastAt: Math.round(later) }), log.edit('workspace/state', { active: to.id })]
+      : []),
+  ];
+  log.put(later, 'answer', id, {
+    did: moves ? `switched to ${to.id} (${q})` : `stayed on ${from.id} (${q})`,
+    undoable: true,
+    edits,
+  });
+  // Answered questions go with the sessions that they were put in.
+  const old = Object.values(log.state.questions);
+  if (old.length > KEPT + MORE)
+    log.put(later + 1, 'prompt', id, { edits: old.slice(0, MORE).map((x) => log.edit(`question/${x.id}`, null)) });
+  return moves ? to : from;
+}
+
+/** The end of a turn: files of the work, now and then a task that is ticked, seldom a turn that was for other work. */
+function endTurn(world, { id, key, at }, w) {
+  const { log, random } = world;
+  const files = log.state.contexts[w.id].files;
+  const file = `${w.folder.replace(/\.json$/, '')}/${random.pick(['index', 'model', 'view', 'routes', 'store', 'check'])}.ts`;
+  const others = openWorks(world).filter((x) => x !== w);
+  if (others.length > 0 && random.chance(0.008)) {
+    const to = random.pick(others);
+    log.put(at, 'stop', id, {
+      did: `filed the last turn under ${to.id}`,
+      undoable: true,
+      edits: [log.edit(key, { active: to.id, lastAt: Math.round(at) }), log.edit('workspace/state', { active: to.id })],
+    });
+    to.lastAt = at;
+    return to;
+  }
+  log.put(at, 'stop', id, {
+    edits: [
+      log.edit(`context/${w.id}`, {
+        lastAt: Math.round(at),
+        files: [file, ...files.filter((f) => f !== file)].slice(0, 30),
+      }),
+      log.edit(key, { lastAt: Math.round(at) }),
+    ],
+  });
+  if (w.done < w.tasks.length && random.chance(0.045)) w.done++;
+  if (w.done === w.tasks.length && random.chance(0.03)) {
+    const next = latestOther(world, w);
+    if (next === null) return w;
+    w.status = 'completed';
+    log.put(at + 30_000, 'done', id, {
+      did: `${w.id} is done`,
+      undoable: true,
+      edits: [
+        log.edit(`context/${w.id}`, {
+          status: 'completed',
+          progress: { done: w.done, total: w.tasks.length, completed: [] },
+        }),
+        log.edit(key, { active: next.id }),
+        log.edit('workspace/state', { active: next.id }),
+      ],
+    });
+    return next;
+  }
+  return w;
+}
+
+function latestOther(world, w) {
+  const others = openWorks(world).filter((x) => x !== w);
+  return others.length === 0 ? null : latest(others);
+}
+
+/** What else is done in a day: tasks, pauses, names, scope. */
+function act(world, { id, at }, w) {
+  const { log, random } = world;
+  const what = weighted(random, [
+    ['task', 80],
+    ['pause', 4],
+    ['resume', 3],
+    ['allow', 6],
+    ['refuse', 5],
+    ['rename', 2],
+  ]);
+  if (what === 'task') {
+    const n = `T.${1 + random.below(900)}`;
+    const status = random.pick(['in_progress', 'completed', 'blocked']);
+    log.put(at, 'task', id, {
+      did: `${n} of ${w.id} is ${status.replace('_', ' ')}`,
+      undoable: true,
+      edits: [
+        log.edit(`task/${n}`, {
+          id: n,
+          text: random.pick(w.tasks),
+          status,
+          plan: w.plan,
+          context: w.id,
+          at: Math.round(at),
+          by: 'agent',
+          reason: null,
+        }),
+        touch(world, w, at, ''),
+      ],
+    });
+  } else if (what === 'pause') {
+    const other = random.pick(world.works.slice(-12));
+    if (other === w || other.status !== 'open' || other.paused) return;
+    other.paused = true;
+    log.put(at, 'pause', null, {
+      did: `paused ${other.id}`,
+      undoable: true,
+      edits: [log.edit(`context/${other.id}`, { paused: true })],
+    });
+  } else if (what === 'resume') {
+    const other = world.works.find((x) => x.paused && x.status === 'open');
+    if (other === undefined) return;
+    other.paused = false;
+    log.put(at, 'switch', null, {
+      did: `took up ${other.id} again`,
+      undoable: true,
+      edits: [log.edit(`context/${other.id}`, { paused: false })],
+    });
+  } else if (what === 'allow' || what === 'refuse') gate(world, { id, at }, what, w);
+  else {
+    log.put(at, 'rename', null, {
+      did: `renamed ${w.id}`,
+      undoable: true,
+      edits: [log.edit(`context/${w.id}`, { title: w.title })],
+    });
+  }
+}
+
+const COMMANDS = ['npm run deploy', 'git push --force', 'psql -f seeds.sql', 'docker compose up', 'npm publish'];
+
+function gate({ log, random }, { id, at }, what, w) {
+  const q = `q${random.hex(4)}`;
+  const line = random.pick(COMMANDS);
+  const wanted = [{ kind: 'command', what: line, mark: random.hex(8) }];
+  const choices = [
+    { letter: 'a', label: `Yes: \`${line}\``, act: { do: 'permit', wanted, intent: 'INT-001' } },
+    { letter: 'b', label: 'No', act: { do: 'keep' } },
+  ];
+  const question = {
+    id: q,
+    session: id,
+    at: Math.round(at),
+    text: `\`${line}\` is outside of the scope of INT-001. Allow it?`,
+    choices,
+    fallback: 'b',
+    doubt: `call ${random.hex(8)}`,
+    held: '',
+    answer: null,
+  };
+  log.put(at, 'tool', id, { edits: [log.edit(`question/${q}`, question)] });
+  const later = at + 20_000;
+  const yes = what === 'allow';
+  const g = `g${random.hex(4)}`;
+  const grant = {
+    id: g,
+    ...wanted[0],
+    intent: 'INT-001',
+    reason: `for ${w.id}`,
+    by: 'person',
+    at: Math.round(later),
+    until: Math.round(later) + 7 * DAY,
+  };
+  const grants = Object.values(log.state.grants ?? {});
+  const ended = grants.filter((x) => x.until < later).map((x) => log.edit(`grant/${x.id}`, null));
+  log.put(later, 'answer', id, {
+    did: yes ? `allowed: ${line}` : `refused: ${line}`,
+    undoable: true,
+    edits: [
+      log.edit(`question/${q}`, { answer: yes ? 'a' : 'b' }),
+      ...(yes ? [log.edit(`grant/${g}`, grant)] : []),
+      ...ended,
+    ],
+  });
+}
+
+function weighted(random, list) {
+  let at = random.next() * list.reduce((sum, [, n]) => sum + n, 0);
+  for (const [what, n] of list) {
+    at -= n;
+    if (at < 0) return what;
+  }
+  return list[0][0];
+}

@@ -1,0 +1,96 @@
+/** Decides how one piece of work stands in a list: how old, how far, what is next, where it was, and how it is taken up again. */
+import { formatQuestion } from '../clarify/question.js';
+import { isStanding } from '../clarify/remembered.js';
+import { stillOpen } from '../context/still-open.js';
+import { openParts } from '../document/brief-lines.js';
+import { besideOf, knownDocument } from '../handlers/document/draft.js';
+import { contextWithPlan } from '../handlers/shared/active-context.js';
+import type { Context, Facts, PlanRow, Question } from '../model.js';
+import { currentPlan } from '../plan/catalog/aliases.js';
+import { safeTitle } from '../text/fence.js';
+import { oneLine, truncate } from '../text/truncate.js';
+import type { Card, Progress, Standing, Where } from './types.js';
+
+const DAY = 86_400_000;
+const MOST = 200;
+
+/** Questions that nobody answered yet and whose session may still answer them, latest first. */
+export function waitingIn({ state, now }: Pick<Facts, 'state' | 'now'>): Question[] {
+  return Object.values(state.questions)
+    .filter((q) => isStanding(q, state.sessions[q.session]) && now - q.at < DAY)
+    .sort((a, b) => b.at - a.at);
+}
+
+/** How `c` stands; `asked` = ids of contexts that a question waits about. */
+export function standingIn(c: Context, facts: Pick<Facts, 'state'>, asked: ReadonlySet<string> = new Set()): Standing {
+  if (c.status === 'completed' || c.status === 'abandoned' || c.status === 'folded') return c.status;
+  if (c.status === 'provisional') return 'provisional';
+  if (c.archived === true) return 'archived';
+  if (facts.state.workspace.active === c.id) return 'active';
+  if (c.paused === true) return 'paused';
+  return asked.has(c.id) ? 'asked' : 'open';
+}
+
+/** The contexts that `questions` wait about. */
+export function askedAbout(questions: Question[], { state }: Pick<Facts, 'state'>): Map<string, Question> {
+  return new Map(
+    questions.flatMap((q) => {
+      const on = q.from ?? state.sessions[q.session]?.active;
+      return on == null ? [] : [[on, q] as const];
+    }),
+  );
+}
+
+export function progressOf(plan: PlanRow | null): Progress | null {
+  return plan === null || plan.gone === true || plan.merging === true || plan.total === 0
+    ? null
+    : { done: plan.done, total: plan.total };
+}
+
+/** `close` reads its document and plan file, too: what stands in the middle of a page and not of a long list. */
+export function cardOf(c: Context, facts: Facts, asked: Map<string, Question>, close: boolean): Card {
+  const plan = close ? contextWithPlan(c, facts).plan : c.plan === null ? null : currentPlan(c.plan, facts.plans);
+  const question = asked.get(c.id);
+  return {
+    id: c.id,
+    title: safeTitle(c.title),
+    standing: standingIn(c, facts, new Set(asked.keys())),
+    age: Math.max(0, facts.now - c.opened),
+    idle: Math.max(0, facts.now - c.lastAt),
+    opened: c.opened,
+    lastAt: c.lastAt,
+    prompts: c.prompts,
+    plan: c.plan,
+    progress: progressOf(plan) ?? keptProgress(c),
+    next: close ? nextOf(c, facts) : (c.told ?? ''),
+    last: safeTitle(c.last ?? ''),
+    where: whereOf(c, facts),
+    resume: `clew open ${c.id} --run`,
+    stale: c.status === 'open' && facts.now - c.lastAt > facts.config.contexts.warnDays * DAY,
+    question: question === undefined ? '' : formatQuestion(question),
+  };
+}
+
+/** How far its plan was when a session last ended, where nothing closer is known. */
+function keptProgress({ progress }: Context): Progress | null {
+  return progress === undefined || progress.total === 0 ? null : { done: progress.done, total: progress.total };
+}
+
+function nextOf(c: Context, facts: Facts): string {
+  const document = knownDocument(c, facts);
+  if (document === null) return '';
+  const beside = besideOf(c, facts);
+  const tasks = c.plan === null ? [] : (facts.tasks?.(c.plan) ?? []);
+  const told = stillOpen(openParts(document, ...(beside === null ? [] : [beside])), tasks);
+  return truncate(safeTitle(oneLine(told.nextAction ?? '')), MOST);
+}
+
+/** The session that stands on it, else the last that left it; what is kept of sessions is bounded. */
+function whereOf(c: Context, { state, workspace }: Facts): Where | null {
+  const of = Object.values(state.sessions)
+    .filter((s) => s.active === c.id || (s.left ?? []).some((l) => l.id === c.id) || s.trail.includes(c.id))
+    .sort((a, b) => Number(b.active === c.id) - Number(a.active === c.id) || b.lastAt - a.lastAt)[0];
+  if (of === undefined) return c.branch === null ? null : { host: '', session: '', branch: c.branch, worktree: '' };
+  const here = of.cwd === workspace || of.cwd.startsWith(`${workspace}/`);
+  return { host: of.host, session: of.id, branch: c.branch ?? of.branch, worktree: here ? '' : of.cwd };
+}

@@ -1,0 +1,106 @@
+/** Decides how agreed work is seen: what was asked, allowed and refused, what is granted, and what the files say that nobody confirmed. */
+import { formatQuestion } from '../clarify/question.js';
+import { openOf } from '../intent/contract/confirm.js';
+import { inForceOf } from '../intent/contract/in-force.js';
+import { intentsFile } from '../intent/file/locate.js';
+import { grantsOf } from '../intent/scope/grants.js';
+import type { Choice, Question } from '../model.js';
+import { safeTitle } from '../text/fence.js';
+import { oneLine } from '../text/truncate.js';
+import { momentOf, type Sight, seen } from './sight.js';
+import { DAY } from './spent.js';
+import type { GatePage } from './types.js';
+
+const MOST = { asked: 300, grants: 200, intents: 200 };
+
+/** The gate since the query's time. */
+export function gateView(sight: Sight): GatePage {
+  const { facts, query } = sight;
+  const { state, now } = facts;
+  const since = momentOf(query.since, now) ?? now - 30 * DAY;
+  const file = intentsFile(facts)?.intents ?? null;
+  const { intents, gate } = inForceOf(facts, null);
+  const selected = new Set(Object.values(state.selected ?? {}).map((s) => s.intent));
+  const asked = askedIn(sight, since);
+  const counts = { asked: 0, allowed: 0, refused: 0 };
+  for (const a of asked) counts[a.verdict]++;
+  return {
+    ...seen(sight),
+    mode: gate,
+    asked: asked.slice(0, MOST.asked),
+    counts,
+    grants: grantsOf(state)
+      .slice(0, MOST.grants)
+      .map((g) => ({
+        id: g.id,
+        what: oneLine(g.what),
+        kind: g.kind,
+        intent: g.intent,
+        at: g.at,
+        until: g.until,
+        over: g.until <= now,
+        line: `clew scope revoke ${g.id}`,
+      })),
+    intents: (intents?.intents ?? []).slice(0, MOST.intents).map((i) => ({
+      id: safeTitle(i.id),
+      summary: safeTitle(i.summary),
+      status: i.status,
+      open: i.open,
+      selected: selected.has(i.id),
+      allow: i.scope.allow,
+      deny: i.scope.deny,
+      constraints: [
+        ...i.constraints.tools.map((t) => `no ${t}`),
+        ...i.constraints.patterns.map((p) => `no /${p}/`),
+        ...i.constraints.prose,
+      ],
+      criteria: i.criteria.map(({ id, description, status }) => ({ id, description: safeTitle(description), status })),
+      context: i.context,
+      plan: i.plan,
+      unconfirmed: i.unconfirmed === true,
+    })),
+    unconfirmed: openOf(file, facts, null).map((o) => ({
+      id: safeTitle(o.name),
+      says: `${safeTitle(o.name)}: no person has confirmed what the file says.`,
+      diff: o.lines.join('\n'),
+      line: 'clew intent confirm',
+    })),
+    path: file?.path ?? null,
+  };
+}
+
+type Asked = GatePage['asked'][number];
+
+/** Questions about calls of an agent, with what a person said; newest first. */
+function askedIn({ ledger }: Sight, since: number): Asked[] {
+  const by = new Map<string, { asked: Asked; choices: Choice[] }>();
+  for (const d of ledger.deeds)
+    for (const e of d.edits) {
+      if (!e.key.startsWith('question/') || e.now === null) continue;
+      const id = e.key.slice(9);
+      const q = e.now as unknown as Question;
+      if (e.was === null && isAboutCall(q))
+        by.set(id, {
+          asked: {
+            at: d.at,
+            id,
+            session: d.session,
+            verdict: 'asked',
+            says: oneLine(formatQuestion(q).split('\n')[0]!),
+          },
+          choices: q.choices,
+        });
+      const there = by.get(id);
+      const choice = there?.choices.find((c) => c.letter === q.answer);
+      if (there !== undefined && choice !== undefined)
+        there.asked.verdict = choice.act.do === 'permit' ? 'allowed' : 'refused';
+    }
+  return [...by.values()]
+    .map((b) => b.asked)
+    .filter((a) => a.at >= since)
+    .reverse();
+}
+
+function isAboutCall(q: Question): boolean {
+  return Array.isArray(q.choices) && typeof q.text === 'string' && q.choices.some((c) => c?.act?.do === 'permit');
+}

@@ -1,0 +1,71 @@
+/** Decides what stands on the first page: what is open, what is paused, what was finished lately, and what waits for its user. */
+import type { Context, Facts } from '../model.js';
+import { safeTitle } from '../text/fence.js';
+import { askedAbout, cardOf, waitingIn } from './card.js';
+import { type Sight, seen } from './sight.js';
+import type { Home, Waiting } from './types.js';
+
+/** Cards of a column, of which so many are looked at closely. */
+export const MOST_CARDS = 100;
+const CLOSE = { open: 30, paused: 12, done: 0 };
+const DAY = 86_400_000;
+
+/** The first page. */
+export function homeView(sight: Sight): Home {
+  const { facts } = sight;
+  const { state, now } = facts;
+  const questions = waitingIn(facts);
+  const asked = askedAbout(questions, facts);
+  const columns = columnsOf(facts);
+  const cards = (of: Context[], close: number) =>
+    of.slice(0, MOST_CARDS).map((c, i) => cardOf(c, facts, asked, i < close));
+  return {
+    ...seen(sight),
+    active: state.workspace.active,
+    open: cards(columns.open, CLOSE.open),
+    paused: cards(columns.paused, CLOSE.paused),
+    done: cards(columns.done, CLOSE.done),
+    counts: {
+      open: columns.open.length,
+      paused: columns.paused.length,
+      done: columns.done.length,
+      archived: columns.archived,
+    },
+    questions: questions.map(
+      (q): Waiting => ({
+        id: q.id,
+        at: q.at,
+        session: q.session,
+        host: state.sessions[q.session]?.host ?? '',
+        text: safeTitle(q.text),
+        choices: q.choices.map(({ letter, label }) => ({ letter, label: safeTitle(label) })),
+        fallback: q.fallback,
+      }),
+    ),
+    sessions: Object.values(state.sessions)
+      .filter((s) => !s.ended && now - s.lastAt < DAY)
+      .sort((a, b) => b.lastAt - a.lastAt)
+      .slice(0, 50)
+      .map((s) => ({ id: s.id, host: s.host, active: s.active, lastAt: s.lastAt, where: s.cwd })),
+    plans: facts.plans.count,
+    empty: Object.keys(state.contexts).length === 0 && Object.keys(state.sessions).length === 0,
+  };
+}
+
+/** Every context by its column, the latest first; the active one before all. */
+export function columnsOf({ state }: Pick<Facts, 'state'>): {
+  open: Context[];
+  paused: Context[];
+  done: Context[];
+  archived: number;
+} {
+  const columns = { open: [] as Context[], paused: [] as Context[], done: [] as Context[], archived: 0 };
+  for (const c of Object.values(state.contexts))
+    if (c.status === 'open' && c.archived === true) columns.archived++;
+    else if (c.status === 'open') columns[c.paused === true ? 'paused' : 'open'].push(c);
+    else if (c.status !== 'provisional' && c.undone !== true) columns.done.push(c);
+  const first = (c: Context): number => Number(c.id === state.workspace.active);
+  for (const of of [columns.open, columns.paused, columns.done])
+    of.sort((a, b) => first(b) - first(a) || b.lastAt - a.lastAt);
+  return columns;
+}

@@ -1,0 +1,172 @@
+/** Decides how the plans are seen: as a tree of their folders, how they grew, what was ticked off when, and which are much the same. */
+
+import { contextWithPlan } from '../handlers/shared/active-context.js';
+import { rate } from '../metrics/_measured.js';
+import { metric as growth } from '../metrics/plan-growth.js';
+import type { Facts, PlanIndex, PlanRow } from '../model.js';
+import { currentPlan, everyPlan } from '../plan/catalog/aliases.js';
+import { compareKept, type Group, groupOf, similarGroups } from '../plan/guard/groups.js';
+import { isActive, reasonsOf, similarPlans } from '../plan/guard/similar.js';
+import { stateOf } from '../plan/parse/state.js';
+import { safeTitle } from '../text/fence.js';
+import type { Ledger } from './ledger.js';
+import { type Sight, seen } from './sight.js';
+import { DAY, dayOf } from './spent.js';
+import type { PlanCard, PlanNode, PlansPage, Progress } from './types.js';
+
+const MOST = { plans: 3000, groups: 20, compared: 40, over: 400, tasks: 1000 };
+const MONTH = 30 * DAY;
+
+/** All plans, and the one at `path` of the query with its tasks. */
+export function plansView(sight: Sight): PlansPage {
+  const { facts, ledger, query } = sight;
+  const holders = new Map(
+    Object.values(facts.state.contexts).flatMap((c) => (c.plan === null ? [] : [[c.plan, c.id] as const])),
+  );
+  const card = (p: PlanRow): PlanCard => cardOf(p, holders);
+  const all = everyPlan(facts.plans).sort((a, b) => b.at - a.at);
+  const over = countsIn(ledger);
+  return {
+    ...seen(sight),
+    tree: treeOf(all.slice(0, MOST.plans).map(card)),
+    count: all.length,
+    more: Math.max(0, all.length - MOST.plans),
+    groups: query.path === undefined || query.path === '' ? groupsIn(facts, card) : [],
+    over: thinned([...over, { at: facts.now, plans: all.length }]),
+    ticked: tickedIn(ledger),
+    growth: growthOf(over, all.length, facts.now),
+    one: query.path ? oneOf(query.path, facts, card) : null,
+  };
+}
+
+function cardOf(p: PlanRow, holders: Map<string, string>): PlanCard {
+  return {
+    path: p.path,
+    name: p.name,
+    title: safeTitle(p.title),
+    state: stateOf(p),
+    progress: { done: p.done, total: p.total },
+    at: p.at,
+    context: holders.get(p.path) ?? null,
+    gone: p.gone === true,
+    merging: p.merging === true,
+    supersededBy: p.supersededBy ?? null,
+  };
+}
+
+/** Folders with what lies in them; folders that hold one folder alone are written in one. */
+export function treeOf(cards: PlanCard[]): PlanNode[] {
+  const root: PlanNode = { name: '', path: '', plan: null, below: [], progress: { done: 0, total: 0 } };
+  const folders = new Map<string, PlanNode>([['', root]]);
+  const folderAt = (path: string): PlanNode => {
+    const there = folders.get(path);
+    if (there !== undefined) return there;
+    const cut = path.lastIndexOf('/');
+    const node: PlanNode = { name: path.slice(cut + 1), path, plan: null, below: [], progress: { done: 0, total: 0 } };
+    folders.set(path, node);
+    folderAt(cut < 0 ? '' : path.slice(0, cut)).below.push(node);
+    return node;
+  };
+  for (const plan of cards) {
+    const cut = plan.path.lastIndexOf('/');
+    const node = { name: plan.path.slice(cut + 1), path: plan.path, plan, below: [], progress: plan.progress };
+    folderAt(cut < 0 ? '' : plan.path.slice(0, cut)).below.push(node);
+  }
+  return root.below.map(summed).sort(byName);
+}
+
+function summed(node: PlanNode): PlanNode {
+  if (node.plan !== null) return node;
+  const below = node.below.map(summed).sort(byName);
+  const [only] = below;
+  if (below.length === 1 && only!.plan === null) return { ...only!, name: `${node.name}/${only!.name}` };
+  const progress = below.reduce<Progress>(
+    (sum, n) => ({ done: sum.done + n.progress.done, total: sum.total + n.progress.total }),
+    { done: 0, total: 0 },
+  );
+  return { ...node, below, progress };
+}
+
+function byName(a: PlanNode, b: PlanNode): number {
+  return Number(a.plan !== null) - Number(b.plan !== null) || (a.name < b.name ? -1 : 1);
+}
+
+/** Groups of an index that was looked at: comparing plans takes long, and most looks find the same ones. */
+const compared = new WeakMap<PlanIndex, Group[]>();
+
+function groupsIn(facts: Facts, card: (p: PlanRow) => PlanCard): PlansPage['groups'] {
+  const groups = compared.get(facts.plans) ?? groupsOf(facts);
+  compared.set(facts.plans, groups);
+  return groups.slice(0, MOST.groups).map(({ plans }) => {
+    const [keep, ...others] = plans;
+    const alike = similarPlans(keep!, facts.plans, { max: others.length + 5, except: [keep!.path] });
+    const first = alike.find((s) => s.plan.path === others[0]?.path);
+    return {
+      plans: plans.map(card),
+      reasons: first === undefined ? [] : reasonsOf(first),
+      line: `clew consolidate ${plans.map((p) => p.path).join(' ')}`,
+    };
+  });
+}
+
+/** Of many plans the latest are compared by their names; `clew consolidate` compares all. */
+function groupsOf(facts: Facts): Group[] {
+  const open = everyPlan(facts.plans).filter(isActive);
+  if (open.length <= MOST.compared) return similarGroups(facts.plans, facts);
+  const taken = new Set<string>();
+  const groups: Group[] = [];
+  for (const kept of open.sort((a, b) => b.at - a.at).slice(0, MOST.compared)) {
+    const group = taken.has(kept.path) ? null : groupOf(kept, facts.plans, taken);
+    if (group === null) continue;
+    for (const p of group.plans) taken.add(p.path);
+    groups.push({ ...group, plans: [...group.plans].sort(compareKept) });
+  }
+  return groups.sort((a, b) => b.score - a.score);
+}
+
+/** How many plans there were, as the log notes it at the ends of sessions. */
+export function countsIn(ledger: Ledger): { at: number; plans: number }[] {
+  return ledger.deeds.flatMap((d) =>
+    d.edits.flatMap((e) =>
+      e.key === 'workspace/plans' && typeof e.now?.count === 'number' ? [{ at: d.at, plans: e.now.count }] : [],
+    ),
+  );
+}
+
+function thinned(over: { at: number; plans: number }[]): { at: number; plans: number }[] {
+  const each = Math.ceil(over.length / MOST.over);
+  return over.filter((_, i) => i % each === 0 || i === over.length - 1);
+}
+
+/** Tasks of contexts that came to be done, by day, as the log tells of those that are tracked here. */
+function tickedIn(ledger: Ledger): PlansPage['ticked'] {
+  const days = new Map<number, number>();
+  for (const d of ledger.deeds)
+    for (const e of d.edits)
+      if (e.key.startsWith('task/') && e.now?.status === 'completed' && e.was?.status !== 'completed')
+        days.set(dayOf(d.at), (days.get(dayOf(d.at)) ?? 0) + 1);
+  return [...days].sort((a, b) => a[0] - b[0]).map(([day, done]) => ({ day, done }));
+}
+
+function growthOf(over: { at: number; plans: number }[], count: number, now: number): PlansPage['growth'] {
+  const base = over.findLast((o) => o.at <= now - MONTH) ?? over[0];
+  const target = 'under' in growth.target ? growth.target.under : growth.target.over;
+  if (base === undefined) return { value: null, target, says: 'Nobody counted yet how many plans there are.' };
+  const days = Math.max(0, now - base.at) / DAY;
+  const counted = growth.count({ occasions: [], sessions: [], plans: { before: base.plans, now: count, days } });
+  const { value } = rate(growth, counted);
+  return { value, target, says: `${base.plans} → ${count} plans in ${Math.max(1, Math.round(days))} days.` };
+}
+
+function oneOf(path: string, facts: Facts, card: (p: PlanRow) => PlanCard): PlansPage['one'] {
+  const row = currentPlan(path, facts.plans);
+  if (row === null) return null;
+  const tasks = facts.tasks?.(path) ?? [];
+  const context = Object.values(facts.state.contexts).find((c) => c.plan === path);
+  const known = context === undefined ? row : (contextWithPlan(context, facts).plan ?? row);
+  return {
+    card: card(known),
+    tasks: tasks.slice(0, MOST.tasks).map(({ id, text, status, line }) => ({ id, text, status, line })),
+    faults: Math.max(0, tasks.length - MOST.tasks),
+  };
+}

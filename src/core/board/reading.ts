@@ -1,0 +1,49 @@
+/** Decides how one prompt of the past is told: what it was read as, why, what was said of it, and where it counts now. */
+import type { Operation } from '../model.js';
+import { safeTitle } from '../text/fence.js';
+import { tokens } from '../text/tokens.js';
+import { oneLine, truncate } from '../text/truncate.js';
+import { historySentence } from '../words/history.js';
+import { readingSentence, signalWords } from '../words/reasons.js';
+import type { Deed } from './deed.js';
+import type { Turned } from './types.js';
+
+const MOST = { prompt: 2000, told: 1200, reasons: 8 };
+
+/** The prompt of `o`, which counts for `filed` by now; `deed` = what the board knows of it, where it is more than a prompt. */
+export function turnedOf(o: Operation, filed: string | null, deed: Deed | undefined, undone: boolean): Turned {
+  const r = o.reading;
+  const moved = deed?.turn;
+  return {
+    at: o.at,
+    id: o.id,
+    prompt: truncate(r?.prompt ?? '', MOST.prompt),
+    verb: r?.verb ?? null,
+    p: r === undefined || r.asked !== undefined ? null : r.p,
+    says: saidOf(o),
+    reasons:
+      r === undefined
+        ? []
+        : signalWords(r)
+            .slice(0, MOST.reasons)
+            .map(
+              (s) =>
+                `${s.weight < 0 ? '−' : '+'}${Math.abs(s.weight).toFixed(1)} ${s.says}${s.of === '' ? '' : ` (${truncate(oneLine(s.of), 40)})`}`,
+            ),
+    told: truncate(r?.told ?? '', MOST.told),
+    tokens: tokens(r?.told ?? ''),
+    filed: filed ?? moved?.to ?? r?.context ?? null,
+    before: r?.context ?? moved?.from ?? null,
+    undoable: o.undoable && !undone,
+    undone,
+    kind: moved?.kind ?? null,
+  };
+}
+
+function saidOf(o: Operation): string {
+  const r = o.reading;
+  if (r === undefined) return historySentence(o);
+  if (r.asked !== undefined) return `Your words decided: “${truncate(safeTitle(r.asked), 80)}”.`;
+  if (r.context === null) return 'No context was active: it began one.';
+  return readingSentence(r);
+}

@@ -1,0 +1,59 @@
+/** Decides what a view may look at: what was read before, and how a query is understood. */
+import type { Facts, Fields, Finding, Operation } from '../model.js';
+import { parseTime } from '../text/parse-time.js';
+import { hintOf, sentenceOf } from '../words/en.js';
+import type { Ledger } from './ledger.js';
+import type { Fault, Query, Seen } from './types.js';
+
+/** Everything of a view; nothing else is read while it is made. */
+export interface Sight {
+  facts: Facts;
+  ledger: Ledger;
+  query: Query;
+  /** The operations whose lines begin there, `null` for what cannot be read any more. */
+  operationsAt(offsets: number[]): (Operation | null)[];
+  /** How the programs of hosts are called, and how they go on with a session. */
+  hosts: { id: string; program: string; resume: string }[];
+  /** What was found wrong on the way. */
+  findings: Finding[];
+}
+
+/** What every view says of itself. */
+export function seen({ facts, ledger, findings }: Sight): Seen {
+  const broken: Finding[] =
+    ledger.broken === 0 ? [] : [{ code: 'board-torn', args: { count: ledger.broken }, severity: 'warn' }];
+  return {
+    now: facts.now,
+    workspace: facts.workspace,
+    faults: [...findings, ...broken].slice(0, MOST_FAULTS).map(faultFrom),
+  };
+}
+
+const MOST_FAULTS = 20;
+
+function faultFrom(f: Finding): Fault {
+  return { code: f.code, severity: f.severity, says: sentenceOf(f), next: hintOf(f) };
+}
+
+/** The moment that `text` of a query means: milliseconds, a date, or how long ago; `null` for none. */
+export function momentOf(text: string | undefined, now: number): number | null {
+  if (text === undefined || text === '') return null;
+  if (/^\d{10,15}$/.test(text)) return Number(text);
+  return parseTime(text, now);
+}
+
+/** A whole number of a query from 1 to `most`; `standard` where it is none. */
+export function countIn(text: string | undefined, standard: number, most: number): number {
+  const n = Number(text);
+  return text !== undefined && Number.isInteger(n) && n > 0 ? Math.min(n, most) : standard;
+}
+
+/** The record `id`, where names of JavaScript's own objects are nobody's. */
+export function at<T>(records: Record<string, T>, id: string | null | undefined): T | undefined {
+  return id != null && Object.hasOwn(records, id) ? records[id] : undefined;
+}
+
+/** `view` as the data that a command answers with. */
+export function asFields(view: object): Fields {
+  return view as Fields;
+}

@@ -1,0 +1,82 @@
+/** Decides how much time was spent on what: signs of life follow one another closely, pauses are left out, and no length is negative. */
+import { type Ledger, OTHER, STOP } from './ledger.js';
+
+/** A pause longer than this is no work. */
+export const PAUSE = 5 * 60_000;
+/** A turn of an agent is work for so long: from its prompt to its end. */
+const TURN = 60 * 60_000;
+
+/** A stretch on one context in one session; both by their numbers in the ledger. */
+export interface Stretch {
+  from: number;
+  to: number;
+  session: number;
+  context: number;
+  prompts: number;
+}
+
+/** Stretches of `ledger` that touch [from, to], in the order they began in; what was done in no session has no length. */
+export function stretchesIn(
+  { beats, sessions }: Ledger,
+  from: number,
+  to: number,
+  only: { context?: number; session?: number } = {},
+): Stretch[] {
+  const found: Stretch[] = [];
+  const last = new Map<number, { at: number; context: number; what: number; open: Stretch | null }>();
+  for (let i = 0; i < beats.at.length; i++) {
+    const [at, session] = [beats.at[i]!, beats.session[i]!];
+    if (session < 0 || at < from - TURN || at > to) continue;
+    if (only.session !== undefined && session !== only.session) continue;
+    const [context, what] = [beats.context[i]!, beats.what[i]!];
+    const before = last.get(session);
+    const gap = before === undefined ? -1 : at - before.at;
+    const turn = what === STOP && (before?.what ?? STOP) < STOP;
+    let open: Stretch | null = null;
+    if (before !== undefined && gap >= 0 && (gap <= PAUSE || (turn && gap <= TURN))) {
+      open = before.open;
+      if (open !== null) open.to = Math.max(open.to, Math.min(at, to));
+      // Work that was moved elsewhere goes on there.
+      if (open !== null && open.context !== context) open = null;
+    }
+    const counts = context >= 0 && at >= from && (only.context === undefined || only.context === context);
+    if (open === null && counts && what !== OTHER)
+      found.push((open = { from: at, to: at, session, context, prompts: 0 }));
+    if (open !== null && what < STOP && at >= from) open.prompts++;
+    last.set(session, { at, context, what, open });
+  }
+  return sessions.length === 0 ? [] : found;
+}
+
+/** The length of all `stretches` together, what overlaps counted once. They need no order. */
+export function lengthOf(stretches: { from: number; to: number }[]): number {
+  let [sum, end] = [0, Number.NEGATIVE_INFINITY];
+  for (const s of [...stretches].sort((a, b) => a.from - b.from)) {
+    if (s.to <= end) continue;
+    sum += s.to - Math.max(s.from, end);
+    end = s.to;
+  }
+  return sum;
+}
+
+export const DAY = 86_400_000;
+
+/** The parts of `stretches` by the day they lie in; the prompts of one over midnight stand where it began. */
+export function byDay(stretches: Stretch[], offset = 0): Map<number, Stretch[]> {
+  const days = new Map<number, Stretch[]>();
+  for (const s of stretches)
+    for (let day = dayOf(s.from, offset), first = day; day <= s.to; day += DAY) {
+      const part = { ...s, from: Math.max(s.from, day), to: Math.min(s.to, day + DAY) };
+      if (day !== first) part.prompts = 0;
+      if (day !== first && part.to === part.from) continue;
+      const there = days.get(day);
+      if (there === undefined) days.set(day, [part]);
+      else there.push(part);
+    }
+  return days;
+}
+
+/** When the day of `at` began. */
+export function dayOf(at: number, offset = 0): number {
+  return Math.floor((at + offset) / DAY) * DAY - offset;
+}

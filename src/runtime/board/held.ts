@@ -1,0 +1,102 @@
+/** Decides what a board keeps between two looks: records, documents and the ledger are read again only where something changed. */
+import { statSync } from 'node:fs';
+import type { Ledger } from '../../core/board/ledger.js';
+import { keyOf } from '../../core/handlers/document/draft.js';
+import type { Document } from '../../core/model/document.js';
+import type { Context, PlanIndex, State, Task } from '../../core/model.js';
+import { fileOf } from '../../core/plan/parse/detect-dialect.js';
+import type { Ports } from '../run/ports.js';
+import { placeOf } from '../run/resolve-key.js';
+import { holdLedger } from './ledger.js';
+
+/** Documents and plan files that are kept; beyond that all are let go of. */
+const MOST = 600;
+
+/** `ports` for looking at, again and again. */
+export interface Held {
+  ports: Ports;
+  ledger(): Ledger;
+}
+
+const held = new WeakMap<Ports, Held>();
+
+/** What is kept for `ports`: whoever looks twice hands over the same ones. */
+export function heldFor(ports: Ports): Held {
+  const there = held.get(ports);
+  if (there !== undefined) return there;
+  const made = hold(ports);
+  held.set(ports, made);
+  return made;
+}
+
+function hold(ports: Ports): Held {
+  const { workspace } = ports;
+  const { dir } = workspace;
+  const ledger = holdLedger(dir);
+  const state = whileSame<State>(
+    () => `${dir}/log.jsonl`,
+    () => ports.store.state(),
+  );
+  const plans = whileSame<PlanIndex>(
+    () => `${dir}/cache/plans.idx`,
+    () => ports.plans(),
+  );
+  const document = byFile<Context, Document | null>(
+    (c) => placeOf(keyOf(c), workspace, true),
+    ports.document ?? (() => null),
+  );
+  const tasks = byFile<string, Task[] | null>(
+    (plan) => placeOf(`file/${fileOf(plan).file}`, workspace, true),
+    ports.tasks ?? (() => null),
+  );
+  const marked = byFile<string, number>(
+    (plan) => placeOf(`file/${fileOf(plan).file}`, workspace, true),
+    ports.marked ?? (() => 0),
+  );
+  return {
+    ledger: ledger.fresh,
+    ports: {
+      ...ports,
+      store: { ...ports.store, state },
+      plans,
+      document,
+      tasks,
+      marked,
+      // Nothing but what is asked for is read: what is wrong with the files is told by the page that says so.
+      more: (needs) => (needs.length === 0 ? { more: {}, findings: [] } : ports.more(needs)),
+    },
+  };
+}
+
+/** What `read` gives, until the file there is another one. */
+function whileSame<T>(path: () => string, read: () => T): () => T {
+  let kept: { stamp: string; value: T } | null = null;
+  return () => {
+    const stamp = stampOf(path());
+    if (kept?.stamp !== stamp) kept = { stamp, value: read() };
+    return kept.value;
+  };
+}
+
+/** What `read` makes of the file of a thing, until that file is another one. */
+function byFile<K, V>(place: (thing: K) => string | null, read: (thing: K) => V): (thing: K) => V {
+  const kept = new Map<string, { stamp: string; value: V }>();
+  return (thing) => {
+    const path = place(thing);
+    if (path === null) return read(thing);
+    // Several plans may stand in one file, and several contexts in one document.
+    const key = `${path} ${typeof thing === 'string' ? thing : (thing as { id?: string }).id}`;
+    const stamp = stampOf(path);
+    const there = kept.get(key);
+    if (there?.stamp === stamp) return there.value;
+    if (kept.size >= MOST) kept.clear();
+    const value = read(thing);
+    kept.set(key, { stamp, value });
+    return value;
+  };
+}
+
+function stampOf(path: string): string {
+  const s = statSync(path, { throwIfNoEntry: false });
+  return s === undefined ? '' : `${s.mtimeMs} ${s.size} ${s.ino}`;
+}

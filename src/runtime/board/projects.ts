@@ -1,0 +1,87 @@
+/** Decides what is seen of the other workspaces of this machine: the active context and the open ones of each, or why it cannot be read. */
+import { statSync } from 'node:fs';
+import { basename, dirname } from 'node:path';
+import { waitingIn } from '../../core/board/card.js';
+import { columnsOf } from '../../core/board/home.js';
+import { at as recordAt, type Sight, seen } from '../../core/board/sight.js';
+import type { Project, Projects } from '../../core/board/types.js';
+import { safeTitle } from '../../core/text/fence.js';
+import { filesStore } from '../../stores/files.js';
+import type { Workspace } from '../workspace/workspace.js';
+import { isKnowing, type Known, knownWorkspaces } from './known.js';
+
+/** Workspaces that are opened, and contexts that are named of each. */
+const MOST = { projects: 50, open: 8 };
+/** A log that is larger, and of which nothing folded is kept, is not read for a list. */
+const MOST_BYTES = 64 * 1024 * 1024;
+
+/** All known workspaces, this one among them. */
+export function projectsView(sight: Sight, workspace: Workspace): Projects {
+  const { now } = sight.facts;
+  const here = dirname(workspace.dir);
+  const known = knownWorkspaces(workspace);
+  const all =
+    known.some((k) => k.root === here) || !isThere(`${workspace.dir}/log.jsonl`)
+      ? known
+      : [{ root: here, at: now }, ...known];
+  return {
+    ...seen(sight),
+    on: isKnowing(workspace),
+    projects: all.slice(0, MOST.projects).map((k) => projectOf(k, k.root === here, now)),
+    more: Math.max(0, all.length - MOST.projects),
+  };
+}
+
+function projectOf({ root, at }: Known, here: boolean, now: number): Project {
+  const bare: Project = {
+    root,
+    name: basename(root),
+    lastAt: at,
+    active: null,
+    open: [],
+    more: 0,
+    questions: 0,
+    here,
+    why: '',
+  };
+  const dir = `${root}/.clew`;
+  const why = !isThere(root)
+    ? 'the folder is gone'
+    : isThere(`${dir}/log.jsonl`)
+      ? ''
+      : 'clew keeps nothing there any more';
+  if (why !== '') return { ...bare, why };
+  try {
+    if (!isThere(`${dir}/cache/state.json`) && statSync(`${dir}/log.jsonl`).size > MOST_BYTES)
+      return { ...bare, why: 'its log is long and was not read yet: run clew status there' };
+    const state = filesStore(dir).state();
+    const { open } = columnsOf({ state });
+    const active = recordAt(state.contexts, state.workspace.active);
+    return {
+      ...bare,
+      lastAt: Object.values(state.sessions).reduce((t, s) => Math.max(t, s.lastAt), 0) || at,
+      active: active === undefined ? null : { id: active.id, title: safeTitle(active.title) },
+      open: open
+        .filter((c) => c.id !== active?.id)
+        .slice(0, MOST.open)
+        .map((c) => ({
+          id: c.id,
+          title: safeTitle(c.title),
+          idle: Math.max(0, now - c.lastAt),
+          progress: c.progress?.total ? { done: c.progress.done, total: c.progress.total } : null,
+        })),
+      more: Math.max(0, open.length - MOST.open - 1),
+      questions: waitingIn({ state, now }).length,
+    };
+  } catch (e) {
+    return { ...bare, why: (e as NodeJS.ErrnoException).code ?? 'it cannot be read' };
+  }
+}
+
+function isThere(path: string): boolean {
+  try {
+    return statSync(path, { throwIfNoEntry: false }) !== undefined;
+  } catch {
+    return false;
+  }
+}

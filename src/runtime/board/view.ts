@@ -1,0 +1,106 @@
+/**
+ * Decides how a view of the board is answered, for whoever asks: the page's server, a command, a report.
+ *
+ * `viewOf(name, query, ports)` reads what is new since the last look with the same `ports` (of `commandPorts`), makes the view
+ * and takes secrets out of it. It changes nothing and never throws for what a query says: what it cannot understand counts as
+ * not said. `null` comes of `context` alone, where there is no such context. A server keeps one `ports` for as long as it lives.
+ */
+import type { Command, Input } from '../../commands/_command.js';
+import { contextView } from '../../core/board/context.js';
+import { gateView } from '../../core/board/gate.js';
+import { healthView } from '../../core/board/health.js';
+import { homeView } from '../../core/board/home.js';
+import { judgementView } from '../../core/board/judgement.js';
+import { emptyLedger } from '../../core/board/ledger.js';
+import { plansView } from '../../core/board/plans.js';
+import { searchView } from '../../core/board/search.js';
+import { sessionView } from '../../core/board/session.js';
+import { asFields, type Sight } from '../../core/board/sight.js';
+import { timelineView } from '../../core/board/timeline.js';
+import type { Query, ViewName, Views } from '../../core/board/types.js';
+import { emptyOutcome } from '../../core/empty-outcome.js';
+import type { Facts } from '../../core/model.js';
+import { hosts } from '../../hosts/_index.js';
+import type { Ports } from '../run/ports.js';
+import { runCommand } from '../run/run.js';
+import { heldFor } from './held.js';
+import { operationsAt } from './log-lines.js';
+import { lookAt } from './looked.js';
+import { projectsView } from './projects.js';
+
+/** Every view by its name. */
+export const VIEW_NAMES: ViewName[] = [
+  ...(['home', 'timeline', 'context', 'plans', 'session'] as const),
+  ...(['judgement', 'gate', 'health', 'search', 'projects'] as const),
+];
+
+/** Views that need nothing of the log. */
+const WITHOUT_LOG = new Set<ViewName>(['home', 'projects']);
+
+/** The view `name`, as it is now. */
+export function viewOf<N extends ViewName>(name: N, query: Query, ports: Ports): Views[N] {
+  return viewsOf({ view: name }, () => query, ports).view as Views[N];
+}
+
+/** Several views of the same moment, by names of one's own. */
+export function viewsOf(
+  names: Record<string, ViewName>,
+  query: (key: string) => Query,
+  ports: Ports,
+): Record<string, unknown> {
+  const held = heldFor(ports);
+  const decide = (_: Input, facts: Facts) => {
+    const needs = Object.values(names).some((n) => !WITHOUT_LOG.has(n));
+    const sight = sightOf(facts, held.ports, needs ? held.ledger() : undefined);
+    const views = Object.entries(names).map(([key, n]) => [key, made(n, { ...sight, query: query(key) }, ports)]);
+    return emptyOutcome({ view: asFields(Object.fromEntries(views)) });
+  };
+  return runCommand({ ...LOOK, decide }, ASKED, held.ports, true).view ?? {};
+}
+
+/** What a view is made from, of what a command has read. */
+export function sightOf(facts: Facts, { workspace }: Pick<Ports, 'workspace'>, ledger = emptyLedger()): Sight {
+  return {
+    facts,
+    ledger,
+    query: {},
+    operationsAt: (offsets) => operationsAt(workspace.dir, offsets),
+    hosts: hosts.map(({ id, recipe: { program, resume } }) => ({ id, program, resume })),
+    findings: [],
+  };
+}
+
+function made(name: ViewName, sight: Sight, ports: Ports): unknown {
+  switch (name) {
+    case 'home':
+      return homeView(sight);
+    case 'timeline':
+      return timelineView(sight);
+    case 'context':
+      return contextView(sight);
+    case 'plans':
+      return plansView(sight);
+    case 'session':
+      return sessionView(sight);
+    case 'judgement':
+      return judgementView(sight);
+    case 'gate':
+      return gateView(sight);
+    case 'health':
+      return healthView({ ...sight, findings: ports.more([]).findings }, lookAt(ports.workspace.dir));
+    case 'search':
+      return searchView(sight);
+    case 'projects':
+      return projectsView(sight, ports.workspace);
+  }
+}
+
+const ASKED: Input = { args: [], flags: {}, session: null, agent: false, terminal: false };
+
+/** What a view is asked as: it needs nothing read beside the records, and writes nothing. */
+const LOOK: Command = {
+  ...{ name: 'look', summary: 'a view of the board', args: '', flags: [], examples: [], writes: false as const },
+  needs: () => [],
+  decide: () => emptyOutcome(),
+  print: () => '',
+};
