@@ -101,7 +101,10 @@ export const pageClient = () => ({
 });
 
 /** Files of the page that need no build. */
-export const PAGE_FILES = ['index.html', 'icon.svg'].map((name) => [`src/surfaces/page/client/${name}`, `dist/page/${name}`]);
+export const PAGE_FILES = ['index.html', 'icon.svg'].map((name) => [
+  `src/surfaces/page/client/${name}`,
+  `dist/page/${name}`,
+]);
 
 /** Parsers that most commands do without: `lazy-packages.ts` loads them when they are first used. */
 export const lazyPackages = () => ({

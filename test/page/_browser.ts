@@ -88,7 +88,9 @@ export async function visit(of: Browser, served: Served, look: Look = {}): Promi
     await page.evaluate((to) => {
       location.hash = to;
     }, hash);
-    await page.waitForFunction(() => document.querySelector('main h1') !== null && document.querySelector('.loading') === null);
+    await page.waitForFunction(
+      () => document.querySelector('main h1') !== null && document.querySelector('.loading') === null,
+    );
     // Plots are drawn when their width is known.
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
   };
@@ -113,5 +115,8 @@ export async function wrongIn({ page, context }: Visit): Promise<string[]> {
 /** Bytes that the page is made of, packed as a browser would be sent them. */
 export async function weigh(): Promise<number> {
   const { gzipSync } = await import('node:zlib');
-  return ['index.html', 'page.js', 'style.css', 'icon.svg'].reduce((n, f) => n + gzipSync(readFileSync(`${ASSETS}/${f}`)).length, 0);
+  return ['index.html', 'page.js', 'style.css', 'icon.svg'].reduce(
+    (n, f) => n + gzipSync(readFileSync(`${ASSETS}/${f}`)).length,
+    0,
+  );
 }

@@ -78,7 +78,12 @@ describe.skipIf(CHROMIUM === null)('a page of another place', () => {
         setTimeout(done, 2000);
       });
       for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data']) {
-        const form = made('form', { action: `${at}/api/do`, method: 'post', enctype: type, target: 'inside' }) as HTMLFormElement;
+        const form = made('form', {
+          action: `${at}/api/do`,
+          method: 'post',
+          enctype: type,
+          target: 'inside',
+        }) as HTMLFormElement;
         const input = document.createElement('input');
         [input.name, input.value] = ['{"command":"done","args":["work-0"],"x":"', '"}'];
         form.append(input);

@@ -8,7 +8,8 @@ import { ROOMS } from './_rooms.js';
 
 const PAYLOADS = JSON.parse(readFileSync('test/fixtures/injections.json', 'utf8')) as string[];
 const NAUGHTY = join(resolve(process.env.CLEW_DATA ?? '../shared/data'), 'hostile/naughty-strings.json');
-if (!existsSync(NAUGHTY)) console.warn('SKIPPED: no naughty-strings.json in the data folder; set CLEW_DATA to run these tests');
+if (!existsSync(NAUGHTY))
+  console.warn('SKIPPED: no naughty-strings.json in the data folder; set CLEW_DATA to run these tests');
 const browser = useBrowser();
 
 async function look(texts: string[]): Promise<void> {
@@ -18,7 +19,9 @@ async function look(texts: string[]): Promise<void> {
   const kinds = (): Promise<string[]> =>
     v.page.evaluate(() => [
       ...new Set([...document.querySelectorAll('*')].map((e) => e.tagName.toLowerCase())),
-      ...[...document.querySelectorAll('*')].flatMap((e) => [...e.attributes].map((a) => a.name)).filter((n) => n.startsWith('on') || n === 'srcdoc'),
+      ...[...document.querySelectorAll('*')]
+        .flatMap((e) => [...e.attributes].map((a) => a.name))
+        .filter((n) => n.startsWith('on') || n === 'srcdoc'),
       ...[...document.querySelectorAll('a')].map((a) => a.protocol).filter((p) => p !== 'http:'),
     ]);
   for (const [name, hash] of ROOMS) {
@@ -30,8 +33,15 @@ async function look(texts: string[]): Promise<void> {
     await v.go(hash);
     const after = await kinds();
     // An empty text may take an element away, none may bring one.
-    expect(after.filter((k) => !before.has(k) && !['del', 'em', 'strong', 'code', 'pre', 'blockquote', 'hr', 'q', 'small'].includes(k)), name).toEqual([]);
-    expect(await v.page.evaluate(() => document.documentElement.scrollWidth - innerWidth), `${name} is too wide`).toBe(0);
+    expect(
+      after.filter(
+        (k) => !before.has(k) && !['del', 'em', 'strong', 'code', 'pre', 'blockquote', 'hr', 'q', 'small'].includes(k),
+      ),
+      name,
+    ).toEqual([]);
+    expect(await v.page.evaluate(() => document.documentElement.scrollWidth - innerWidth), `${name} is too wide`).toBe(
+      0,
+    );
   }
   await v.go('#/');
   const titles = await v.page.evaluate(() => [...document.querySelectorAll('.card-title a')].map((a) => a.textContent));

@@ -25,7 +25,10 @@ describe.skipIf(CHROMIUM === null)('every view', () => {
         for (const [name, hash] of ROOMS) {
           await v.go(hash);
           for (const w of await wrongIn(v)) wrong.push(`${name} ${w}`);
-          expect(await v.page.evaluate(() => document.documentElement.scrollWidth - innerWidth), `${name} is too wide`).toBe(0);
+          expect(
+            await v.page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+            `${name} is too wide`,
+          ).toBe(0);
           await v.page.screenshot({ path: `${SHOTS}/${name}-${width}-${scheme}.png`, fullPage: true });
         }
         expect(wrong).toEqual([]);

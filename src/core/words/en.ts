@@ -160,6 +160,7 @@ export const words = lazy(
       hint: 'git status',
       exit: 6,
     },
+    'port-odd': { text: '"{port}" is no port: a number from 1 to 65535 is one.', hint: 'clew ui', exit: 2 },
     'port-taken': { text: 'Port {port} is in use by another program.', hint: 'clew ui', exit: 1 },
     'port-forbidden': { text: 'Port {port} may not be used by you.', hint: 'clew ui', exit: 1 },
     'page-broken': { text: 'The page cannot be served: {why}', hint: 'clew doctor', exit: 1 },

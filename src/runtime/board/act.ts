@@ -24,7 +24,10 @@ export function act(wish: Wish, cwd: string, who: Who, dry: boolean): Done {
     const known = wish.session !== null && ports.store.state().sessions[wish.session] !== undefined;
     const session = known ? wish.session : null;
     if (command.tells && !dry) recordOpenTurns(ports, null);
-    return doneOf(runCommand(command, { args: wish.args, flags: wish.flags, session, ...who }, ports, dry), wish.command);
+    return doneOf(
+      runCommand(command, { args: wish.args, flags: wish.flags, session, ...who }, ports, dry),
+      wish.command,
+    );
   } catch (e) {
     const fault = e instanceof Locked ? lockedFinding(e, ports.now()) : storageFinding(e, ports.workspace.dir);
     return doneOf(emptyOutcome({ findings: [redactSecrets(fault, ports.redactor)] }), wish.command);

@@ -6,7 +6,6 @@ import { act, type Who } from './act.js';
 import { type Eye, eyeOn } from './eye.js';
 import type { Done, Wish } from './wish.js';
 
-
 export interface Desk {
   /** The folder that is served. */
   root: string;

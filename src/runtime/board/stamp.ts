@@ -1,8 +1,8 @@
 /** Decides by what it is told that something a page shows has changed: size and time of the log, the glance, documents and plans. */
 import { statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { pathOfDocument } from '../../core/handlers/document/draft.js';
 import { GLANCES } from '../../core/glance/glances.js';
+import { pathOfDocument } from '../../core/handlers/document/draft.js';
 import { commandPorts } from '../inputs/command-ports.js';
 import { type Workspace, workspaceOf } from '../workspace/workspace.js';
 
@@ -32,7 +32,9 @@ function watched({ root, dir }: Workspace, cwd: string): string[] {
       const contexts = Object.values(ports.store.state().contexts).filter((c) => c.status === 'open');
       const plans = ports.plans();
       const paths = [
-        ...contexts.sort((a, b) => b.lastAt - a.lastAt).flatMap((c) => [pathOfDocument(c), ...(c.plan ? [c.plan] : [])]),
+        ...contexts
+          .sort((a, b) => b.lastAt - a.lastAt)
+          .flatMap((c) => [pathOfDocument(c), ...(c.plan ? [c.plan] : [])]),
         ...Array.from({ length: Math.min(plans.count, MOST_FILES) }, (_, doc) => plans.row(doc)?.path ?? ''),
       ].filter((p) => p !== '');
       const all = [...new Set(paths.slice(0, MOST_FILES).map((p) => join(root, p)))];

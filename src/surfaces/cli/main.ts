@@ -141,7 +141,8 @@ async function served(
   const agent = isAgentDriven(env) || drivenFrom(cwd);
   const terminal = isTerminal(0) && isTerminal(1);
   const desk = deskOf(cwd, { agent, terminal }, { version: CLEW_VERSION, all: options.all === true });
-  const open = options.open !== false && terminal && !agent && !env.CI && !env.CLEW_NO_INPUT && options.input !== false && !json;
+  const open =
+    options.open !== false && terminal && !agent && !env.CI && !env.CLEW_NO_INPUT && options.input !== false && !json;
   return page.serve(desk, { port: options.port as string | undefined, open, json, say });
 }
 

@@ -42,7 +42,8 @@ export function wishIn(body: unknown): (Wish & { dry: boolean }) | string {
   if (!isRecord(flags)) return 'Options are an object.';
   for (const [name, value] of Object.entries(flags)) {
     if (!rule.flags?.includes(name)) return 'The page may not give that option.';
-    if (value !== true && !isText(value) && !isWords(value)) return 'An option is true, a text or a short list of texts.';
+    if (value !== true && !isText(value) && !isWords(value))
+      return 'An option is true, a text or a short list of texts.';
   }
   if (session !== null && !isText(session)) return 'A session is a text.';
   if (at !== null && !isText(at)) return 'A project is a text.';

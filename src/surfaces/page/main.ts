@@ -1,6 +1,7 @@
 /** Decides what `clew ui` does: serves the page, says where, opens a browser where a person sits at a terminal, and ends by itself. */
 import { join } from 'node:path';
 import type { Finding } from '../../core/model.js';
+import { oneLine, truncate } from '../../core/text/truncate.js';
 import type { Asked, Desk } from '../../runtime/board/desk.js';
 import { assetsIn } from './assets.js';
 import { openBrowser } from './browser.js';
@@ -9,7 +10,8 @@ import { type Served, servePage } from './server.js';
 /** Serves until it is told to end. Resolves to what kept it from it, or `null`. */
 export async function serve(desk: Desk, asked: Asked): Promise<Finding | null> {
   const port = asked.port === undefined ? 0 : portIn(asked.port);
-  if (port === null) return { code: 'flag-value', args: { flag: 'port', want: 'a number from 1 to 65535' }, severity: 'error' };
+  if (port === null)
+    return { code: 'port-odd', args: { port: oneLine(truncate(asked.port ?? '', 40)) }, severity: 'error' };
   let served: Served;
   try {
     served = await servePage(desk, { port, assets: assetsIn(join(import.meta.dirname, 'page')), now: Date.now });
@@ -18,7 +20,11 @@ export async function serve(desk: Desk, asked: Asked): Promise<Finding | null> {
   }
   const address = served.address(served.keys.token);
   if (asked.json) asked.say(1, `${JSON.stringify({ schemaVersion: 1, command: 'ui', address, port: served.port })}\n`);
-  else asked.say(1, `The page of ${desk.root}:\n  ${address}\nOnly this machine reaches it. Ctrl-C ends it; so does half an hour in which nobody looks.\n`);
+  else
+    asked.say(
+      1,
+      `The page of ${desk.root}:\n  ${address}\nOnly this machine reaches it. Ctrl-C ends it; so does half an hour in which nobody looks.\n`,
+    );
   if (asked.open && !openBrowser(served.address(served.keys.once(Date.now()))))
     asked.say(2, 'No browser could be opened: open the address above.\n');
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, served.close);

@@ -3,9 +3,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { type Context, Hono } from 'hono';
 import type { ViewName } from '../../core/board/types.js';
+import type { Desk } from '../../runtime/board/desk.js';
 import { wishIn } from './allowed.js';
 import type { Asset } from './assets.js';
-import type { Desk } from '../../runtime/board/desk.js';
 import { HEADERS } from './headers.js';
 import type { Keys } from './keys.js';
 import type { Streams } from './stream.js';
@@ -31,8 +31,7 @@ const LONGEST_QUERY = 1000;
 
 export function routesOf(house: House): Hono<Env> {
   const app = new Hono<Env>();
-  for (const [at, asset] of house.assets)
-    app.get(at, (c) => c.body(asset.text, 200, { 'content-type': asset.type }));
+  for (const [at, asset] of house.assets) app.get(at, (c) => c.body(asset.text, 200, { 'content-type': asset.type }));
   app.post('/api/open', (c) => opened(c, house));
   app.get('/api/stream', (c) => streamed(c, house));
   app.post('/api/do', (c) => acted(c, house));

@@ -2,8 +2,8 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
-import type { Asset } from './assets.js';
 import type { Desk } from '../../runtime/board/desk.js';
+import type { Asset } from './assets.js';
 import { refusalOf } from './guard.js';
 import { HEADERS } from './headers.js';
 import { type Keys, makeKeys } from './keys.js';
@@ -46,7 +46,13 @@ export async function servePage(desk: Desk, settings: Settings): Promise<Served>
     last = now();
   });
   let answer: ((req: IncomingMessage, res: ServerResponse) => void) | null = null;
-  const options = { headersTimeout: HEAD, requestTimeout: REQUEST, maxHeaderSize: MOST_HEAD, keepAliveTimeout: 5000, connectionsCheckingInterval: 2000 };
+  const options = {
+    headersTimeout: HEAD,
+    requestTimeout: REQUEST,
+    maxHeaderSize: MOST_HEAD,
+    keepAliveTimeout: 5000,
+    connectionsCheckingInterval: 2000,
+  };
   const server = createServer(options, (req, res) => {
     last = now();
     for (const [name, value] of Object.entries(HEADERS)) res.setHeader(name, value);
@@ -60,9 +66,12 @@ export async function servePage(desk: Desk, settings: Settings): Promise<Served>
   const port = await listening(server, settings.port);
   const keys = makeKeys(port);
   answer = getRequestListener(routesOf({ desk, keys, streams, assets, now }).fetch, { overrideGlobalObjects: false });
-  const watch = setInterval(() => {
-    if (streams.count() === 0 && now() - last >= idle) close();
-  }, Math.min(LOOK, idle));
+  const watch = setInterval(
+    () => {
+      if (streams.count() === 0 && now() - last >= idle) close();
+    },
+    Math.min(LOOK, idle),
+  );
   const ended = new Promise<void>((done) => server.on('close', done));
   const close = (): void => {
     clearInterval(watch);

@@ -56,7 +56,8 @@ describe('who is let through', () => {
           fits(host[0]!) &&
           // What changes something must say where it comes from.
           (method !== 'POST' || origin.length === 1);
-        if ((refusal === null) !== may || (!own && refusal?.status !== 421)) wrong.push(`${method} ${url} ${host} ${origin}`);
+        if ((refusal === null) !== may || (!own && refusal?.status !== 421))
+          wrong.push(`${method} ${url} ${host} ${origin}`);
         if (may) passed++;
       }
     }
@@ -64,10 +65,13 @@ describe('who is let through', () => {
     expect(passed).toBe(2 * 4 * (2 * 2 + 1));
   });
 
-  it.each(['cross-site', 'same-site', 'anything'])('a page of another site is told by what its browser says: %s', (site) => {
-    const headers = heads(['host', ['127.0.0.1:4310']], ['sec-fetch-site', [site]]);
-    expect(refusalOf({ method: 'GET', url: '/', headers }, PORT)?.status).toBe(403);
-  });
+  it.each(['cross-site', 'same-site', 'anything'])(
+    'a page of another site is told by what its browser says: %s',
+    (site) => {
+      const headers = heads(['host', ['127.0.0.1:4310']], ['sec-fetch-site', [site]]);
+      expect(refusalOf({ method: 'GET', url: '/', headers }, PORT)?.status).toBe(403);
+    },
+  );
 
   it.each(['same-origin', 'none'])('the page itself and the address line are: %s', (site) => {
     const headers = heads(['host', ['127.0.0.1:4310']], ['sec-fetch-site', [site]]);
@@ -113,9 +117,14 @@ describe('addresses', () => {
 
   it('nothing that can be sent makes it throw', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'binary' }), fc.string({ unit: 'binary' }), fc.array(fc.string({ unit: 'binary' })), (method, url, headers) => {
-        refusalOf({ method, url, headers }, PORT);
-      }),
+      fc.property(
+        fc.string({ unit: 'binary' }),
+        fc.string({ unit: 'binary' }),
+        fc.array(fc.string({ unit: 'binary' })),
+        (method, url, headers) => {
+          refusalOf({ method, url, headers }, PORT);
+        },
+      ),
     );
   });
 

@@ -23,7 +23,13 @@ interface Answer {
   body: string;
 }
 
-function ask(method: string, path: string, headers: Record<string, string> = {}, body?: string, port = served.port): Promise<Answer> {
+function ask(
+  method: string,
+  path: string,
+  headers: Record<string, string> = {},
+  body?: string,
+  port = served.port,
+): Promise<Answer> {
   return new Promise((done, fail) => {
     const req = request({ host: '127.0.0.1', port, method, path, headers }, (res) => {
       let text = '';
@@ -74,10 +80,17 @@ describe('who comes in', () => {
   it('views and actions only with cookie and key, the stream with the cookie', async () => {
     const own = await entered();
     const { [KEY_HEADER]: key, cookie } = own as { cookie: string; [KEY_HEADER]: string };
-    const some: Record<string, string>[] = [{}, { cookie: cookie! }, { [KEY_HEADER]: key! }, { cookie: `${cookie}0`, [KEY_HEADER]: key! }];
+    const some: Record<string, string>[] = [
+      {},
+      { cookie: cookie! },
+      { [KEY_HEADER]: key! },
+      { cookie: `${cookie}0`, [KEY_HEADER]: key! },
+    ];
     for (const headers of some) {
       expect((await ask('GET', '/api/home', headers)).status).toBe(401);
-      expect((await ask('POST', '/api/do', { ...OWN, ...JSON_TYPE, ...headers }, '{"command":"done"}')).status).toBe(401);
+      expect((await ask('POST', '/api/do', { ...OWN, ...JSON_TYPE, ...headers }, '{"command":"done"}')).status).toBe(
+        401,
+      );
     }
     expect((await ask('GET', '/api/stream')).status).toBe(401);
     const home = await ask('GET', '/api/home', own);
@@ -86,7 +99,15 @@ describe('who comes in', () => {
   });
 
   it('no other key, however it is given', async () => {
-    for (const body of ['{}', 'null', '[]', '{"token":null}', '{"token":{"a":1}}', `{"token":"${'0'.repeat(32)}"}`, '"x"'])
+    for (const body of [
+      '{}',
+      'null',
+      '[]',
+      '{"token":null}',
+      '{"token":{"a":1}}',
+      `{"token":"${'0'.repeat(32)}"}`,
+      '"x"',
+    ])
       expect((await ask('POST', '/api/open', { ...OWN, ...JSON_TYPE }, body)).status).toBe(401);
   });
 
@@ -104,7 +125,12 @@ describe('what is asked for', () => {
   it('a command goes to the desk as it was said', async () => {
     const own = { ...(await entered()), ...OWN, ...JSON_TYPE };
     const before = desk.wishes.length;
-    const answer = await ask('POST', '/api/do', own, JSON.stringify({ command: 'rename', args: ['work-1', 'Café "x"'] }));
+    const answer = await ask(
+      'POST',
+      '/api/do',
+      own,
+      JSON.stringify({ command: 'rename', args: ['work-1', 'Café "x"'] }),
+    );
     expect(JSON.parse(answer.body)).toMatchObject({ ok: true, did: 'did rename' });
     expect(desk.wishes.slice(before)).toEqual([
       { wish: { command: 'rename', args: ['work-1', 'Café "x"'], flags: {}, session: null, at: null }, dry: false },
@@ -158,11 +184,14 @@ describe('what is asked for', () => {
     expect((await ask('POST', '/api/do', own, body)).status).toBe(status);
   });
 
-  it.each(['GET /api/nothing', 'GET /api/__proto__', 'POST /', 'GET /api/do', 'POST /api/home'])('%s is nowhere', async (line) => {
-    const [method, path] = line.split(' ') as [string, string];
-    const own = { ...(await entered()), ...OWN, ...JSON_TYPE };
-    expect((await ask(method, path, own, method === 'POST' ? '{}' : undefined)).status).toBe(404);
-  });
+  it.each(['GET /api/nothing', 'GET /api/__proto__', 'POST /', 'GET /api/do', 'POST /api/home'])(
+    '%s is nowhere',
+    async (line) => {
+      const [method, path] = line.split(' ') as [string, string];
+      const own = { ...(await entered()), ...OWN, ...JSON_TYPE };
+      expect((await ask(method, path, own, method === 'POST' ? '{}' : undefined)).status).toBe(404);
+    },
+  );
 });
 
 describe('what is broken', () => {
@@ -184,21 +213,33 @@ describe('what is broken', () => {
     Buffer.from([0x16, 0x03, 0x01, 0x02, 0x00, 0x01, 0x00, 0x01]),
     Buffer.alloc(3000, 0xff),
   ];
-  it.each(lines.map((l, i) => [i, l] as const))('line %i is refused, and the next request is answered', async (_, line) => {
-    const heard = await raw(line);
-    expect(heard).not.toMatch(/^HTTP\/1\.1 2/);
-    expect(heard).not.toMatch(/\bat \w+.*:\d+|node:|\/src\//);
-    expect((await ask('GET', '/')).status).toBe(200);
-  });
+  it.each(lines.map((l, i) => [i, l] as const))(
+    'line %i is refused, and the next request is answered',
+    async (_, line) => {
+      const heard = await raw(line);
+      expect(heard).not.toMatch(/^HTTP\/1\.1 2/);
+      expect(heard).not.toMatch(/\bat \w+.*:\d+|node:|\/src\//);
+      expect((await ask('GET', '/')).status).toBe(200);
+    },
+  );
 
   it('a body without an end is not waited for', async () => {
     const own = { ...(await entered()), ...OWN, ...JSON_TYPE };
     const status = await new Promise<number>((done) => {
-      const req = request({ host: '127.0.0.1', port: served.port, method: 'POST', path: '/api/do', headers: { ...own, 'content-length': String(1024 ** 3) } }, (res) => {
-        done(res.statusCode!);
-        res.resume();
-        req.destroy();
-      });
+      const req = request(
+        {
+          host: '127.0.0.1',
+          port: served.port,
+          method: 'POST',
+          path: '/api/do',
+          headers: { ...own, 'content-length': String(1024 ** 3) },
+        },
+        (res) => {
+          done(res.statusCode!);
+          res.resume();
+          req.destroy();
+        },
+      );
       req.on('error', () => done(0));
       req.write('{"command":');
     });
@@ -225,13 +266,16 @@ describe('who watches', () => {
     const open = (i: number): Promise<() => void> =>
       new Promise((done) => {
         told[i] = '';
-        const req = request({ host: '127.0.0.1', port: served.port, path: '/api/stream', headers: { cookie: cookie! } }, (res) => {
-          res.on('data', (chunk) => {
-            told[i] += chunk;
-            done(() => req.destroy());
-          });
-          res.on('error', () => {});
-        });
+        const req = request(
+          { host: '127.0.0.1', port: served.port, path: '/api/stream', headers: { cookie: cookie! } },
+          (res) => {
+            res.on('data', (chunk) => {
+              told[i] += chunk;
+              done(() => req.destroy());
+            });
+            res.on('error', () => {});
+          },
+        );
         req.on('error', () => {});
         req.end();
       });
@@ -239,13 +283,18 @@ describe('who watches', () => {
     const over = await open(MOST_STREAMS);
     expect(told[MOST_STREAMS]).toBe('event: full\ndata: 1\n\n');
     desk.change();
-    await vi.waitFor(() => expect(told.filter((t) => t?.includes('event: changed')).length).toBe(MOST_STREAMS), { timeout: 5000 });
+    await vi.waitFor(() => expect(told.filter((t) => t?.includes('event: changed')).length).toBe(MOST_STREAMS), {
+      timeout: 5000,
+    });
     for (const end of [...ends, over]) end();
-    await vi.waitFor(async () => {
-      const end = await open(0);
-      end();
-      expect(told[0]).toContain('event: ready');
-    }, { timeout: 5000 });
+    await vi.waitFor(
+      async () => {
+        const end = await open(0);
+        end();
+        expect(told[0]).toContain('event: ready');
+      },
+      { timeout: 5000 },
+    );
   });
 });
 
@@ -255,7 +304,9 @@ describe('the place', () => {
   });
 
   it('a port in use is said by Node’s own word', async () => {
-    await expect(servePage(desk, { port: served.port, assets, now: Date.now })).rejects.toMatchObject({ code: 'EADDRINUSE' });
+    await expect(servePage(desk, { port: served.port, assets, now: Date.now })).rejects.toMatchObject({
+      code: 'EADDRINUSE',
+    });
   });
 
   it('ends when nobody looked for long enough, not while somebody does', async () => {

@@ -64,7 +64,11 @@ export function App({ about }: { about: About }) {
   );
   const say = useCallback((text: string) => setSaid({ text, bad: false, undo: '' }), []);
   const shared = useMemo(() => ({ about, place, tick, run, say }), [about, place, tick, run, say]);
-  useKeys(at, () => help.current?.showModal(), () => void run({ command: 'undo' }));
+  useKeys(
+    at,
+    () => help.current?.showModal(),
+    () => void run({ command: 'undo' }),
+  );
   useEffect(() => {
     document.title = `${titleOf(place.room)} · clew`;
   }, [place.room]);
@@ -96,9 +100,13 @@ export function App({ about }: { about: About }) {
 }
 
 function saidOf({ ok, did, findings, view }: Done): Said {
-  const told = findings.filter((f) => f.severity !== 'note').map((f) => (f.next === '' ? f.says : `${f.says} Try: ${f.next}`));
+  const told = findings
+    .filter((f) => f.severity !== 'note')
+    .map((f) => (f.next === '' ? f.says : `${f.says} Try: ${f.next}`));
   const undo = ok && typeof view.operation === 'string' ? view.operation : '';
-  const text = ok ? [did === '' ? 'Nothing had to be changed' : did[0]!.toUpperCase() + did.slice(1), ...told].join('. ') : told.join(' ');
+  const text = ok
+    ? [did === '' ? 'Nothing had to be changed' : did[0]!.toUpperCase() + did.slice(1), ...told].join('. ')
+    : told.join(' ');
   return { text, bad: !ok, undo };
 }
 

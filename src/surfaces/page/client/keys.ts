@@ -38,10 +38,13 @@ const ROW_KEYS: Record<string, string> = { c: 'copy', d: 'done', p: 'pause' };
 
 /** Is something being typed, so that letters are letters? */
 export function isTyping(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable], dialog[open]') !== null;
+  return (
+    target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable], dialog[open]') !== null
+  );
 }
 
-const rows = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('main [data-row]')].filter((r) => r.offsetParent !== null);
+const rows = (): HTMLElement[] =>
+  [...document.querySelectorAll<HTMLElement>('main [data-row]')].filter((r) => r.offsetParent !== null);
 const here = (): HTMLElement | null => document.querySelector<HTMLElement>('main [data-row].here');
 
 /** Goes to the row that is `by` further. */

@@ -69,7 +69,6 @@ export function useView<N extends ViewName>(name: N, query: Query = {}): Read<No
   const id = `${name} ${JSON.stringify(asked)}`;
   const [read, setRead] = useState<Read<NonNullable<Views[N]>> & { id: string }>({ id: '', data: null, fault: null });
   const newest = useRef(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `id` says all of what is asked.
   useEffect(() => {
     const turn = ++newest.current;
     view(name, asked).then(

@@ -39,7 +39,11 @@ export function spent(ms: number): string {
   const minutes = Math.round(ms / MINUTE);
   if (minutes < 1) return ms > 0 ? '< 1 min' : '0 min';
   const hours = Math.floor(minutes / 60);
-  return hours === 0 ? `${minutes} min` : minutes % 60 === 0 ? `${hours} h` : `${hours} h ${String(minutes % 60).padStart(2, '0')} min`;
+  return hours === 0
+    ? `${minutes} min`
+    : minutes % 60 === 0
+      ? `${hours} h`
+      : `${hours} h ${String(minutes % 60).padStart(2, '0')} min`;
 }
 
 const clock = new Intl.DateTimeFormat(undefined, { hour: 'numeric', minute: '2-digit' });
@@ -67,5 +71,11 @@ export const counted = (n: number, one: string, many = `${one}s`): string =>
   `${n.toLocaleString()} ${n === 1 ? one : many}`;
 
 export function bytes(n: number): string {
-  return n < 1000 ? `${n} B` : n < 1e6 ? `${(n / 1e3).toFixed(1)} kB` : n < 1e9 ? `${(n / 1e6).toFixed(1)} MB` : `${(n / 1e9).toFixed(2)} GB`;
+  return n < 1000
+    ? `${n} B`
+    : n < 1e6
+      ? `${(n / 1e3).toFixed(1)} kB`
+      : n < 1e9
+        ? `${(n / 1e6).toFixed(1)} MB`
+        : `${(n / 1e9).toFixed(2)} GB`;
 }

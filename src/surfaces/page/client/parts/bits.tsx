@@ -60,6 +60,22 @@ export function Copy({ text, label, main = false }: { text: string; label: strin
   );
 }
 
+/** A long list: its beginning, and the rest on demand. */
+export function Some<T>(p: { of: T[]; most: number; children: (shown: T[]) => ComponentChildren }) {
+  const [all, setAll] = useState(false);
+  const left = p.of.length - p.most;
+  return (
+    <>
+      {p.children(all ? p.of : p.of.slice(0, p.most))}
+      {left > 0 && !all && (
+        <button type="button" class="button button-quiet more" onClick={() => setAll(true)}>
+          Show {left} more
+        </button>
+      )}
+    </>
+  );
+}
+
 export function Empty({ title, children }: { title: string; children?: ComponentChildren }) {
   return (
     <div class="empty">
@@ -89,7 +105,13 @@ export function Faults({ faults }: { faults: Fault[] }) {
 }
 
 /** A part of a page under a heading. */
-export function Part(p: { title: string; about?: ComponentChildren; side?: ComponentChildren; children: ComponentChildren; id?: string }) {
+export function Part(p: {
+  title: string;
+  about?: ComponentChildren;
+  side?: ComponentChildren;
+  children: ComponentChildren;
+  id?: string;
+}) {
   return (
     <section class="part" id={p.id}>
       <div class="part-head">
@@ -134,7 +156,6 @@ export function Twin(p: { caption: string; label?: string; head: string[]; rows:
             {p.rows.slice(0, MOST_ROWS).map((row) => (
               <tr key={row.join('\n')}>
                 {row.map((cell, i) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: the columns of a table do not move.
                   <td key={i}>{cell}</td>
                 ))}
               </tr>

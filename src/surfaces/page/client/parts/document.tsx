@@ -13,7 +13,6 @@ export function Document({ text }: { text: string }) {
         </details>
       )}
       {blocks.map((block, i) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the blocks of a text have no other name.
         <OneBlock key={i} block={block} />
       ))}
     </div>
@@ -24,7 +23,11 @@ function OneBlock({ block }: { block: Block }) {
   switch (block.is) {
     case 'heading':
       return (
-        <p class={`doc-head doc-head-${Math.min(4, block.level)}`} role="heading" aria-level={Math.min(6, block.level + 2)}>
+        <p
+          class={`doc-head doc-head-${Math.min(4, block.level)}`}
+          role="heading"
+          aria-level={Math.min(6, block.level + 2)}
+        >
           <Spans of={block.spans} />
         </p>
       );

@@ -6,7 +6,13 @@ import { useShared } from '../state.js';
 
 type Line = Partial<Wish> & { command: string };
 
-export function Do(p: { wish: Line; children: ComponentChildren; label?: string; kind?: 'main' | 'quiet' | undefined; letter?: string }) {
+export function Do(p: {
+  wish: Line;
+  children: ComponentChildren;
+  label?: string;
+  kind?: 'main' | 'quiet' | undefined;
+  letter?: string;
+}) {
   const { run } = useShared();
   const [busy, setBusy] = useState(false);
   const go = async (): Promise<void> => {
@@ -41,7 +47,12 @@ export function Edit(p: { label: string; text: string; empty: string; most?: num
     return (
       <p class="edit">
         <span class={p.text === '' ? 'edit-empty' : 'edit-text'}>{p.text === '' ? p.empty : p.text}</span>
-        <button type="button" class="button button-quiet" aria-label={`Edit ${p.label}`} onClick={() => setDraft(p.text)}>
+        <button
+          type="button"
+          class="button button-quiet"
+          aria-label={`Edit ${p.label}`}
+          onClick={() => setDraft(p.text)}
+        >
           Edit
         </button>
       </p>
@@ -140,7 +151,6 @@ export function Diff({ text }: { text: string }) {
   return (
     <pre class="diff">
       {text.split('\n').map((line, i) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a text have no other name.
         <span key={i} class={/^\+(?!\+\+)/.test(line) ? 'diff-in' : /^-(?!--)/.test(line) ? 'diff-out' : undefined}>
           {line}
           {'\n'}

@@ -22,9 +22,9 @@ export function Frame({ children, here, help }: { children: ComponentChildren; h
   const root = at === '' ? about.root : at;
   return (
     <div class="frame">
-      <a class="skip" href="#main" onClick={(e) => { e.preventDefault(); document.getElementById('main')?.focus(); }}>
+      <button type="button" class="skip" onClick={() => document.getElementById('main')?.focus()}>
         To the content
-      </a>
+      </button>
       <header class="bar">
         <a class="brand" href={link({ room: about.all ? 'projects' : 'home' })} aria-label="clew, to the beginning">
           <img src="/icon.svg" alt="" width="24" height="24" />
@@ -41,7 +41,9 @@ export function Frame({ children, here, help }: { children: ComponentChildren; h
       </header>
       <nav class="nav" aria-label="Views">
         <ul>
-          {about.all && <Go room="projects" name="Projects" icon="M4 5h7v7H4zM13 5h7v7h-7zM4 14h7v5H4zM13 14h7v5h-7z" />}
+          {about.all && (
+            <Go room="projects" name="Projects" icon="M4 5h7v7H4zM13 5h7v7h-7zM4 14h7v5H4zM13 14h7v5h-7z" />
+          )}
           {ROOMS.map(([room, name, icon]) => (
             <Go key={room} room={room} name={name} icon={icon} />
           ))}
@@ -55,7 +57,8 @@ export function Frame({ children, here, help }: { children: ComponentChildren; h
         )}
         {!about.person && (
           <p class="gone" role="note">
-            An agent started this page. What needs a person’s yes is refused here; start <code>clew ui</code> in a terminal of your own.
+            An agent started this page. What needs a person’s yes is refused here; start <code>clew ui</code> in a
+            terminal of your own.
           </p>
         )}
         {children}
@@ -90,7 +93,8 @@ function SearchField() {
   const wait = useRef(0);
   const isHere = place.room === 'search';
   useEffect(() => {
-    if (field.current !== null && document.activeElement !== field.current) field.current.value = isHere ? (place.query.q ?? '') : '';
+    if (field.current !== null && document.activeElement !== field.current)
+      field.current.value = isHere ? (place.query.q ?? '') : '';
   }, [isHere, place.query.q]);
   const look = (): void => {
     const q = field.current?.value ?? '';
@@ -129,7 +133,10 @@ function SearchField() {
 const THEMES = ['', 'light', 'dark'];
 const NAMES: Record<string, [name: string, icon: string]> = {
   '': ['as the system has it', 'M4 5h16v11H4zM9 20h6M12 16v4'],
-  light: ['light', 'M12 7.500a4.500 4.500 0 1 0 0 9a4.500 4.500 0 1 0 0-9M12 2v2M12 20v2M2 12h2M20 12h2M5 5l1.500 1.500M17.500 17.500L19 19M5 19l1.500-1.500M17.500 6.500L19 5'],
+  light: [
+    'light',
+    'M12 7.500a4.500 4.500 0 1 0 0 9a4.500 4.500 0 1 0 0-9M12 2v2M12 20v2M2 12h2M20 12h2M5 5l1.500 1.500M17.500 17.500L19 19M5 19l1.500-1.500M17.500 6.500L19 5',
+  ],
   dark: ['dark', 'M20 14a8 8 0 1 1-9.500-10A6.500 6.500 0 0 0 20 14z'],
 };
 
@@ -143,7 +150,13 @@ function Theme() {
   };
   const [name, icon] = NAMES[theme] ?? NAMES['']!;
   return (
-    <button type="button" class="button button-quiet button-icon" onClick={turn} title={`Colours: ${name}`} aria-label={`Colours: ${name}. Change`}>
+    <button
+      type="button"
+      class="button button-quiet button-icon"
+      onClick={turn}
+      title={`Colours: ${name}`}
+      aria-label={`Colours: ${name}. Change`}
+    >
       <svg width="20" height="20" viewBox="0 0 24 24" aria-hidden="true">
         <path d={icon} />
       </svg>

@@ -13,15 +13,20 @@ export function Help({ box, tour }: { box: RefObject<HTMLDialogElement | null>; 
         {KEYS.map(([keys, does]) => (
           <div key={keys}>
             <dt>
-              {keys.split(' ').filter(Boolean).map((k) => (
-                <kbd key={k}>{k}</kbd>
-              ))}
+              {keys
+                .split(' ')
+                .filter(Boolean)
+                .map((k) => (
+                  <kbd key={k}>{k}</kbd>
+                ))}
             </dt>
             <dd>{does}</dd>
           </div>
         ))}
       </dl>
-      <p class="about">Everything here is done by the same commands as in the terminal, and can be undone: clew --help</p>
+      <p class="about">
+        Everything here is done by the same commands as in the terminal, and can be undone: clew --help
+      </p>
       <div class="row">
         <button type="button" class="button button-main" onClick={close}>
           Close
@@ -42,9 +47,18 @@ export function Help({ box, tour }: { box: RefObject<HTMLDialogElement | null>; 
 }
 
 const STEPS: [title: string, text: string][] = [
-  ['What is open', 'Each card is one piece of work: what is next, what you said last, where it was left. Resume copies the line that takes it up again.'],
-  ['Where the day went', 'Time shows contexts as lanes. A mark is a switch, and its shape says who made it: you, the model, or clew. Click one to undo it.'],
-  ['Put it right', 'A prompt that was filed under the wrong work: open its session and say “This was another context”. clew learns from it, on this machine alone.'],
+  [
+    'What is open',
+    'Each card is one piece of work: what is next, what you said last, where it was left. Resume copies the line that takes it up again.',
+  ],
+  [
+    'Where the day went',
+    'Time shows contexts as lanes. A mark is a switch, and its shape says who made it: you, the model, or clew. Click one to undo it.',
+  ],
+  [
+    'Put it right',
+    'A prompt that was filed under the wrong work: open its session and say “This was another context”. clew learns from it, on this machine alone.',
+  ],
 ];
 
 /** Is the tour still to be shown? */

@@ -2,7 +2,12 @@
 import { Empty } from './bits.js';
 
 export function Loading({ fault }: { fault: string | null }) {
-  if (fault === null) return <p class="loading" role="status">Reading …</p>;
+  if (fault === null)
+    return (
+      <p class="loading" role="status">
+        Reading …
+      </p>
+    );
   if (fault === 'gone')
     return (
       <Empty title="clew ui has ended.">

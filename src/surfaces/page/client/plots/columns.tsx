@@ -47,5 +47,7 @@ export function Columns(p: {
 
 function labelsOf(count: number, wide: number): number[] {
   const each = Math.max(1, Math.ceil(64 / Math.max(1, wide)));
-  return Array.from({ length: count }, (_, i) => i).filter((i) => i % each === 0 && (i + 1) * wide <= count * wide && (count - i - 0.5) * wide > 18);
+  return Array.from({ length: count }, (_, i) => i).filter(
+    (i) => i % each === 0 && (i + 1) * wide <= count * wide && (count - i - 0.5) * wide > 18,
+  );
 }

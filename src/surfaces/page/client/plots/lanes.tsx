@@ -33,7 +33,8 @@ export function Lanes({ data, zoom, pick, picked, below }: Props) {
   const ticks = ticksOf(data.from, data.to, width, TEXTS);
   const marks = useMemo(() => data.lanes.flatMap((l) => l.marks).sort((a, b) => a.at - b.at), [data]);
   const at = (e: PointerEvent): number => e.clientX - (ref.current?.getBoundingClientRect().left ?? 0);
-  const time = (px: number): number => data.from + (Math.max(0, Math.min(width, px)) / Math.max(1, width)) * (data.to - data.from);
+  const time = (px: number): number =>
+    data.from + (Math.max(0, Math.min(width, px)) / Math.max(1, width)) * (data.to - data.from);
   const step = (by: number): void => {
     const now = marks.findIndex((m) => m.id === picked);
     const next = marks[now < 0 ? (by > 0 ? 0 : marks.length - 1) : now + by];
@@ -50,12 +51,10 @@ export function Lanes({ data, zoom, pick, picked, below }: Props) {
             </a>
           ))}
         </div>
-        {/* biome-ignore lint/a11y/useSemanticElements: a plot is no fieldset. */}
         <div
           ref={ref}
           class="lanes-box"
           role="group"
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys walk along its marks.
           tabIndex={0}
           aria-label={`${data.says} Arrow keys walk along the switches.`}
           onKeyDown={(e) => {
@@ -81,7 +80,13 @@ export function Lanes({ data, zoom, pick, picked, below }: Props) {
             <svg width={width} height={data.lanes.length * TALL + 22} role="img" aria-label={data.says}>
               {ticks.map((t) => (
                 <g key={t.at}>
-                  <line class={t.day ? 'grid grid-day' : 'grid'} x1={x(t.at)} x2={x(t.at)} y1="0" y2={data.lanes.length * TALL} />
+                  <line
+                    class={t.day ? 'grid grid-day' : 'grid'}
+                    x1={x(t.at)}
+                    x2={x(t.at)}
+                    y1="0"
+                    y2={data.lanes.length * TALL}
+                  />
                   <text class="tick" x={x(t.at) + 3} y={data.lanes.length * TALL + 15}>
                     {t.text}
                   </text>
@@ -91,7 +96,13 @@ export function Lanes({ data, zoom, pick, picked, below }: Props) {
                 <OneLane key={lane.context} lane={lane} y={i * TALL} x={x} width={width} pick={pick} picked={picked} />
               ))}
               {drag !== null && Math.abs(drag[1] - drag[0]) >= DRAGGED && (
-                <rect class="brush" x={Math.min(...drag)} y="0" width={Math.abs(drag[1] - drag[0])} height={data.lanes.length * TALL} />
+                <rect
+                  class="brush"
+                  x={Math.min(...drag)}
+                  y="0"
+                  width={Math.abs(drag[1] - drag[0])}
+                  height={data.lanes.length * TALL}
+                />
               )}
             </svg>
           )}
@@ -138,8 +149,6 @@ function OneLane({ lane, y, x, width, pick, picked }: LaneProps) {
       <line class="lane-line" x1="0" x2={width} y1={y + TALL - 0.5} y2={y + TALL - 0.5} />
       <path class={`bars bars-${lane.standing}`} d={bars} />
       {lane.marks.map((m) => (
-        // biome-ignore lint/a11y/useKeyWithClickEvents: the arrow keys of the plot do the same.
-        // biome-ignore lint/a11y/noStaticElementInteractions: the plot around it takes the keys.
         <g key={m.id} class={`mark-hit${m.undone ? ' mark-undone' : ''}`} onClick={() => pick(m)}>
           <title>{`${clockOf(m.at)} ${KINDS[m.kind].name}: ${m.says}`}</title>
           <rect x={x(m.at) - 10} y={y} width="20" height={TALL} fill="transparent" />

@@ -54,7 +54,11 @@ export function Line(p: {
         )}
       </div>
       <figcaption>{p.says}</figcaption>
-      <Twin caption={p.title} head={['Time', p.unit]} rows={points.map((q) => [shortDate(q.at), q.value === null ? '–' : q.text])} />
+      <Twin
+        caption={p.title}
+        head={['Time', p.unit]}
+        rows={points.map((q) => [shortDate(q.at), q.value === null ? '–' : q.text])}
+      />
     </figure>
   );
 }

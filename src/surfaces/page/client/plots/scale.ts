@@ -20,10 +20,31 @@ export function scaleOf(from: number, to: number, width: number): (value: number
 }
 
 /** Times that are written below a plot of `width` pixels, each with room for its text. */
-export function ticksOf(from: number, to: number, width: number, texts: { hour(at: number): string; day(at: number): string }): Tick[] {
+export function ticksOf(
+  from: number,
+  to: number,
+  width: number,
+  texts: { hour(at: number): string; day(at: number): string },
+): Tick[] {
   if (!(to > from)) return [];
   const most = Math.max(2, Math.floor(width / 72));
-  const steps = [5 * MINUTE, 15 * MINUTE, 30 * MINUTE, HOUR, 2 * HOUR, 3 * HOUR, 6 * HOUR, 12 * HOUR, DAY, 2 * DAY, 7 * DAY, 14 * DAY, 30 * DAY, 90 * DAY, 365 * DAY];
+  const steps = [
+    5 * MINUTE,
+    15 * MINUTE,
+    30 * MINUTE,
+    HOUR,
+    2 * HOUR,
+    3 * HOUR,
+    6 * HOUR,
+    12 * HOUR,
+    DAY,
+    2 * DAY,
+    7 * DAY,
+    14 * DAY,
+    30 * DAY,
+    90 * DAY,
+    365 * DAY,
+  ];
   const step = steps.find((s) => (to - from) / s <= most) ?? (to - from) / most;
   const ticks: Tick[] = [];
   const begin = new Date(from);

@@ -15,7 +15,13 @@ const PATHS: Record<MarkKind, string> = {
 
 export function Shape({ kind, x = 0, y = 0, on = false }: { kind: MarkKind; x?: number; y?: number; on?: boolean }) {
   const path = PATHS[kind] ?? PATHS.plain;
-  return <path class={`mark mark-${kind}${on ? ' mark-on' : ''}`} d={path} transform={`translate(${x.toFixed(1)} ${y})${on ? ' scale(1.4)' : ''}`} />;
+  return (
+    <path
+      class={`mark mark-${kind}${on ? ' mark-on' : ''}`}
+      d={path}
+      transform={`translate(${x.toFixed(1)} ${y})${on ? ' scale(1.4)' : ''}`}
+    />
+  );
 }
 
 /** What the shapes mean, with how many there are of each. */

@@ -1,8 +1,8 @@
 /** One piece of work: what it is for, what is next, what was decided, where it was worked on, and its history with a way back. */
 import type { ContextPage, Part as Item } from '../../../../core/board/types.js';
 import { Ago, Copy, Empty, Far, Faults, Part, Stands } from '../parts/bits.js';
-import { Do, Edit } from '../parts/doing.js';
 import { Document } from '../parts/document.js';
+import { Do, Edit } from '../parts/doing.js';
 import { History } from '../parts/history.js';
 import { Loading } from '../parts/loading.js';
 import { Columns } from '../plots/columns.js';
@@ -22,14 +22,26 @@ export function OneContext() {
       <div class="two">
         <div>
           <Part title="Goal">
-            <Edit label="the goal" text={data.goal?.text ?? ''} empty="No goal is noted yet." save={(goal) => update(data, { goal })} />
+            <Edit
+              label="the goal"
+              text={data.goal?.text ?? ''}
+              empty="No goal is noted yet."
+              save={(goal) => update(data, { goal })}
+            />
           </Part>
           <Part title="Next">
-            <Edit label="the next action" text={data.next?.text ?? data.card.next} empty="Nothing is noted yet." save={(next) => update(data, { next })} />
+            <Edit
+              label="the next action"
+              text={data.next?.text ?? data.card.next}
+              empty="Nothing is noted yet."
+              save={(next) => update(data, { next })}
+            />
           </Part>
           <Part title="Decisions" side={<span class="count">{data.decisions.length}</span>}>
             {data.decisions.length === 0 ? (
-              <p class="muted">What was decided stands here with who and when, as soon as the agent or you record it.</p>
+              <p class="muted">
+                What was decided stands here with who and when, as soon as the agent or you record it.
+              </p>
             ) : (
               <ul class="items">
                 {data.decisions.map((d) => (
@@ -85,7 +97,9 @@ function Head({ data: { card, now, document } }: { data: ContextPage }) {
       </div>
       <div class="row">
         <Copy text={card.resume} label="Resume" main />
-        {card.standing !== 'active' && <Do wish={{ command: 'switch', args: [card.id] }}>{over ? 'Take up again' : 'Switch to it'}</Do>}
+        {card.standing !== 'active' && (
+          <Do wish={{ command: 'switch', args: [card.id] }}>{over ? 'Take up again' : 'Switch to it'}</Do>
+        )}
         {!over && (
           <>
             <Do wish={{ command: 'done', args: [card.id] }}>Done</Do>
@@ -110,7 +124,11 @@ function Decided({ item, who, data }: { item: Item; who: string; data: ContextPa
         {who !== '' && <span>{who}</span>}
         {item.at !== null && <Ago at={item.at} now={data.now} />}
         {item.state === 'open' && (
-          <Do wish={{ command: 'resolve', args: [item.id], flags: { in: data.card.id } }} kind="quiet" label={`Resolved: ${item.text}`}>
+          <Do
+            wish={{ command: 'resolve', args: [item.id], flags: { in: data.card.id } }}
+            kind="quiet"
+            label={`Resolved: ${item.text}`}
+          >
             Resolved
           </Do>
         )}

@@ -1,12 +1,12 @@
 /** What the gate did, and what was agreed: asked, allowed and refused calls, grants, intents with their scope, changes nobody confirmed. */
 import { useState } from 'preact/hooks';
 import type { GatePage } from '../../../../core/board/types.js';
-import { Ago, Empty, Fact, Faults, Part } from '../parts/bits.js';
+import { type Branch, treeOf } from '../globs.js';
+import { Ago, Empty, Fact, Faults, Part, Some } from '../parts/bits.js';
 import { Ask, Diff, Do } from '../parts/doing.js';
 import { Loading } from '../parts/loading.js';
-import { type Branch, treeOf } from '../globs.js';
 import { useView } from '../state.js';
-import { fullTime, whenOf } from '../words.js';
+import { counted, fullTime, whenOf } from '../words.js';
 
 export function Gate() {
   const { data, fault } = useView('gate');
@@ -21,14 +21,13 @@ export function Gate() {
         <Fact name="Asked">{data.counts.asked}</Fact>
         <Fact name="Refused">{data.counts.refused}</Fact>
       </dl>
-      {data.unconfirmed.map((u) => (
-        <Unconfirmed key={u.id} change={u} />
-      ))}
+      {data.unconfirmed.length > 0 && <Unconfirmed changes={data.unconfirmed} />}
       <Part title="Intents" side={data.path !== null && <span class="mono wrap muted">{data.path}</span>}>
         {data.intents.length === 0 ? (
           <Empty title="No intent is agreed here.">
             <p>
-              An intent says which files a piece of work may change. The gate asks before anything else is written: <code>clew intent new "what it is" --allow "src/**"</code>
+              An intent says which files a piece of work may change. The gate asks before anything else is written:{' '}
+              <code>clew intent new "what it is" --allow "src/**"</code>
             </p>
           </Empty>
         ) : (
@@ -45,20 +44,32 @@ export function Gate() {
   );
 }
 
-function Unconfirmed({ change }: { change: GatePage['unconfirmed'][number] }) {
+function Unconfirmed({ changes }: { changes: GatePage['unconfirmed'] }) {
+  const confirm = { command: 'intent', args: ['confirm'] };
   return (
-    <section class="asked" aria-label={`${change.id}: not confirmed`} data-row>
-      <p class="asked-text">{change.says}</p>
-      {change.diff !== '' && <Diff text={change.diff} />}
+    <section class="asked" aria-label="Not confirmed" data-row>
+      <p class="asked-text">
+        {counted(changes.length, 'change')} that no person has confirmed: until then the stricter text holds.
+      </p>
+      <Some of={changes} most={4}>
+        {(shown) => (
+          <ul class="files">
+            {shown.map((u) => (
+              <li key={`${u.id}${u.diff}`}>
+                <p>{u.says}</p>
+                {u.diff !== '' && <Diff text={u.diff} />}
+              </li>
+            ))}
+          </ul>
+        )}
+      </Some>
       <Ask
-        label="Look, and confirm …"
-        title={`Is this what you agree to? ${change.id}`}
+        label="Look at all, and confirm …"
+        title="Is this what you agree to?"
         yes="I agree to this"
-        dry={{ command: 'intent', args: ['confirm', ...(change.id === 'gate' ? [] : [change.id])] }}
+        dry={confirm}
         wish={(would) =>
-          typeof would.view.mark !== 'string'
-            ? null
-            : { command: 'intent', args: ['confirm', ...(change.id === 'gate' ? [] : [change.id])], flags: { yes: true, shown: would.view.mark } }
+          typeof would.view.mark === 'string' ? { ...confirm, flags: { yes: true, shown: would.view.mark } } : null
         }
         shown={(would) => <Diff text={((would.view.contract ?? []) as string[]).join('\n')} />}
       />
@@ -111,7 +122,9 @@ function Scope({ branches }: { branches: Branch[] }) {
           <span class={`scope scope-${b.rule === '' ? 'way' : b.rule}`}>
             <span aria-hidden="true">{b.rule === 'allow' ? '✓' : b.rule === 'deny' ? '✕' : ''}</span>
             <span class="mono wrap">{b.name}</span>
-            {b.rule !== '' && <span class="hidden">{b.rule === 'allow' ? 'may be written' : 'may not be written'}</span>}
+            {b.rule !== '' && (
+              <span class="hidden">{b.rule === 'allow' ? 'may be written' : 'may not be written'}</span>
+            )}
           </span>
           {b.below.length > 0 && <Scope branches={b.below} />}
         </li>
@@ -131,7 +144,15 @@ function Grants({ data }: { data: GatePage }) {
             <li key={g.id} class={`rows-row${g.over ? ' history-undone' : ''}`} data-row>
               <span class="rows-title mono wrap">{g.what}</span>
               <span class="badge">{g.kind}</span>
-              <span class="meta">{g.over ? 'over' : g.until === null ? 'until revoked' : <span title={fullTime(g.until)}>until {whenOf(g.until, data.now)}</span>}</span>
+              <span class="meta">
+                {g.over ? (
+                  'over'
+                ) : g.until === null ? (
+                  'until revoked'
+                ) : (
+                  <span title={fullTime(g.until)}>until {whenOf(g.until, data.now)}</span>
+                )}
+              </span>
               {g.over ? (
                 <span />
               ) : (
@@ -158,7 +179,13 @@ function Calls({ data }: { data: GatePage }) {
       side={
         <div class="row" role="group" aria-label="Which">
           {WHICH.map((w) => (
-            <button key={w} type="button" class="button button-quiet" aria-pressed={which === w} onClick={() => setWhich(w)}>
+            <button
+              key={w}
+              type="button"
+              class="button button-quiet"
+              aria-pressed={which === w}
+              onClick={() => setWhich(w)}
+            >
               {w}
             </button>
           ))}
@@ -166,17 +193,21 @@ function Calls({ data }: { data: GatePage }) {
       }
     >
       {calls.length === 0 && <p class="muted">Nothing.</p>}
-      <ol class="history">
-        {calls.map((a) => (
-          <li key={`${a.id}${a.at}${a.says}`} data-row>
-            <span class="history-when">
-              <Ago at={a.at} now={data.now} />
-            </span>
-            <span class={`badge badge-${a.verdict}`}>{a.verdict}</span>
-            <span class="history-says wrap">{a.says}</span>
-          </li>
-        ))}
-      </ol>
+      <Some of={calls} most={15}>
+        {(shown) => (
+          <ol class="history">
+            {shown.map((a) => (
+              <li key={`${a.id}${a.at}${a.says}`} data-row>
+                <span class="history-when">
+                  <Ago at={a.at} now={data.now} />
+                </span>
+                <span class={`badge badge-${a.verdict}`}>{a.verdict}</span>
+                <span class="history-says wrap">{a.says}</span>
+              </li>
+            ))}
+          </ol>
+        )}
+      </Some>
     </Part>
   );
 }

@@ -59,37 +59,37 @@ export function Health() {
           </Part>
         </div>
         <div>
-        <Part title="What is kept">
-          <table class="sizes">
-            <thead>
-              <tr>
-                <th scope="col">What</th>
-                <th scope="col">Where</th>
-                <th scope="col" class="num">
-                  Size
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {data.sizes.map((s) => (
-                <tr key={s.path}>
-                  <td>{s.what}</td>
-                  <td class="mono wrap">{s.path}</td>
-                  <td class="num">
-                    {bytes(s.bytes)}
-                    {s.files > 1 ? `, ${counted(s.files, 'file')}` : ''}
-                  </td>
+          <Part title="What is kept">
+            <table class="sizes">
+              <thead>
+                <tr>
+                  <th scope="col">What</th>
+                  <th scope="col">Where</th>
+                  <th scope="col" class="num">
+                    Size
+                  </th>
                 </tr>
-              ))}
-            </tbody>
-          </table>
-          {log.from !== null && log.to !== null && (
-            <p class="about">
-              The log goes from {dateOf(log.from)} to {dateOf(log.to)}
-              {log.jumps > 0 ? `; the clock went back ${counted(log.jumps, 'time')} in it` : ''}.
-            </p>
-          )}
-        </Part>
+              </thead>
+              <tbody>
+                {data.sizes.map((s) => (
+                  <tr key={s.path}>
+                    <td>{s.what}</td>
+                    <td class="mono wrap">{s.path}</td>
+                    <td class="num">
+                      {bytes(s.bytes)}
+                      {s.files > 1 ? `, ${counted(s.files, 'file')}` : ''}
+                    </td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+            {log.from !== null && log.to !== null && (
+              <p class="about">
+                The log goes from {dateOf(log.from)} to {dateOf(log.to)}
+                {log.jumps > 0 ? `; the clock went back ${counted(log.jumps, 'time')} in it` : ''}.
+              </p>
+            )}
+          </Part>
         </div>
       </div>
     </>

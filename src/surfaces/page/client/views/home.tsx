@@ -25,7 +25,8 @@ export function Home() {
       ) : open.length === 0 ? (
         <Empty title="Nothing is open.">
           <p>
-            The next prompt that asks for something opens a context, or say it yourself: <code>clew switch --new "what it is"</code>
+            The next prompt that asks for something opens a context, or say it yourself:{' '}
+            <code>clew switch --new "what it is"</code>
           </p>
         </Empty>
       ) : (
@@ -69,7 +70,7 @@ function Open({ card, now }: { card: Card; now: number }) {
           </span>
           <span>open for {formatDuration(card.age)}</span>
           <span>{counted(card.prompts, 'prompt')}</span>
-          {card.where !== null && (
+          {card.where !== null && card.where.host !== '' && (
             <a href={link({ room: 'session', id: card.where.session })}>{card.where.host}</a>
           )}
           {card.where?.branch && <span class="mono">{card.where.branch}</span>}
@@ -98,7 +99,11 @@ function Asked({ question, now }: { question: Waiting; now: number }) {
       <p class="asked-text">{question.text}</p>
       <div class="row">
         {question.choices.map((c) => (
-          <Do key={c.letter} wish={{ command: 'answer', args: [question.id, c.letter] }} kind={c.letter === question.fallback ? 'main' : undefined}>
+          <Do
+            key={c.letter}
+            wish={{ command: 'answer', args: [question.id, c.letter] }}
+            kind={c.letter === question.fallback ? 'main' : undefined}
+          >
             <kbd>{c.letter}</kbd> {c.label}
           </Do>
         ))}

@@ -1,6 +1,6 @@
 /** How well clew judges: five figures against their targets over time, what was put right, and what that taught. */
 import type { Judgement as Data } from '../../../../core/board/types.js';
-import { Ago, Empty, Faults, Part } from '../parts/bits.js';
+import { Ago, Empty, Faults, Part, Some } from '../parts/bits.js';
 import { Ask } from '../parts/doing.js';
 import { Loading } from '../parts/loading.js';
 import { Line } from '../plots/line.js';
@@ -29,21 +29,29 @@ export function Judgement() {
       </Part>
       <Part title="What you put right" side={<span class="count">{data.corrections.length}</span>}>
         {data.corrections.length === 0 ? (
-          <p class="muted">An undo, another answer, or “this was another context” on a session stands here, and teaches.</p>
+          <p class="muted">
+            An undo, another answer, or “this was another context” on a session stands here, and teaches.
+          </p>
         ) : (
-          <ol class="history">
-            {data.corrections.map((c) => (
-              <li key={`${c.at}${c.says}`} data-row>
-                <span class="history-when">
-                  <Ago at={c.at} now={data.now} />
-                </span>
-                <span class="badge">{c.verb}</span>
-                <span class="history-says">
-                  {c.says} {c.session !== null && <a href={link({ room: 'session', id: c.session })}>session</a>}
-                </span>
-              </li>
-            ))}
-          </ol>
+          <Some of={data.corrections} most={12}>
+            {(shown) => (
+              <ol class="history">
+                {shown.map((c) => (
+                  <li key={`${c.at}${c.says}`} data-row>
+                    <span class="history-when">
+                      <Ago at={c.at} now={data.now} />
+                    </span>
+                    <span class={`badge badge-${c.verb}`} title={`it was read as: ${c.verb}`}>
+                      {c.verb}
+                    </span>
+                    <span class="history-says">
+                      {c.says} {c.session !== null && <a href={link({ room: 'session', id: c.session })}>session</a>}
+                    </span>
+                  </li>
+                ))}
+              </ol>
+            )}
+          </Some>
         )}
       </Part>
       <Taught data={data} />
@@ -73,7 +81,11 @@ function Target({ target: t }: { target: Data['targets'][number] }) {
         says={t.says}
         top={Math.min(1, Math.max(goal * 2, ...t.weeks.map((w) => w.value ?? 0)))}
         target={goal}
-        points={t.weeks.map((w) => ({ at: w.from, value: w.value, text: `${percent(w.value)} (${w.numerator} of ${w.denominator})` }))}
+        points={t.weeks.map((w) => ({
+          at: w.from,
+          value: w.value,
+          text: `${percent(w.value)} (${w.numerator} of ${w.denominator})`,
+        }))}
       />
       <details>
         <summary>What it does not see</summary>

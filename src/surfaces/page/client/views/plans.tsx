@@ -22,7 +22,8 @@ export function Plans() {
       {data.count === 0 ? (
         <Empty title="No plan is known here.">
           <p>
-            A plan is a Markdown file with tasks (<code>- [ ] …</code>), in a folder such as <code>docs/plans</code>. Make one: <code>clew new-plan "its title"</code>
+            A plan is a Markdown file with tasks (<code>- [ ] …</code>), in a folder such as <code>docs/plans</code>.
+            Make one: <code>clew new-plan "its title"</code>
           </p>
         </Empty>
       ) : (
@@ -30,7 +31,7 @@ export function Plans() {
           <div>
             {data.one !== null && <OnePlan one={data.one} now={data.now} />}
             <Part title="All plans">
-              <Tree nodes={data.tree} now={data.now} open />
+              <Tree nodes={data.tree} />
               {data.more > 0 && <p class="about">And {data.more} more: search with /.</p>}
             </Part>
           </div>
@@ -44,24 +45,31 @@ export function Plans() {
   );
 }
 
-function Tree({ nodes, now, open = false }: { nodes: PlanNode[]; now: number; open?: boolean }) {
+/** Is anything below still open? */
+function isOpen({ plan, below }: PlanNode): boolean {
+  return plan === null ? below.some(isOpen) : plan.state === 'open';
+}
+
+/** What is open stands first. */
+function Tree({ nodes }: { nodes: PlanNode[] }) {
+  const sorted = [...nodes].sort((a, b) => Number(isOpen(b)) - Number(isOpen(a)));
   return (
     <ul class="tree">
-      {nodes.map((n) => (
-        <li key={n.path}>{n.plan === null ? <Folder node={n} now={now} open={open} /> : <Leaf plan={n.plan} />}</li>
+      {sorted.map((n) => (
+        <li key={n.path}>{n.plan === null ? <Folder node={n} /> : <Leaf plan={n.plan} />}</li>
       ))}
     </ul>
   );
 }
 
-function Folder({ node, now, open }: { node: PlanNode; now: number; open: boolean }) {
+function Folder({ node }: { node: PlanNode }) {
   return (
-    <details open={open}>
+    <details open={isOpen(node)}>
       <summary>
         <span class="mono wrap">{node.name}/</span>
         <Far progress={node.progress} title={node.path} />
       </summary>
-      <Tree nodes={node.below} now={now} open={open && node.below.length < 30} />
+      <Tree nodes={node.below} />
     </details>
   );
 }
@@ -116,7 +124,11 @@ function OnePlan({ one, now }: { one: NonNullable<PlansPage['one']>; now: number
                 {t.text}
               </span>
               {!over && (
-                <Do wish={{ command: 'task', args: ['done', t.id ?? `${card.path}:${t.line}`] }} kind="quiet" label={`Done: ${t.text}`}>
+                <Do
+                  wish={{ command: 'task', args: ['done', t.id ?? `${card.path}:${t.line}`] }}
+                  kind="quiet"
+                  label={`Done: ${t.text}`}
+                >
                   Done
                 </Do>
               )}
@@ -148,7 +160,11 @@ function Groups({ data }: { data: PlansPage }) {
             title="One plan in their place"
             yes="Consolidate them"
             dry={{ command: 'consolidate', args: g.plans.map((p) => p.path), flags: { apply: true } }}
-            wish={(would) => (filesOf(would).length === 0 ? null : { command: 'consolidate', args: g.plans.map((p) => p.path), flags: { apply: true, yes: true } })}
+            wish={(would) =>
+              filesOf(would).length === 0
+                ? null
+                : { command: 'consolidate', args: g.plans.map((p) => p.path), flags: { apply: true, yes: true } }
+            }
             shown={(would) => <Would would={would} />}
           />
         </div>
@@ -189,7 +205,12 @@ function Growth({ data: { growth, over, ticked } }: { data: PlansPage }) {
           {percent(growth.value)} <span class="muted">of at most {percent(growth.target)}</span>
         </p>
         {over.length > 1 ? (
-          <Line title="How many plans there were" unit="Plans" says={growth.says} points={over.map((o) => ({ at: o.at, value: o.plans, text: counted(o.plans, 'plan') }))} />
+          <Line
+            title="How many plans there were"
+            unit="Plans"
+            says={growth.says}
+            points={over.map((o) => ({ at: o.at, value: o.plans, text: counted(o.plans, 'plan') }))}
+          />
         ) : (
           <p class="muted">{growth.says}</p>
         )}
@@ -199,7 +220,10 @@ function Growth({ data: { growth, over, ticked } }: { data: PlansPage }) {
           <Columns
             title="Tasks ticked off by day"
             unit="Tasks"
-            says={`${counted(ticked.reduce((n, t) => n + t.done, 0), 'task')} on ${counted(ticked.filter((t) => t.done > 0).length, 'day')}.`}
+            says={`${counted(
+              ticked.reduce((n, t) => n + t.done, 0),
+              'task',
+            )} on ${counted(ticked.filter((t) => t.done > 0).length, 'day')}.`}
             days={ticked.map((t) => ({ day: t.day, value: t.done, text: counted(t.done, 'task') }))}
           />
         </Part>

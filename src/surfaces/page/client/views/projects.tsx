@@ -16,7 +16,11 @@ export function Projects() {
       <Faults faults={data.faults} />
       {data.projects.length === 0 && (
         <Empty title={data.on ? 'No project is known yet.' : 'The list of projects is switched off.'}>
-          <p>{data.on ? 'Each folder in which clew is used is put on the list.' : 'Nothing is put on it until you switch it on again.'}</p>
+          <p>
+            {data.on
+              ? 'Each folder in which clew is used is put on the list.'
+              : 'Nothing is put on it until you switch it on again.'}
+          </p>
         </Empty>
       )}
       <ul class="cards">
@@ -32,7 +36,9 @@ export function Projects() {
               <ul class="files">
                 {p.open.map((c) => (
                   <li key={c.id} class="project-row">
-                    <a href={addressOf({ room: 'context', id: c.id, query: { at: p.here ? '' : p.root } })}>{c.title}</a>
+                    <a href={addressOf({ room: 'context', id: c.id, query: { at: p.here ? '' : p.root } })}>
+                      {c.title}
+                    </a>
                     <Far progress={c.progress} title={c.title} />
                     <span class="muted">{formatDuration(c.idle)} ago</span>
                   </li>

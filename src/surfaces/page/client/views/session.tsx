@@ -1,7 +1,7 @@
 /** One session, prompt by prompt: what each was taken for and why, what was told, and how to say that it was something else. */
 import { useState } from 'preact/hooks';
 import type { SessionPage, Turned } from '../../../../core/board/types.js';
-import { Ago, Empty, Fact, Faults, Part } from '../parts/bits.js';
+import { Ago, Empty, Fact, Faults, Part, Some } from '../parts/bits.js';
 import { Do } from '../parts/doing.js';
 import { Loading } from '../parts/loading.js';
 import { Shape } from '../plots/shapes.js';
@@ -82,9 +82,7 @@ function Turn({ turn, data, newest }: { turn: Turned; data: SessionPage; newest:
       </p>
       {(turn.reasons.length > 0 || turn.told !== '') && (
         <details class="turn-why">
-          <summary>
-            Why{turn.tokens > 0 ? `, and what was told (${counted(turn.tokens, 'token')})` : ''}
-          </summary>
+          <summary>Why{turn.tokens > 0 ? `, and what was told (${counted(turn.tokens, 'token')})` : ''}</summary>
           {turn.p !== null && <p>Chance that it left the work: {percent(turn.p)}</p>}
           <ul>
             {turn.reasons.map((r) => (
@@ -156,24 +154,30 @@ function Beside({ data }: { data: SessionPage }) {
         <ul class="files">
           {data.contexts.map((c) => (
             <li key={c.id}>
-              <a href={link({ room: 'context', id: c.id })}>{c.title}</a> <span class="muted">{counted(c.prompts, 'prompt')}</span>
+              <a href={link({ room: 'context', id: c.id })}>{c.title}</a>{' '}
+              <span class="muted">{counted(c.prompts, 'prompt')}</span>
             </li>
           ))}
         </ul>
       </Part>
       <Part title="Sessions">
-        <ul class="files">
-          {data.others.map((s) => (
-            <li key={s.id}>
-              <a href={link({ room: 'session', id: s.id })} aria-current={s.id === data.id ? 'true' : undefined}>
-                {s.host} <span class="mono">{s.id.slice(0, 8)}</span>
-              </a>{' '}
-              <span class="muted">
-                <Ago at={s.lastAt} now={data.now} />
-              </span>
-            </li>
-          ))}
-        </ul>
+        <Some of={data.others} most={15}>
+          {(shown) => (
+            <ul class="files">
+              {shown.map((s) => (
+                <li key={s.id}>
+                  <a href={link({ room: 'session', id: s.id })} aria-current={s.id === data.id ? 'true' : undefined}>
+                    {s.host} <span class="mono">{s.id.slice(0, 8)}</span>
+                  </a>{' '}
+                  <span class="muted">
+                    <Ago at={s.lastAt} now={data.now} />
+                    {s.active !== null && `, ${s.active}`}
+                  </span>
+                </li>
+              ))}
+            </ul>
+          )}
+        </Some>
       </Part>
     </>
   );

@@ -28,14 +28,32 @@ export function Time() {
         <h1>Where the time went</h1>
         <div class="row" role="group" aria-label="How much of it">
           {RANGES.map((r) => (
-            <button key={r} type="button" class="button" aria-pressed={from === '' && range === r} onClick={() => setQuery({ range: r, from: '', to: '' })}>
+            <button
+              key={r}
+              type="button"
+              class="button"
+              aria-pressed={from === '' && range === r}
+              onClick={() => setQuery({ range: r, from: '', to: '' })}
+            >
               {r === 'day' ? 'Day' : r === 'week' ? 'Week' : 'Month'}
             </button>
           ))}
-          <button type="button" class="button button-quiet" data-key="[" aria-label="Earlier" onClick={() => zoom(data.from - long, data.from)}>
+          <button
+            type="button"
+            class="button button-quiet"
+            data-key="["
+            aria-label="Earlier"
+            onClick={() => zoom(data.from - long, data.from)}
+          >
             ←
           </button>
-          <button type="button" class="button button-quiet" data-key="]" aria-label="Later" onClick={() => zoom(data.to, data.to + long)}>
+          <button
+            type="button"
+            class="button button-quiet"
+            data-key="]"
+            aria-label="Later"
+            onClick={() => zoom(data.to, data.to + long)}
+          >
             →
           </button>
         </div>
@@ -44,12 +62,21 @@ export function Time() {
       <Facts data={data} />
       {data.lanes.length === 0 ? (
         <Empty title={`Nothing was worked on ${rangeText(data)}.`}>
-          <p>Each prompt is put on the lane of its context. Look at a longer stretch with Week or Month, or earlier with ←.</p>
+          <p>
+            Each prompt is put on the lane of its context. Look at a longer stretch with Week or Month, or earlier with
+            ←.
+          </p>
         </Empty>
       ) : (
         <>
           <Legend counts={data.switches} />
-          <Lanes data={data} zoom={zoom} pick={setPicked} picked={picked?.id ?? ''} below={<Picked mark={picked} data={data} />} />
+          <Lanes
+            data={data}
+            zoom={zoom}
+            pick={setPicked}
+            picked={picked?.id ?? ''}
+            below={<Picked mark={picked} data={data} />}
+          />
           {data.more.lanes > 0 && (
             <p class="about">
               {counted(data.more.lanes, 'more context')} with {spent(data.more.spent)} in all.
@@ -63,7 +90,11 @@ export function Time() {
             title="Time worked by day"
             unit="Time"
             says={`Most on ${mostOf(data)}.`}
-            days={data.days.map((d) => ({ day: d.day, value: d.spent, text: `${spent(d.spent)}, ${counted(d.prompts, 'prompt')}, ${counted(d.switches, 'switch', 'switches')}` }))}
+            days={data.days.map((d) => ({
+              day: d.day,
+              value: d.spent,
+              text: `${spent(d.spent)}, ${counted(d.prompts, 'prompt')}, ${counted(d.switches, 'switch', 'switches')}`,
+            }))}
           />
         </Part>
       )}
@@ -85,7 +116,8 @@ function Facts({ data }: { data: Timeline }) {
 }
 
 function rangeText({ from, to, now }: Timeline): string {
-  if (to - from <= DAY * 1.1) return dateOf(from) === dateOf(to - 1) ? dateOf(from) : `${whenOf(from, now)} – ${whenOf(to, now)}`;
+  if (to - from <= DAY * 1.1)
+    return dateOf(from) === dateOf(to - 1) ? dateOf(from) : `${whenOf(from, now)} – ${whenOf(to, now)}`;
   return `${dateOf(from)} – ${dateOf(to - 1)}`;
 }
 
