@@ -177,18 +177,18 @@ export const AREAS =
 export const VERBS = 'add fix split harden move document measure retire rename explain'.split(' ');
 
 const IN_WORK = [
-  (w, t) => `${t.toLowerCase()}, and a test for it`,
+  (_, t) => `${t.toLowerCase()}, and a test for it`,
   (w, t) => `look at ${w.folder} first, then ${t[0].toLowerCase()}${t.slice(1)}`,
   (w) => `the test in ${w.folder} fails on CI, not here; why?`,
   () => 'yes, do that',
   () => 'go on',
   (w) => `run the tests of ${w.folder}`,
   () => 'smaller steps please, one commit each',
-  (w, t) => `is "${t}" really done? show me`,
+  (_, t) => `is "${t}" really done? show me`,
   () => 'that reads well, commit it',
   (w) => `explain the change in ${w.folder} in two sentences`,
   () => 'no, undo the last edit and keep the old name',
-  (w, t) => `what is left of: ${t}`,
+  (_, t) => `what is left of: ${t}`,
 ];
 
 /** A prompt inside of the work `w`; `t` is one of its tasks. */
@@ -205,7 +205,7 @@ const AWAY = {
   plain: [(w, t) => `${t} in ${w.folder}: start with the smallest case`],
   nudge: [(w) => `something else: ${w.folder} needs a look before Friday`],
   ask: [(w) => `the one with the ${w.title.split(' ')[0].toLowerCase()} is urgent now`],
-  late: [(w, t) => `can you ${t[0].toLowerCase()}${t.slice(1)} while we are here`],
+  late: [(_, t) => `can you ${t[0].toLowerCase()}${t.slice(1)} while we are here`],
 };
 
 /** A prompt that leaves for `w`, as it is noticed by `how`. */

@@ -33,6 +33,10 @@ export type Need =
   /** The plans below a folder ('' = the workspace), held in memory: nothing is written. */
   | { kind: 'plans'; below: string }
   | { kind: 'log'; max: number }
+  /** The whole log in the form that the board holds it in. */
+  | { kind: 'ledger' }
+  /** The other workspaces of this machine. */
+  | { kind: 'projects' }
   /** Former texts of plans that were overwritten. */
   | { kind: 'rescued' }
   /** Earlier paths of plans, and where each led. */

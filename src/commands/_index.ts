@@ -3,6 +3,7 @@ import type { Command } from './_command.js';
 import { command as answerCommand } from './context/answer.js';
 import { command as archiveCommand } from './context/archive.js';
 import { command as backCommand } from './context/back.js';
+import { command as boardCommand } from './context/board.js';
 import { command as contextsCommand } from './context/contexts.js';
 import { command as doneCommand } from './context/done.js';
 import { command as mergeCommand } from './context/merge.js';
@@ -40,8 +41,10 @@ import { command as demoCommand } from './session/demo.js';
 import { command as digestCommand } from './session/digest.js';
 import { command as hookCommand } from './session/hook.js';
 import { command as replayCommand } from './session/replay.js';
+import { command as reportCommand } from './session/report.js';
 import { command as retroCommand } from './session/retro.js';
 import { command as routeCommand } from './session/route.js';
+import { command as timelineCommand } from './session/timeline.js';
 import { command as bugReportCommand } from './setup/bug-report.js';
 import { command as checkCommand } from './setup/check.js';
 import { command as completionCommand } from './setup/completion.js';
@@ -57,6 +60,7 @@ export const commands: Command[] = [
   answerCommand,
   archiveCommand,
   backCommand,
+  boardCommand,
   bugReportCommand,
   checkCommand,
   completionCommand,
@@ -91,6 +95,7 @@ export const commands: Command[] = [
   renameCommand,
   repairCommand,
   replayCommand,
+  reportCommand,
   resolveCommand,
   retroCommand,
   routeCommand,
@@ -101,6 +106,7 @@ export const commands: Command[] = [
   switchCommand,
   taskCommand,
   tidyCommand,
+  timelineCommand,
   traceCommand,
   undoCommand,
   uninstallCommand,

@@ -1,6 +1,7 @@
 /** Holds that what is done on the page is done in the records, by the same commands as everywhere, and can be undone. */
+import { execFileSync } from 'node:child_process';
 import { appendFileSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Home } from '../../src/core/board/types.js';
@@ -21,8 +22,6 @@ function last(): { did: string; by: string } {
   }
   return { did: '', by: '' };
 }
-
-const said = (page: Page): Promise<string> => page.textContent('.toast span').then((t) => t ?? '');
 
 describe.skipIf(CHROMIUM === null)('on the page', () => {
   let v: Visit;
@@ -162,10 +161,8 @@ describe.skipIf(CHROMIUM === null)('on the page', () => {
 
   it('a prompt that was of another context is put right where it was said', async () => {
     // A prompt of now, in a session that goes on.
-    clew('hook', 'status');
     const payload = { session_id: 'page-session', cwd: dir, hook_event_name: 'UserPromptSubmit', prompt: 'write the reader of it in a stream please' };
-    const { execFileSync } = await import('node:child_process');
-    execFileSync(process.execPath, ['dist/hook.cjs', 'claude', 'UserPromptSubmit'], { input: JSON.stringify(payload), cwd: dir });
+    execFileSync(process.execPath, [resolve('dist/hook.cjs')], { input: JSON.stringify(payload), cwd: dir });
     await v.go('#/session/page-session');
     await page.click('text=This was another context');
     const other = await page.evaluate(() => document.querySelectorAll<HTMLOptionElement>('.other option')[1]!.value);

@@ -12,7 +12,7 @@ import { offersFor } from '../../core/handlers/shared/offers.js';
 import { inForceOf } from '../../core/intent/contract/in-force.js';
 import { wrongIn } from '../../core/intent/file/locate.js';
 import { selectionIn } from '../../core/intent/select.js';
-import type { Context, Facts, Finding } from '../../core/model.js';
+import type { Context, Facts, Fields, Finding } from '../../core/model.js';
 import { trackedTasks } from '../../core/task/tracked.js';
 import { countOf } from '../../core/text/count.js';
 import { formatDuration } from '../../core/text/duration.js';
@@ -22,6 +22,7 @@ import { offerLine } from '../../core/words/offers.js';
 import type { Command } from '../_command.js';
 import { isHere, liveSessions, sessionOf } from '../session/_session.js';
 import { branchText, hereText, type OnBranch, onBranch, refsOf } from './_branch.js';
+import { printProjects } from './_projects.js';
 import { standingOf } from './_resolve-context.js';
 
 const MOST_SHOWN = 8;
@@ -73,15 +74,20 @@ export const command: Command = {
   order: 1,
   summary: 'show the active context, and what else is open',
   args: '',
-  flags: [],
+  flags: [{ name: 'all', about: 'the workspaces that this machine knows, with what is active and open in each' }],
   examples: [
     ['clew status', 'show the active context, open contexts, sessions and problems'],
+    ['clew status --all', 'every workspace that this machine knows'],
     ['clew status --json', 'the same for a program'],
   ],
   writes: false,
   tells: true,
-  needs: () => [{ kind: 'index', how: 'open' }, { kind: 'health' }, { kind: 'asks' }],
+  needs: (input) =>
+    input.flags.all === true
+      ? [{ kind: 'projects' }]
+      : [{ kind: 'index', how: 'open' }, { kind: 'health' }, { kind: 'asks' }],
   decide: (input, facts) => {
+    if (input.flags.all === true) return emptyOutcome({ view: facts.more.projects as Fields });
     const health = facts.more.health as Health;
     const asks = facts.more.asks as { on: boolean; asked: number; told: number } | undefined;
     const session = sessionOf(input, facts);
@@ -157,6 +163,7 @@ export const command: Command = {
     });
   },
   print: (view, term) => {
+    if (view.projects !== undefined) return printProjects(view, term);
     type Row = {
       id: string;
       title: string;

@@ -1,4 +1,8 @@
 /** `clew metrics`: the five success metrics, measured from the log, each with its target, its blind spot and what to do. */
+import { judgementView } from '../../core/board/judgement.js';
+import type { Sight } from '../../core/board/sight.js';
+import { sparkline } from '../../core/board/spark.js';
+import type { Judgement } from '../../core/board/types.js';
 import { emptyOutcome } from '../../core/empty-outcome.js';
 import { metrics } from '../../core/metrics/_index.js';
 import { measure, rate, type Standing } from '../../core/metrics/_measured.js';
@@ -10,6 +14,7 @@ import { parseTime } from '../../core/text/parse-time.js';
 import { formatUtc } from '../../core/text/time.js';
 import type { Command, Input, Term } from '../_command.js';
 import { logOf } from '../history/_undo-stack.js';
+import { sightIn } from '../session/_sight.js';
 
 const LOG = 1_000_000;
 const SINCE = '30d';
@@ -29,6 +34,8 @@ interface Row extends Pick<Metric, 'id' | 'name' | 'target'> {
   few: boolean;
   blind: string;
   advice: string;
+  /** The same week by week, oldest first. */
+  weeks: Judgement['targets'][number]['weeks'];
 }
 
 export const command: Command = {
@@ -37,29 +44,36 @@ export const command: Command = {
   order: 11,
   summary: 'measure the five success metrics from the log',
   args: '',
-  flags: [{ name: 'since', value: 'TIME', about: `count from this time on (${SINCE})` }],
+  flags: [
+    { name: 'since', value: 'TIME', about: `count from this time on (${SINCE})` },
+    { name: 'ascii', about: 'draw with plain letters' },
+  ],
   examples: [
     ['clew metrics', 'the last thirty days'],
     ['clew metrics --since 2026-01-15', 'since a day'],
     ['clew metrics --since 12w --json', 'the last twelve weeks, for a program'],
   ],
   writes: false,
-  needs: () => [
-    { kind: 'log', max: LOG },
-    { kind: 'index', how: 'refresh' },
-  ],
+  needs: () => [{ kind: 'log', max: LOG }, { kind: 'ledger' }, { kind: 'index', how: 'refresh' }],
   decide: (input, facts) => {
     const since = sinceOf(input, facts.now);
     if (since === null)
       return emptyOutcome({
         findings: [{ code: 'bad-time', args: { time: String(input.flags.since) }, severity: 'error' }],
       });
-    return emptyOutcome({ view: { since, now: facts.now, metrics: rowsSince(since, facts) } });
+    return emptyOutcome({
+      view: {
+        since,
+        now: facts.now,
+        metrics: rowsSince(since, facts),
+        ...(input.flags.ascii === true ? { ascii: true } : {}),
+      },
+    });
   },
   print: (view, term) => {
     const rows = view.metrics as Row[];
     const head = `${formatUtc(Number(view.since))} to ${formatUtc(Number(view.now))} UTC`;
-    return [term.dim(head), ...rows.flatMap((r) => told(r, term))].join('\n');
+    return [term.dim(head), ...rows.flatMap((r) => told(r, term, view.ascii === true))].join('\n');
   },
 };
 
@@ -70,6 +84,7 @@ function sinceOf(input: Input, now: number): number | null {
 function rowsSince(since: number, facts: Facts): Row[] {
   const log = logOf(facts).toReversed();
   const contexts = withTasks(facts.state.contexts, facts.state.tasks);
+  const weeks = weeksIn({ ...sightIn(facts), query: { since: String(since) } });
   const material = measure(log, { contexts, plans: facts.plans.count, since, now: facts.now });
   return metrics
     .toSorted((a, b) => a.place - b.place)
@@ -89,11 +104,17 @@ function rowsSince(since: number, facts: Facts): Row[] {
         few: count.denominator > 0 && count.denominator < FEW,
         blind,
         advice,
+        weeks: weeks.get(m.id) ?? [],
       };
     });
 }
 
-function told(r: Row, term: Term): string[] {
+/** Week by week, by the id of the metric. */
+function weeksIn(sight: Sight): Map<string, Row['weeks']> {
+  return new Map(judgementView(sight).targets.map((t) => [t.id, t.weeks]));
+}
+
+function told(r: Row, term: Term, ascii: boolean): string[] {
   const paint = { met: term.good, missed: term.bad, unknown: term.dim }[r.standing];
   const mark = { met: '✓', missed: '✖', unknown: '?' }[r.standing];
   const value = r.value === null ? 'unknown' : percent(r.value);
@@ -108,6 +129,15 @@ function told(r: Row, term: Term): string[] {
     '',
     `${paint(mark)} ${term.bold(r.name.padEnd(26))} ${paint(value.padEnd(8))} ${term.dim(`target ${goal}`)}`,
     ...more('', rest),
+    ...(r.weeks.length > 1
+      ? [
+          `  ${term.dim('by week'.padEnd(12))}  ${sparkline(
+            r.weeks.map((w) => w.value),
+            ascii,
+            1,
+          )}`,
+        ]
+      : []),
     ...more('cannot see', r.blind),
     ...(r.standing === 'met' ? [] : more('what to do', r.advice)),
   ];

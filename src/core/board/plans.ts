@@ -34,7 +34,7 @@ export function plansView(sight: Sight): PlansPage {
     groups: query.path === undefined || query.path === '' ? groupsIn(facts, card) : [],
     over: thinned([...over, { at: facts.now, plans: all.length }]),
     ticked: tickedIn(ledger),
-    growth: growthOf(over, all.length, facts.now),
+    growth: growthIn(sight),
     one: query.path ? oneOf(query.path, facts, card) : null,
   };
 }
@@ -146,6 +146,11 @@ function tickedIn(ledger: Ledger): PlansPage['ticked'] {
       if (e.key.startsWith('task/') && e.now?.status === 'completed' && e.was?.status !== 'completed')
         days.set(dayOf(d.at), (days.get(dayOf(d.at)) ?? 0) + 1);
   return [...days].sort((a, b) => a[0] - b[0]).map(([day, done]) => ({ day, done }));
+}
+
+/** How much more plans became in a month. */
+export function growthIn({ facts, ledger }: Sight): PlansPage['growth'] {
+  return growthOf(countsIn(ledger), facts.plans.count, facts.now);
 }
 
 function growthOf(over: { at: number; plans: number }[], count: number, now: number): PlansPage['growth'] {

@@ -40,8 +40,10 @@ export function stretchesIn(
       if (open !== null && open.context !== context) open = null;
     }
     const counts = context >= 0 && at >= from && (only.context === undefined || only.context === context);
-    if (open === null && counts && what !== OTHER)
-      found.push((open = { from: at, to: at, session, context, prompts: 0 }));
+    if (open === null && counts && what !== OTHER) {
+      open = { from: at, to: at, session, context, prompts: 0 };
+      found.push(open);
+    }
     if (open !== null && what < STOP && at >= from) open.prompts++;
     last.set(session, { at, context, what, open });
   }

@@ -1,7 +1,7 @@
 /** Decides where the time went: a lane for each context with bars where somebody worked on it, and a mark for each switch. */
 import { countOf } from '../text/count.js';
-import { formatDuration } from '../text/duration.js';
 import { safeTitle } from '../text/fence.js';
+import { formatUtc } from '../text/time.js';
 import { standingIn } from './card.js';
 import type { Deed } from './deed.js';
 import { type Ledger, takenBack } from './ledger.js';
@@ -230,11 +230,10 @@ function sentence(
   if (t.lanes.length === 0) return 'Nobody worked in this time.';
   const [first] = t.lanes;
   const time = t.spent === 0 ? 'moments' : spanText(t.spent);
-  const range =
-    t.to >= now ? `in the last ${formatDuration(t.to - t.from + 1)}` : `in ${formatDuration(t.to - t.from + 1)}`;
+  const range = `from ${formatUtc(t.from)} to ${t.to >= now ? 'now' : formatUtc(t.to)}`;
   const most =
     t.lanes.length === 1 ? `all of it on ${first!.title}` : `most of it (${spanText(first!.spent)}) on ${first!.title}`;
-  return `${time} of work ${range} with ${countOf(t.prompts, 'prompt')} on ${countOf(t.lanes.length, 'context')}, ${most}; ${countOf(t.switches, 'switch')}.`;
+  return `${time} of work ${range} (UTC) with ${countOf(t.prompts, 'prompt')} on ${countOf(t.lanes.length, 'context')}, ${most}; ${countOf(t.switches, 'switch')}.`;
 }
 
 /** `ms` as "2 h 05", "12 min". */

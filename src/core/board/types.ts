@@ -395,7 +395,8 @@ export interface HealthPage extends Seen {
     prompts: number;
     broken: number;
     from: number | null;
-    to: number | null /** The clock went back so often. */;
+    to: number | null;
+    /** The clock went back so often. */
     jumps: number;
   };
   records: { contexts: number; sessions: number; questions: number; plans: number };

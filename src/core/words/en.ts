@@ -134,6 +134,11 @@ export const words = lazy(
     'no-title': { text: 'The new title of {id} is missing.', hint: 'clew contexts', exit: 2 },
     'same-work': { text: '{id} cannot be merged with itself.', hint: 'clew contexts', exit: 2 },
     'others-on': { text: 'Other sessions that are still on {id}: {count}.', hint: 'clew status', exit: 0 },
+    'board-torn': {
+      text: '{count} of the lines of the log cannot be read; the rest is shown.',
+      hint: 'clew check',
+      exit: 0,
+    },
     'no-session': { text: 'No session of a host has been seen here yet.', hint: 'clew doctor', exit: 5 },
     'unknown-session': { text: 'No session seen here is called "{ref}".', hint: 'clew retro --all', exit: 5 },
     'no-reading': { text: 'No prompt has been read here yet.', hint: 'clew doctor', exit: 5 },

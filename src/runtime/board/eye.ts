@@ -2,10 +2,12 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Fault, Query, ViewName, Views } from '../../core/board/types.js';
+import type { Finding } from '../../core/model.js';
 import { hintOf, sentenceOf } from '../../core/words/en.js';
 import { commandPorts } from '../inputs/command-ports.js';
 import type { Ports } from '../run/ports.js';
 import { workspaceOf } from '../workspace/workspace.js';
+import { heldFor } from './held.js';
 import { stamper } from './stamp.js';
 import { viewOf } from './view.js';
 
@@ -18,6 +20,8 @@ export interface Eye {
 export function eyeOn(cwd: string): Eye {
   let held: { settings: string; ports: Ports } | null = null;
   let kept = false;
+  const broken = { count: 0, asked: false };
+  const stamped = stamper(cwd);
   return {
     view: (name, query) => {
       const { dir } = workspaceOf(cwd);
@@ -28,11 +32,19 @@ export function eyeOn(cwd: string): Eye {
       }
       const view = viewOf(name, query, held.ports);
       const there = sizeAndTime(join(dir, 'log.jsonl')) !== '';
-      if (kept && !there && view !== null) view.faults.unshift(goneFault(dir));
+      if (kept && !there && view !== null) view.faults.unshift(faultOf({ code: 'store-gone', args: { path: dir }, severity: 'error' }));
+      // What is open is told without reading the whole log; whether all of it can be read is known when somebody watches.
+      if (name === 'home' && broken.count > 0) view!.faults.push(faultOf({ code: 'board-torn', args: { count: broken.count }, severity: 'warn' }));
       kept ||= there;
       return view;
     },
-    stamp: stamper(cwd),
+    stamp: () => {
+      const now = stamped();
+      // Not before the first view is out: a long log is read for a while.
+      if (broken.asked && held !== null) broken.count = heldFor(held.ports).ledger().broken;
+      broken.asked = true;
+      return `${broken.count} ${now}`;
+    },
   };
 }
 
@@ -41,8 +53,6 @@ function sizeAndTime(path: string): string {
   return is === undefined ? '' : `${is.mtimeMs} ${is.size}`;
 }
 
-/** What was there when the page was opened is not there any more: an empty page would say that nothing ever was. */
-function goneFault(dir: string): Fault {
-  const finding = { code: 'store-gone', args: { path: dir }, severity: 'error' } as const;
+function faultOf(finding: Finding): Fault {
   return { code: finding.code, severity: finding.severity, says: sentenceOf(finding), next: hintOf(finding) };
 }

@@ -4,7 +4,7 @@ import { basename, dirname } from 'node:path';
 import { waitingIn } from '../../core/board/card.js';
 import { columnsOf } from '../../core/board/home.js';
 import { at as recordAt, type Sight, seen } from '../../core/board/sight.js';
-import type { Project, Projects } from '../../core/board/types.js';
+import type { Project, Projects, Seen } from '../../core/board/types.js';
 import { safeTitle } from '../../core/text/fence.js';
 import { filesStore } from '../../stores/files.js';
 import type { Workspace } from '../workspace/workspace.js';
@@ -17,15 +17,16 @@ const MOST_BYTES = 64 * 1024 * 1024;
 
 /** All known workspaces, this one among them. */
 export function projectsView(sight: Sight, workspace: Workspace): Projects {
-  const { now } = sight.facts;
+  return { ...seen(sight), ...readProjects(workspace, sight.facts.now) };
+}
+
+/** The same without what a view says of itself. */
+export function readProjects(workspace: Pick<Workspace, 'dir'>, now: number): Omit<Projects, keyof Seen> {
   const here = dirname(workspace.dir);
   const known = knownWorkspaces(workspace);
-  const all =
-    known.some((k) => k.root === here) || !isThere(`${workspace.dir}/log.jsonl`)
-      ? known
-      : [{ root: here, at: now }, ...known];
+  const isNew = !known.some((k) => k.root === here) && isThere(`${workspace.dir}/log.jsonl`);
+  const all = isNew ? [{ root: here, at: now }, ...known] : known;
   return {
-    ...seen(sight),
     on: isKnowing(workspace),
     projects: all.slice(0, MOST.projects).map((k) => projectOf(k, k.root === here, now)),
     more: Math.max(0, all.length - MOST.projects),

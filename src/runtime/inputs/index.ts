@@ -7,6 +7,8 @@ import type { Config, Fields, Finding, Outcome, PlanIndex } from '../../core/mod
 import { hosts } from '../../hosts/_index.js';
 import { toolHosts } from '../../hosts/tools/_index.js';
 import type { Store } from '../../stores/_store.js';
+import { holdLedger } from '../board/ledger.js';
+import { readProjects } from '../board/projects.js';
 import { readAuthor } from '../intents/author.js';
 import { compileIntents } from '../intents/compile.js';
 import { listBackups } from '../plans/backups.js';
@@ -70,6 +72,10 @@ function meet(need: Need, from: Reading, met: More): unknown {
       return put(aliasesIn(from.workspace.dir));
     case 'log':
       return put(from.store.operations(need.max));
+    case 'ledger':
+      return put(holdLedger(from.workspace.dir).fresh());
+    case 'projects':
+      return put(readProjects(from.workspace, Date.now()));
     case 'index': {
       if (need.how === 'open') {
         met.plans = openFresh(from.workspace, from.config);

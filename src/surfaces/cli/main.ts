@@ -4,6 +4,7 @@ import { dirname } from 'node:path';
 import { CommanderError } from 'commander';
 import type { Command, Input, Menu } from '../../commands/_command.js';
 import { commands } from '../../commands/_index.js';
+import type { Home } from '../../core/board/types.js';
 import { emptyOutcome } from '../../core/empty-outcome.js';
 import { mayLoosen } from '../../core/handlers/shared/require-person.js';
 import type { Finding, Outcome } from '../../core/model.js';
@@ -11,6 +12,7 @@ import { redactSecrets } from '../../core/secrets/scrub.js';
 import { oneLine, truncate } from '../../core/text/truncate.js';
 import { exitOf, hintOf, sentenceOf } from '../../core/words/en.js';
 import { deskOf } from '../../runtime/board/desk.js';
+import { forgetWorkspace, noteWorkspace } from '../../runtime/board/known.js';
 import { commandPorts } from '../../runtime/inputs/command-ports.js';
 import type { Ports } from '../../runtime/run/ports.js';
 import { lockedFinding, runCommand, storageFinding } from '../../runtime/run/run.js';
@@ -235,9 +237,11 @@ async function act(
     const picks = (i: Input): Menu | null =>
       c.picks === undefined ? null : picked(runCommand(picking(c), i, ports, true));
     const asks = mayAsk && options.dryRun !== true && (c.asks === true || c.picks !== undefined);
+    if (c.name === 'board' && mayAsk && options.dryRun !== true) return await walk(c, input, ports, door);
     const asked = asks ? await (await door.ask()).askFirst(c, input, (i) => tried(i, true), picks) : input;
     if (asked === null) return USAGE;
     const outcome = tried(asked, options.dryRun === true);
+    if (options.dryRun !== true) known(c, outcome, ports);
     if (first && outcome.view?.installed === false) {
       say(1, firstSteps());
       return 0;
@@ -264,6 +268,30 @@ async function act(
   } finally {
     ports.store.close();
   }
+}
+
+/** The board at a terminal: each key that changes something is a command as it would have been typed. */
+async function walk(c: Command, input: Input, ports: Ports, door: Door): Promise<number> {
+  const { showBoard } = await door.ask();
+  const read = (): Home => runCommand(c, input, ports).view as unknown as Home;
+  const run = (name: string, args: string[]): string => {
+    const { did, findings, view } = runCommand(
+      commands.find((x) => x.name === name)!,
+      { ...input, args, flags: {} },
+      ports,
+    );
+    const wrong = findings.find((f) => f.severity === 'error');
+    if (wrong !== undefined) return `${sentenceOf(wrong)} try: ${hintOf(wrong)}`;
+    return `${oneLine(did)}${typeof view?.operation === 'string' ? ` · undo with: clew undo ${view.operation}` : ''}`;
+  };
+  await showBoard(read, (deed) => run(deed.verb, 'id' in deed ? [deed.id] : []), input.flags.ascii === true);
+  return 0;
+}
+
+/** The list of workspaces has those that commands are given in; what was taken out is forgotten. */
+function known(c: Command, { view }: Outcome, { workspace, now }: Ports): void {
+  if (c.name !== 'uninstall') noteWorkspace(workspace, now());
+  else if (view?.done === true) forgetWorkspace(workspace);
 }
 
 /** The one known session whose id is `ref`, or begins with it: `clew status` prints eight characters. */

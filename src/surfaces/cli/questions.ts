@@ -7,6 +7,9 @@ import type { Outcome } from '../../core/model.js';
 import { askFamilies } from './ask-families.js';
 import { askInit } from './ask-init.js';
 import { letterMenu, pickArguments } from './pickers.js';
+
+export { showBoard } from './board.js';
+
 import { termOf } from './terminal.js';
 
 /**

@@ -1,0 +1,36 @@
+/** Decides how the workspaces of this machine are listed: the active context of each, the open ones below it, or why it cannot be read. */
+import type { Project } from '../../core/board/types.js';
+import type { Fields } from '../../core/model.js';
+import { countOf } from '../../core/text/count.js';
+import { formatDuration } from '../../core/text/duration.js';
+import { oneLine } from '../../core/text/truncate.js';
+import type { Term } from '../_command.js';
+
+/** The list; a setting of the user's own may keep none. */
+export function printProjects(view: Fields, term: Term): string {
+  const rows = view.projects as Project[];
+  const off =
+    view.on === false
+      ? [term.dim('No list of workspaces is kept: "projects" is false in your own configuration.')]
+      : [];
+  if (rows.length === 0) return [...off, term.dim('No workspace is known yet: clew init sets one up.')].join('\n');
+  const more = Number(view.more) > 0 ? [term.dim(`and ${countOf(Number(view.more), 'more workspace')}`)] : [];
+  return [...off, ...rows.flatMap((p) => lines(p, term)), ...more].join('\n');
+}
+
+function lines(p: Project, term: Term): string[] {
+  const head = `${term.bold(oneLine(p.root))}${p.here ? term.dim('  (here)') : ''}`;
+  if (p.why !== '') return [head, `  ${term.warn('⚠')} ${p.why}`];
+  return [
+    head,
+    p.active === null
+      ? term.dim('  no context is active')
+      : `  ${term.good('●')} ${p.active.id}  ${term.cut(p.active.title, Math.max(12, term.width - 6 - p.active.id.length))}`,
+    ...p.open.map((c) => {
+      const far = c.progress === null ? '' : `${c.progress.done} of ${c.progress.total} · `;
+      return `  ○ ${c.id}  ${term.dim(`${far}${formatDuration(c.idle)} ago`)}`;
+    }),
+    ...(p.more > 0 ? [term.dim(`  and ${p.more} more`)] : []),
+    ...(p.questions > 0 ? [`  ${term.warn('?')} ${countOf(p.questions, 'question')} waiting`] : []),
+  ];
+}

@@ -1,0 +1,74 @@
+/** `clew report`: a day or a week as a page to keep or send: Markdown, HTML with its plots inside, or JSON. */
+import { gateView } from '../../core/board/gate.js';
+import { homeView } from '../../core/board/home.js';
+import { judgementView } from '../../core/board/judgement.js';
+import { growthIn } from '../../core/board/plans.js';
+import { reportHtml } from '../../core/board/report/html.js';
+import { reportMarkdown } from '../../core/board/report/markdown.js';
+import type { Report } from '../../core/board/report/types.js';
+import { asFields } from '../../core/board/sight.js';
+import { timelineView } from '../../core/board/timeline.js';
+import { emptyOutcome } from '../../core/empty-outcome.js';
+import type { Facts } from '../../core/model.js';
+import type { Command } from '../_command.js';
+import { sightIn } from './_sight.js';
+
+const FORMATS = ['md', 'html', 'json'];
+const OPEN = 20;
+
+export const command: Command = {
+  name: 'report',
+  group: 'every day',
+  order: 19,
+  summary: 'write down a day or a week: time, switches, what is open',
+  args: '',
+  flags: [
+    { name: 'day', about: 'today (what happens without a flag)' },
+    { name: 'week', about: 'the last seven days' },
+    { name: 'format', value: 'FORMAT', about: `${FORMATS.join(', ')} (md)` },
+    { name: 'out', value: 'FILE', about: 'write it there; else it is printed' },
+  ],
+  examples: [
+    ['clew report --week', 'the last seven days as Markdown'],
+    ['clew report --week --format html --out week.html', 'the same as one page with its plots inside'],
+    ['clew report --day --format json', 'today, for a program'],
+  ],
+  writes: false,
+  needs: () => [{ kind: 'ledger' }, { kind: 'index', how: 'open' }],
+  decide: (input, facts) => {
+    const format = String(input.flags.format ?? 'md');
+    if (!FORMATS.includes(format)) {
+      const args = { value: format, flag: 'format', list: FORMATS.join(', '), verb: 'report' };
+      return emptyOutcome({ findings: [{ code: 'bad-choice', args, severity: 'error' }] });
+    }
+    const report = reportOf(input.flags.week === true ? 'week' : 'day', facts);
+    const text =
+      format === 'html'
+        ? reportHtml(report)
+        : format === 'json'
+          ? `${JSON.stringify(report, null, 2)}\n`
+          : reportMarkdown(report);
+    const out = typeof input.flags.out === 'string' ? input.flags.out : null;
+    const written = out === null || input.dry === true ? {} : { files: [{ path: out, text }] };
+    return emptyOutcome({ ...written, view: { ...asFields(report), format, out, text } });
+  },
+  print: (view, term) => (view.out === null ? String(view.text).trimEnd() : `${term.good('✓')} written to ${view.out}`),
+};
+
+function reportOf(period: Report['period'], facts: Facts): Report {
+  const sight = sightIn(facts);
+  const timeline = timelineView({ ...sight, query: { range: period } });
+  const query = { since: String(timeline.from) };
+  const home = homeView(sight);
+  return {
+    period,
+    now: facts.now,
+    workspace: facts.workspace,
+    timeline,
+    open: home.open.slice(0, OPEN),
+    counts: home.counts,
+    targets: judgementView({ ...sight, query }).targets,
+    gate: gateView({ ...sight, query }).counts,
+    growth: growthIn(sight),
+  };
+}

@@ -1,0 +1,133 @@
+/** `clew timeline`: where a day or a week went: a lane for each context, bars where somebody worked on it, marks for switches. */
+import { asFields } from '../../core/board/sight.js';
+import { sparkline } from '../../core/board/spark.js';
+import { DAY, dayOf } from '../../core/board/spent.js';
+import { spanText, timelineView } from '../../core/board/timeline.js';
+import type { Lane, MarkKind, Timeline } from '../../core/board/types.js';
+import { emptyOutcome } from '../../core/empty-outcome.js';
+import { columnsOf } from '../../core/text/columns.js';
+import { parseTime } from '../../core/text/parse-time.js';
+import { formatUtc } from '../../core/text/time.js';
+import type { Command, Term } from '../_command.js';
+import { sightIn } from './_sight.js';
+
+const LANES = 20;
+const NAME = 28;
+/** How a switch was made, as one sign; the last one made in a place is shown. */
+export const SIGNS: Record<MarkKind, string> = {
+  words: 'w',
+  plain: 'c',
+  model: 'm',
+  late: 'l',
+  hand: 'h',
+  answer: 'a',
+  undo: 'u',
+};
+export const KINDS: Record<MarkKind, string> = {
+  ...{ words: 'your words', plain: 'clew, by evidence', model: 'the model', late: 'the late look' },
+  ...{ hand: 'by hand', answer: 'your answer', undo: 'undo' },
+};
+
+export const command: Command = {
+  name: 'timeline',
+  group: 'every day',
+  order: 18,
+  summary: 'show where the day went, context by context',
+  args: '',
+  flags: [
+    { name: 'week', about: 'the last seven days' },
+    { name: 'month', about: 'the last thirty days' },
+    { name: 'since', value: 'TIME', about: 'from this time on (2h, 3d, 2026-01-15)' },
+    { name: 'until', value: 'TIME', about: 'up to this time' },
+    { name: 'context', value: 'ID', about: 'only this context' },
+    { name: 'ascii', about: 'draw with plain letters' },
+  ],
+  examples: [
+    ['clew timeline', 'today: lanes of contexts, bars of work, marks of switches'],
+    ['clew timeline --week', 'the last seven days'],
+    ['clew timeline --since 2026-01-15 --until 2026-01-16 --json', 'one day, for a program'],
+  ],
+  writes: false,
+  needs: () => [{ kind: 'ledger' }, { kind: 'index', how: 'open' }],
+  decide: (input, facts) => {
+    for (const flag of ['since', 'until'] as const) {
+      const time = input.flags[flag];
+      if (time !== undefined && parseTime(String(time), facts.now) === null)
+        return emptyOutcome({ findings: [{ code: 'bad-time', args: { time: String(time) }, severity: 'error' }] });
+    }
+    const id = input.flags.context;
+    if (id !== undefined && !Object.hasOwn(facts.state.contexts, String(id)))
+      return emptyOutcome({ findings: [{ code: 'no-context', args: { ref: String(id) }, severity: 'error' }] });
+    const query = {
+      range: input.flags.month === true ? 'month' : input.flags.week === true ? 'week' : 'day',
+      ...(input.flags.since === undefined ? {} : { from: String(input.flags.since) }),
+      ...(input.flags.until === undefined ? {} : { to: String(input.flags.until) }),
+      ...(id === undefined ? {} : { context: String(id) }),
+    };
+    const view = timelineView({ ...sightIn(facts), query });
+    return emptyOutcome({ view: asFields({ ...view, ascii: input.flags.ascii === true }) });
+  },
+  print: (view, term) => timelineText(view as unknown as Timeline, view.ascii === true, term).join('\n'),
+};
+
+/** The timeline as lines of text. */
+export function timelineText(t: Timeline, ascii: boolean, term: Term): string[] {
+  const head = term.dim(`${formatUtc(t.from)} to ${formatUtc(t.to)} UTC`);
+  if (t.lanes.length === 0) return [head, t.says];
+  const lanes = t.lanes.slice(0, LANES);
+  const wide = Math.min(NAME, Math.max(...lanes.map((l) => columnsOf(l.context))));
+  const room = Math.max(10, Math.min(term.width, 160) - wide - 12);
+  const left = t.lanes.length - lanes.length + t.more.lanes;
+  const used = [...new Set(lanes.flatMap((l) => l.marks.map((m) => m.kind)))];
+  const legend = used.map((k) => `${SIGNS[k]} ${KINDS[k]}`).join(', ');
+  return [
+    head,
+    ...lanes.map(
+      (l) => `${fitted(l.context, wide)}  ${row(l, t, room, ascii)}  ${term.dim(spanText(l.spent).padStart(8))}`,
+    ),
+    `${' '.repeat(wide)}  ${term.dim(axis(t, room))}`,
+    ...(left > 0 ? [term.dim(`and ${left} more: clew timeline --json`)] : []),
+    ...(legend === '' ? [] : [term.dim(`switches: ${legend}`)]),
+    ...(t.days.length > 1
+      ? [
+          `${'a day'.padEnd(wide)}  ${sparkline(
+            t.days.map((d) => d.spent),
+            ascii,
+          )}`,
+        ]
+      : []),
+    t.says,
+  ];
+}
+
+function fitted(text: string, width: number): string {
+  return columnsOf(text) > width ? `${text.slice(0, width - 1)}…` : text.padEnd(width);
+}
+
+function row(l: Lane, { from, to }: Timeline, room: number, ascii: boolean): string {
+  const place = (at: number): number =>
+    Math.max(0, Math.min(room - 1, Math.floor(((at - from) / Math.max(1, to - from)) * room)));
+  const signs = Array.from({ length: room }, (): string => (ascii ? '.' : '·'));
+  for (const b of l.bars) for (let i = place(b.from); i <= place(b.to); i++) signs[i] = ascii ? '=' : '━';
+  for (const m of l.marks) signs[place(m.at)] = SIGNS[m.kind];
+  return signs.join('');
+}
+
+/** Hours below a day, dates below more. */
+function axis({ from, to }: Timeline, room: number): string {
+  const step = stepOf(to - from, room);
+  const signs = Array.from({ length: room }, () => ' ');
+  for (let at = dayOf(from); at <= to; at += step) {
+    const i = Math.floor(((at - from) / Math.max(1, to - from)) * room);
+    const text = step < DAY ? formatUtc(at).slice(11, 16) : formatUtc(at).slice(5, 10);
+    if (i < 0 || i + text.length > room) continue;
+    for (const [k, sign] of [...text].entries()) signs[i + k] = sign;
+  }
+  return signs.join('').trimEnd();
+}
+
+/** Hours between two labels, so that they do not meet. */
+function stepOf(range: number, room: number): number {
+  const steps = [1, 2, 3, 6, 12, 24, 48, 168, 336, 672, 8760].map((h) => h * 3_600_000);
+  return steps.find((s) => (s / Math.max(1, range)) * room >= 8) ?? steps.at(-1)!;
+}

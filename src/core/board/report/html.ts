@@ -1,0 +1,111 @@
+/** Decides how a report looks as one page that needs nothing else: plots are drawn in it, nothing runs, nothing is fetched. */
+import { formatDuration } from '../../text/duration.js';
+import { formatUtc } from '../../text/time.js';
+import { spanText } from '../timeline.js';
+import type { Lane, Timeline } from '../types.js';
+import { percent } from './markdown.js';
+import type { Report } from './types.js';
+
+const LANES = 15;
+const [WIDTH, ROW, NAME] = [900, 26, 220];
+const COLOURS = ['#0072b2', '#d55e00', '#009e73', '#cc79a7', '#56b4e9', '#e69f00'];
+const STYLE = `:root{color-scheme:light dark}body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem}
+table{border-collapse:collapse;width:100%;margin:.5rem 0 1.5rem}th,td{text-align:left;padding:.3rem .6rem;border-bottom:1px solid #8886;vertical-align:top}td.n,th.n{text-align:right;font-variant-numeric:tabular-nums}
+svg{width:100%;height:auto;display:block}svg text{font:12px system-ui,sans-serif;fill:currentColor}code{font-size:.9em;overflow-wrap:anywhere}.wide{overflow-x:auto}.dim{opacity:.75}`;
+
+/** The report as a page of HTML. */
+export function reportHtml(r: Report): string {
+  const t = r.timeline;
+  const name = `${r.period === 'week' ? 'Week' : 'Day'} of ${r.workspace.split(/[\\/]/).at(-1) ?? ''}`;
+  return `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'"><title>${esc(name)}</title><style>${STYLE}</style></head><body>
+<h1>${esc(name)}</h1><p class="dim">${formatUtc(t.from)} to ${formatUtc(t.to)} UTC</p><p>${esc(t.says)}</p>
+<h2>Where the time went</h2>
+${t.lanes.length === 0 ? '' : lanesPlot(t)}
+${table(
+  ['context', '#time', '#prompts', '#switches'],
+  t.lanes.slice(0, LANES).map((l) => [esc(l.title), spanText(l.spent), l.prompts, l.marks.length]),
+)}
+${
+  t.days.length > 1
+    ? `<h2>Day by day</h2>${daysPlot(t)}${table(
+        ['day', '#time', '#prompts', '#switches', '#contexts'],
+        t.days.map((d) => [formatUtc(d.day).slice(0, 10), spanText(d.spent), d.prompts, d.switches, d.contexts]),
+      )}`
+    : ''
+}
+<h2>Open contexts (${r.counts.open})</h2>
+${table(
+  ['context', 'left', '#plan', 'next action', 'take it up'],
+  r.open.map((c) => [
+    esc(c.title),
+    `${formatDuration(c.idle)} ago`,
+    c.progress === null ? '' : `${c.progress.done} of ${c.progress.total}`,
+    esc(c.next),
+    `<code>clew switch ${esc(c.id)}</code>`,
+  ]),
+)}
+<h2>How well clew judged</h2>
+${table(
+  ['measure', '#value', 'of'],
+  r.targets.map((m) => [
+    esc(m.name),
+    m.value === null ? 'unknown' : percent(m.value),
+    esc(`${m.numerator} of ${m.denominator} ${m.unit}`),
+  ]),
+)}
+<p>${esc(`Plans: ${r.growth.says}`)} Gate: ${r.gate.allowed} allowed, ${r.gate.refused} refused, ${r.gate.asked} unanswered.</p>
+</body></html>
+`;
+}
+
+function lanesPlot(t: Timeline): string {
+  const lanes = t.lanes.slice(0, LANES);
+  const high = lanes.length * ROW + 20;
+  const x = (at: number): number =>
+    Math.round((NAME + ((at - t.from) / Math.max(1, t.to - t.from)) * (WIDTH - NAME)) * 10) / 10;
+  return `<svg viewBox="0 0 ${WIDTH} ${high}" role="img" aria-label="${esc(t.says)}"><title>${esc(t.says)}</title>
+${lanes.map((l, i) => lane(l, i, x)).join('\n')}
+<text x="${NAME}" y="${high - 4}">${formatUtc(t.from)}</text><text x="${WIDTH}" y="${high - 4}" text-anchor="end">${formatUtc(t.to)}</text></svg>`;
+}
+
+function lane(l: Lane, i: number, x: (at: number) => number): string {
+  const y = i * ROW;
+  const title = l.title.length > 30 ? `${[...l.title].slice(0, 29).join('')}…` : l.title;
+  const bars = l.bars.map(
+    (b) =>
+      `<rect x="${x(b.from)}" y="${y + 6}" width="${Math.max(2, x(b.to) - x(b.from)).toFixed(1)}" height="${ROW - 12}" fill="${COLOURS[i % COLOURS.length]}"/>`,
+  );
+  const marks = l.marks.map(
+    (m) =>
+      `<circle cx="${x(m.at)}" cy="${y + ROW / 2}" r="3" fill="none" stroke="currentColor"><title>${esc(m.says)}</title></circle>`,
+  );
+  return `<text x="0" y="${y + ROW / 2 + 4}">${esc(title)}</text>${bars.join('')}${marks.join('')}`;
+}
+
+function daysPlot(t: Timeline): string {
+  const most = Math.max(1, ...t.days.map((d) => d.spent));
+  const wide = WIDTH / t.days.length;
+  const bars = t.days.map((d, i) => {
+    const high = (d.spent / most) * 100;
+    return `<rect x="${(i * wide + 2).toFixed(1)}" y="${(110 - high).toFixed(1)}" width="${(wide - 4).toFixed(1)}" height="${high.toFixed(1)}" fill="${COLOURS[0]}"/><text x="${(i * wide + wide / 2).toFixed(1)}" y="126" text-anchor="middle">${formatUtc(d.day).slice(5, 10)}</text>`;
+  });
+  return `<svg viewBox="0 0 ${WIDTH} 130" role="img" aria-label="Time worked, day by day">${bars.join('')}</svg>`;
+}
+
+/** A head that begins with # is of numbers. Cells are HTML already. */
+function table(heads: string[], rows: (string | number)[][]): string {
+  if (rows.length === 0) return '<p>Nothing.</p>';
+  const kind = heads.map((h) => (h.startsWith('#') ? ' class="n"' : ''));
+  const head = heads.map((h, i) => `<th scope="col"${kind[i]}>${h.replace('#', '')}</th>`).join('');
+  const body = rows.map((r) => `<tr>${r.map((c, i) => `<td${kind[i]}>${c}</td>`).join('')}</tr>`).join('');
+  return `<div class="wide"><table><thead><tr>${head}</tr></thead><tbody>${body}</tbody></table></div>`;
+}
+
+const MARKS: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+
+/** Text as text, whatever stands in it. */
+export function esc(text: string): string {
+  return text.replace(/[&<>"']/g, (mark) => MARKS[mark]!);
+}

@@ -1,0 +1,78 @@
+/** Decides how a report reads as Markdown: a sentence, then a table for each question. */
+import { formatDuration } from '../../text/duration.js';
+import { formatUtc } from '../../text/time.js';
+import { sparkline } from '../spark.js';
+import { spanText } from '../timeline.js';
+import type { Report } from './types.js';
+
+const MOST = 20;
+
+/** The report as Markdown. */
+export function reportMarkdown(r: Report): string {
+  const t = r.timeline;
+  const days = t.days.map((d) => [formatUtc(d.day).slice(0, 10), spanText(d.spent), d.prompts, d.switches, d.contexts]);
+  return [
+    `# ${r.period === 'week' ? 'Week' : 'Day'} of ${cell(r.workspace.split(/[\\/]/).at(-1) ?? '')}`,
+    `${formatUtc(t.from)} to ${formatUtc(t.to)} UTC`,
+    t.says,
+    '## Where the time went',
+    table(
+      ['context', 'time', 'prompts', 'switches'],
+      t.lanes.slice(0, MOST).map((l) => [l.title, spanText(l.spent), l.prompts, l.marks.length]),
+    ),
+    ...(t.days.length > 1
+      ? [
+          `A day: ${sparkline(t.days.map((d) => d.spent))}`,
+          table(['day', 'time', 'prompts', 'switches', 'contexts'], days),
+        ]
+      : []),
+    `## Open contexts (${r.counts.open})`,
+    r.open.length === 0
+      ? 'None.'
+      : table(
+          ['context', 'left', 'plan', 'next action', 'take it up'],
+          r.open
+            .slice(0, MOST)
+            .map((c) => [
+              c.title,
+              `${formatDuration(c.idle)} ago`,
+              c.progress === null ? '' : `${c.progress.done} of ${c.progress.total}`,
+              c.next,
+              `\`clew switch ${c.id}\``,
+            ]),
+        ),
+    '## How well clew judged',
+    table(
+      ['measure', 'value', 'of', 'week by week'],
+      r.targets.map((m) => [
+        m.name,
+        m.value === null ? 'unknown' : percent(m.value),
+        `${m.numerator} of ${m.denominator} ${m.unit}`,
+        sparkline(
+          m.weeks.map((w) => w.value),
+          false,
+          1,
+        ),
+      ]),
+    ),
+    `Plans: ${r.growth.says} Gate: ${r.gate.asked + r.gate.allowed + r.gate.refused} asked, ${r.gate.allowed} allowed, ${r.gate.refused} refused.`,
+  ]
+    .filter((part) => part !== '')
+    .join('\n\n')
+    .concat('\n');
+}
+
+export function percent(v: number): string {
+  return `${Math.round(v * 1000) / 10} %`;
+}
+
+function table(heads: string[], rows: (string | number)[][]): string {
+  if (rows.length === 0) return 'Nothing.';
+  const line = (cells: (string | number)[]): string => `| ${cells.map((c) => cell(String(c))).join(' | ')} |`;
+  return [line(heads), `|${heads.map(() => '---').join('|')}|`, ...rows.map(line)].join('\n');
+}
+
+/** A title may hold anything: it must not end its cell, begin markup of the page, or become a link. */
+function cell(text: string): string {
+  return text.replace(/[\r\n]+/g, ' ').replace(/[\\|<>[\]*_]/g, '\\$&');
+}
