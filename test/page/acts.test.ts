@@ -59,7 +59,7 @@ describe.skipIf(CHROMIUM === null)('on the page', () => {
     const { title, id } = open.at(-1)!;
     await page.click(`[aria-label="Pause ${title}"]`);
     await toast(/paused/);
-    await page.click(`[aria-label="Take up ${title}"]`);
+    await page.click(`[aria-label="Switch to ${title}"]`);
     await toast(/switched/);
     expect((await home()).active).toBe(id);
   });
@@ -162,14 +162,14 @@ describe.skipIf(CHROMIUM === null)('on the page', () => {
   it('a prompt that was of another context is put right where it was said', async () => {
     // A prompt of now, in a session that goes on.
     const payload = { session_id: 'page-session', cwd: dir, hook_event_name: 'UserPromptSubmit', prompt: 'write the reader of it in a stream please' };
-    execFileSync(process.execPath, [resolve('dist/hook.cjs')], { input: JSON.stringify(payload), cwd: dir });
+    execFileSync(process.execPath, [resolve('dist/hook.cjs'), 'claude'], { input: JSON.stringify(payload), cwd: dir });
     await v.go('#/session/page-session');
     await page.click('text=This was another context');
     const other = await page.evaluate(() => document.querySelectorAll<HTMLOptionElement>('.other option')[1]!.value);
     await page.selectOption('.other select', other);
     await toast(/switched/);
     expect(last()).toMatchObject({ by: 'switch' });
-    await page.waitForSelector(`a[href="#/context/${other}"]`);
+    expect((clew('status', '--session', 'page-session').active as { id: string }).id).toBe(other);
   });
 
   it('nothing of all that was said on the console', () => {

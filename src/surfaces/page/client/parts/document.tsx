@@ -61,7 +61,7 @@ function OneBlock({ block }: { block: Block }) {
   }
 }
 
-function Spans({ of }: { of: Span[] }) {
+export function Spans({ of }: { of: Span[] }) {
   return (
     <>
       {of.map((s, i) => {

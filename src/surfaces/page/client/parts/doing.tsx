@@ -2,7 +2,9 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Done, Wish } from '../../../../runtime/board/wish.js';
+import { spansOf } from '../markdown.js';
 import { useShared } from '../state.js';
+import { Spans } from './document.js';
 
 type Line = Partial<Wish> & { command: string };
 
@@ -46,7 +48,7 @@ export function Edit(p: { label: string; text: string; empty: string; most?: num
   if (draft === null)
     return (
       <p class="edit">
-        <span class={p.text === '' ? 'edit-empty' : 'edit-text'}>{p.text === '' ? p.empty : p.text}</span>
+        <span class={p.text === '' ? 'edit-empty' : 'edit-text'}>{p.text === '' ? p.empty : <Spans of={spansOf(p.text)} />}</span>
         <button
           type="button"
           class="button button-quiet"

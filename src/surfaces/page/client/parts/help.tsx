@@ -49,7 +49,7 @@ export function Help({ box, tour }: { box: RefObject<HTMLDialogElement | null>; 
 const STEPS: [title: string, text: string][] = [
   [
     'What is open',
-    'Each card is one piece of work: what is next, what you said last, where it was left. Resume copies the line that takes it up again.',
+    'Each card is one context: what is next, what you said last, where it was left. Resume copies the line that begins a session on it.',
   ],
   [
     'Where the day went',

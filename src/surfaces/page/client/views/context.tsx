@@ -98,7 +98,7 @@ function Head({ data: { card, now, document } }: { data: ContextPage }) {
       <div class="row">
         <Copy text={card.resume} label="Resume" main />
         {card.standing !== 'active' && (
-          <Do wish={{ command: 'switch', args: [card.id] }}>{over ? 'Take up again' : 'Switch to it'}</Do>
+          <Do wish={{ command: 'switch', args: [card.id] }}>{over ? 'Open again' : 'Switch to it'}</Do>
         )}
         {!over && (
           <>

@@ -21,12 +21,12 @@ export function Gate() {
         <Fact name="Asked">{data.counts.asked}</Fact>
         <Fact name="Refused">{data.counts.refused}</Fact>
       </dl>
-      {data.unconfirmed.length > 0 && <Unconfirmed changes={data.unconfirmed} />}
+      {data.unconfirmed.length > 0 && <Unconfirmed changes={data.unconfirmed} mode={data.mode} />}
       <Part title="Intents" side={data.path !== null && <span class="mono wrap muted">{data.path}</span>}>
         {data.intents.length === 0 ? (
           <Empty title="No intent is agreed here.">
             <p>
-              An intent says which files a piece of work may change. The gate asks before anything else is written:{' '}
+              An intent says which files a context may change. The gate asks before anything else is written:{' '}
               <code>clew intent new "what it is" --allow "src/**"</code>
             </p>
           </Empty>
@@ -44,12 +44,13 @@ export function Gate() {
   );
 }
 
-function Unconfirmed({ changes }: { changes: GatePage['unconfirmed'] }) {
+function Unconfirmed({ changes, mode }: { changes: GatePage['unconfirmed']; mode: GatePage['mode'] }) {
   const confirm = { command: 'intent', args: ['confirm'] };
   return (
     <section class="asked" aria-label="Not confirmed" data-row>
       <p class="asked-text">
-        {counted(changes.length, 'change')} that no person has confirmed: until then the stricter text holds.
+        {counted(changes.length, 'change')} that no person has confirmed:{' '}
+        {mode === 'strict' ? 'until then the stricter text holds.' : 'what the file says counts until then.'}
       </p>
       <Some of={changes} most={4}>
         {(shown) => (
@@ -65,7 +66,7 @@ function Unconfirmed({ changes }: { changes: GatePage['unconfirmed'] }) {
       </Some>
       <Ask
         label="Look at all, and confirm …"
-        title="Is this what you agree to?"
+        title="Do you agree to this?"
         yes="I agree to this"
         dry={confirm}
         wish={(would) =>

@@ -135,8 +135,8 @@ function Rest({ title, cards, count, now }: { title: string; cards: Card[]; coun
             <span class="meta">
               <Ago at={c.lastAt} now={now} />
             </span>
-            <Do wish={{ command: 'switch', args: [c.id] }} kind="quiet" label={`Take up ${c.title}`}>
-              Take up
+            <Do wish={{ command: 'switch', args: [c.id] }} kind="quiet" label={`Switch to ${c.title}`}>
+              Switch to it
             </Do>
           </li>
         ))}

@@ -143,8 +143,8 @@ function OnePlan({ one, now }: { one: NonNullable<PlansPage['one']>; now: number
 function Groups({ data }: { data: PlansPage }) {
   const link = useLink();
   return (
-    <Part title="Plans that are alike" side={<span class="count">{data.groups.length}</span>}>
-      {data.groups.length === 0 && <p class="muted">None: no two open plans look as if they were about the same.</p>}
+    <Part title="Similar plans" side={<span class="count">{data.groups.length}</span>}>
+      {data.groups.length === 0 && <p class="muted">None: no two open plans look as if they were about the same thing.</p>}
       {data.groups.map((g) => (
         <div key={g.line} class="group" data-row>
           <ul>
