@@ -6,7 +6,11 @@ import { schemasIn } from './schema/types.mjs';
 const OUT = 'assets/views.schema.json';
 /** Shapes, and the words that they are made of. */
 const SHAPES = ['src/core/board/types.ts', 'src/core/board/report/types.ts'];
-const WORDS = { 'src/core/model/document.ts': ['DocumentStatus', 'ItemState', 'Phase', 'Place'], 'src/core/model/plan.ts': ['TaskStatus'], 'src/core/model/reading.ts': ['Verb'] };
+const WORDS = {
+  'src/core/model/document.ts': ['DocumentStatus', 'ItemState', 'Phase', 'Place'],
+  'src/core/model/plan.ts': ['TaskStatus'],
+  'src/core/model/reading.ts': ['Verb'],
+};
 /** What each command prints beside what every answer has. */
 const COMMANDS = {
   board: 'Home',
@@ -33,26 +37,40 @@ const answer = {
 const said = {
   description: 'What a person should know, with the safe next command.',
   type: 'object',
-  properties: { code: { type: 'string' }, args: { type: 'object' }, severity: { enum: ['note', 'warn', 'error'] }, text: { type: 'string' }, hint: { type: 'string' } },
+  properties: {
+    code: { type: 'string' },
+    args: { type: 'object' },
+    severity: { enum: ['note', 'warn', 'error'] },
+    text: { type: 'string' },
+    hint: { type: 'string' },
+  },
   required: ['code', 'args', 'severity', 'text', 'hint'],
 };
 // The list of workspaces is no view of one of them.
 const bare = { ...defs.Projects.allOf[1], description: 'What `clew status --all --json` prints.' };
 const commands = Object.fromEntries(
-  Object.entries(COMMANDS).map(([name, view]) => [name, { allOf: [{ $ref: '#/$defs/Answer' }, view === 'Projects' ? bare : { $ref: `#/$defs/${view}` }] }]),
+  Object.entries(COMMANDS).map(([name, view]) => [
+    name,
+    { allOf: [{ $ref: '#/$defs/Answer' }, view === 'Projects' ? bare : { $ref: `#/$defs/${view}` }] },
+  ]),
 );
 const schema = {
   $schema: 'https://json-schema.org/draft/2020-12/schema',
   title: 'What clew shows, as data',
-  description: 'Views of the board by their names (`Views`), and what commands print with --json (`commands`). Fields are added, never renamed or taken away, while schemaVersion is the same.',
+  description:
+    'Views of the board by their names (`Views`), and what commands print with --json (`commands`). Fields are added, never renamed or taken away, while schemaVersion is the same.',
   $defs: { Answer: answer, Said: said, ...defs },
   views: defs.Views.properties,
   commands,
 };
-const refs = [...JSON.stringify(schema).matchAll(/"\$ref":"#\/\$defs\/(\w+)/g)].map((m) => m[1]).filter((name) => !(name in schema.$defs));
+const refs = [...JSON.stringify(schema).matchAll(/"\$ref":"#\/\$defs\/(\w+)/g)]
+  .map((m) => m[1])
+  .filter((name) => !(name in schema.$defs));
 if (refs.length > 0) throw new Error(`no shape is called ${[...new Set(refs)].join(', ')}`);
 
-const text = `${JSON.stringify(schema, null, 2)}\n`;
+// A field of a shape that has what all views have stands in its second part.
+const pathOf = (_, name, field) => `#/$defs/${name}${'allOf' in defs[name] ? '/allOf/1' : ''}/properties/${field}`;
+const text = `${JSON.stringify(schema, null, 2).replace(/#\/\$defs\/(\w+)\/properties\/(\w+)/g, pathOf)}\n`;
 let was = '';
 try {
   was = readFileSync(OUT, 'utf8');

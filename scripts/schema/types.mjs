@@ -26,14 +26,23 @@ function tokensOf(text) {
 export function schemasIn(text) {
   const found = {};
   // Each declaration by itself: what stands between them is code.
-  for (const m of text.matchAll(/(?:\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\s*)?export (interface|type) (\w+)(?: extends ([\w, ]+))?( =)?([\s\S]*?)(?=\n(?:\/\*\*|export|import|const|function)\b|\n\/\*\*|$(?![\s\S]))/g)) {
+  for (const m of text.matchAll(
+    /(?:\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\s*)?export (interface|type) (\w+)(?: extends ([\w, ]+))?( =)?([\s\S]*?)(?=\n(?:\/\*\*|export|import|const|function)\b|\n\/\*\*|$(?![\s\S]))/g,
+  )) {
     const [, about, kind, name, parents, , rest] = m;
     const at = reader(tokensOf(rest));
     try {
       const own = kind === 'interface' ? at.object() : at.union();
-      const all = (parents ?? '').split(',').map((p) => p.trim()).filter(Boolean).map((p) => ref(p));
+      const all = (parents ?? '')
+        .split(',')
+        .map((p) => p.trim())
+        .filter(Boolean)
+        .map((p) => ref(p));
       const schema = all.length === 0 ? own : { allOf: [...all, own] };
-      found[name] = { ...(about === undefined ? {} : { description: about.replace(/\s*\n\s*\*?\s*/g, ' ').trim() }), ...schema };
+      found[name] = {
+        ...(about === undefined ? {} : { description: about.replace(/\s*\n\s*\*?\s*/g, ' ').trim() }),
+        ...schema,
+      };
     } catch (e) {
       if (!(e instanceof NoShape)) throw e;
     }
@@ -44,7 +53,14 @@ export function schemasIn(text) {
 class NoShape extends Error {}
 
 const ref = (name) => ({ $ref: `#/$defs/${name}` });
-const PLAIN = { string: { type: 'string' }, number: { type: 'number' }, boolean: { type: 'boolean' }, null: { type: 'null' }, true: { const: true }, unknown: {} };
+const PLAIN = {
+  string: { type: 'string' },
+  number: { type: 'number' },
+  boolean: { type: 'boolean' },
+  null: { type: 'null' },
+  true: { const: true },
+  unknown: {},
+};
 
 function reader(tokens) {
   let i = 0;
@@ -72,7 +88,12 @@ function reader(tokens) {
       take(':');
       const schema = union();
       if (!skip(';')) skip(',');
-      properties[name] = about === '' ? schema : '$ref' in schema ? { description: about, allOf: [schema] } : { description: about, ...schema };
+      properties[name] =
+        about === ''
+          ? schema
+          : '$ref' in schema
+            ? { description: about, allOf: [schema] }
+            : { description: about, ...schema };
       if (!optional) required.push(name);
     }
     return { type: 'object', properties, required };
@@ -97,7 +118,11 @@ function reader(tokens) {
         take(',');
         const value = union();
         take('>');
-        schema = { type: 'object', additionalProperties: value, ...(key.type === 'string' ? {} : { propertyNames: key }) };
+        schema = {
+          type: 'object',
+          additionalProperties: value,
+          ...(key.type === 'string' ? {} : { propertyNames: key }),
+        };
       } else schema = PLAIN[token.text] ?? ref(token.text);
     } else throw new NoShape('a type');
     while (is('[')) {

@@ -55,7 +55,13 @@ export function cardLines(c: Card, width: number, ascii: boolean, term: Term): s
   const mark =
     c.standing === 'completed' || c.standing === 'folded'
       ? term.good(ascii ? 'x' : '✓')
-      : c.standing === 'active' ? term.good(ascii ? '*' : '●') : c.question === '' ? (ascii ? 'o' : '○') : term.warn('?');
+      : c.standing === 'active'
+        ? term.good(ascii ? '*' : '●')
+        : c.question === ''
+          ? ascii
+            ? 'o'
+            : '○'
+          : term.warn('?');
   const far =
     c.progress === null
       ? ''

@@ -12,7 +12,8 @@ import type { Command, Term } from '../_command.js';
 import { sightIn } from './_sight.js';
 
 const LANES = 20;
-const NAME = 28;
+/** An id that is cut is none that can be typed. */
+const NAME = 44;
 /** How a switch was made, as one sign; the last one made in a place is shown. */
 export const SIGNS: Record<MarkKind, string> = {
   words: 'w',
@@ -83,7 +84,7 @@ export function timelineText(t: Timeline, ascii: boolean, term: Term): string[] 
   return [
     head,
     ...lanes.map(
-      (l) => `${fitted(l.context, wide)}  ${row(l, t, room, ascii)}  ${term.dim(spanText(l.spent).padStart(8))}`,
+      (l) => `${l.context.padEnd(wide)}  ${row(l, t, room, ascii)}  ${term.dim(spanText(l.spent).padStart(8))}`,
     ),
     `${' '.repeat(wide)}  ${term.dim(axis(t, room))}`,
     ...(left > 0 ? [term.dim(`and ${left} more: clew timeline --json`)] : []),
@@ -98,10 +99,6 @@ export function timelineText(t: Timeline, ascii: boolean, term: Term): string[] 
       : []),
     t.says,
   ];
-}
-
-function fitted(text: string, width: number): string {
-  return columnsOf(text) > width ? `${text.slice(0, width - 1)}…` : text.padEnd(width);
 }
 
 function row(l: Lane, { from, to }: Timeline, room: number, ascii: boolean): string {

@@ -4,8 +4,8 @@ import { signals } from '../detect/signals/_index.js';
 import { metrics } from '../metrics/_index.js';
 import { rate, sessionsIn } from '../metrics/_measured.js';
 import type { Count, Measured, Metric } from '../metrics/_metric.js';
-import { occasionsIn } from '../metrics/_occasions.js';
-import type { Operation, Reading } from '../model.js';
+import { type Occasion, occasionsIn } from '../metrics/_occasions.js';
+import type { Context, Operation, Reading } from '../model.js';
 import { withTasks } from '../retro/tracked.js';
 import { type Ledger, STOP } from './ledger.js';
 import { countsIn } from './plans.js';
@@ -31,14 +31,13 @@ export function judgementView(sight: Sight): Judgement {
   const { facts, ledger, query } = sight;
   const { now, state } = facts;
   const since = momentOf(query.since, now) ?? now - 30 * DAY;
-  const log = materialOf(ledger);
   const contexts = withTasks(state.contexts, state.tasks);
-  const occasions = occasionsIn(log, state.contexts);
+  const { occasions, touching } = judged(ledger, state.contexts);
   const counts = [...countsIn(ledger), { at: now, plans: facts.plans.count }];
   const within = (from: number, to: number): Measured => ({
     occasions: occasions.filter((o) => o.at >= from && o.at <= to),
     plans: grown(counts, from, to),
-    sessions: sessionsIn(log, { contexts, since: from, now: to }),
+    sessions: sessionsIn(touching, { contexts, since: from, now: to }),
   });
   const whole = within(since, now);
   const weeks = weeksOf(Math.max(since, now - MOST.weeks * WEEK), now).map((w) => ({ ...w, of: within(w.from, w.to) }));
@@ -56,15 +55,46 @@ export function judgementView(sight: Sight): Judgement {
   };
 }
 
+/** What was judged of a ledger: as long as nothing came behind it, it stays the same. */
+const kept = new WeakMap<Ledger, Judged & { end: number; contexts: unknown }>();
+
+interface Judged {
+  occasions: Occasion[];
+  /** Operations that tell that files were touched. */
+  touching: Operation[];
+}
+
+function judged(ledger: Ledger, contexts: Record<string, Context>): Judged {
+  const before = kept.get(ledger);
+  if (before?.end === ledger.end && before.contexts === contexts) return before;
+  const log = materialOf(ledger);
+  const touching = log.filter((o) => o.edits.some((e) => e.now?.files !== undefined));
+  const made = { end: ledger.end, contexts, occasions: occasionsIn(log.filter(judges), contexts), touching };
+  kept.set(ledger, made);
+  return made;
+}
+
+/** Says the operation anything of a doubt: was a prompt read, a question put or answered, a session moved, something undone? */
+function judges(o: Operation & { turn?: unknown }): boolean {
+  return (
+    o.reading !== undefined ||
+    o.turn !== undefined ||
+    o.undoes !== undefined ||
+    o.redoes !== undefined ||
+    o.edits.some((e) => e.key.startsWith('question/'))
+  );
+}
+
 /** What the metrics count in: deeds, and of silent prompts those alone that somebody switched by hand behind. */
 function materialOf({ beats, sessions, contexts, deeds }: Ledger): Operation[] {
   const log: Operation[] = [];
-  const last = new Map<string, number>();
+  const last: number[] = [];
+  const numbers = new Map(sessions.map((s, n) => [s.id, n]));
   let i = 0;
   for (const d of deeds) {
     for (; i < beats.off.length && beats.off[i]! < d.off; i++)
-      if (beats.what[i]! < STOP && beats.session[i]! >= 0) last.set(sessions[beats.session[i]!]!.id, i);
-    const k = d.session === null ? undefined : last.get(d.session);
+      if (beats.what[i]! < STOP && beats.session[i]! >= 0) last[beats.session[i]!] = i;
+    const k = d.session === null ? undefined : last[numbers.get(d.session) ?? -1];
     const moves = d.turn !== undefined && d.reading === undefined;
     if (moves && k !== undefined && beats.what[k] === 0 && d.at - beats.at[k]! <= SOON) {
       const context = contexts[beats.context[k]!] ?? null;

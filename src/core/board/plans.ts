@@ -14,7 +14,7 @@ import { type Sight, seen } from './sight.js';
 import { DAY, dayOf } from './spent.js';
 import type { PlanCard, PlanNode, PlansPage, Progress } from './types.js';
 
-const MOST = { plans: 3000, groups: 20, compared: 40, over: 400, tasks: 1000 };
+const MOST = { plans: 3000, groups: 20, compared: 12, over: 400, tasks: 1000 };
 const MONTH = 30 * DAY;
 
 /** All plans, and the one at `path` of the query with its tasks. */

@@ -6,7 +6,7 @@ const PLAIN = '_.-=+*#@';
 /** One sign a value, from 0 to the largest (or `top`); `null` = nothing is known, and a space stands for it. */
 export function sparkline(values: (number | null)[], ascii = false, top?: number): string {
   const signs = ascii ? PLAIN : BARS;
-  const most = top ?? Math.max(0, ...values.map((v) => v ?? 0));
+  const most = top ?? Math.max(0, ...values.map((v) => (Number.isFinite(v) ? v! : 0)));
   return values
     .map((v) => (v === null || !Number.isFinite(v) ? ' ' : signs[most <= 0 ? 0 : stepOf(v / most, signs.length)]))
     .join('');

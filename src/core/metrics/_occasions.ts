@@ -57,8 +57,8 @@ export function occasionsIn(log: Operation[], contexts: Record<string, Context>)
 function takenBack(log: Operation[]): Set<string> {
   const gone = new Set<string>();
   for (const o of log) {
-    for (const id of [o.undoes ?? []].flat()) gone.add(id);
-    for (const id of [o.redoes ?? []].flat()) gone.delete(id);
+    if (o.undoes !== undefined) for (const id of [o.undoes].flat()) gone.add(id);
+    if (o.redoes !== undefined) for (const id of [o.redoes].flat()) gone.delete(id);
   }
   return gone;
 }

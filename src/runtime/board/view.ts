@@ -1,10 +1,4 @@
-/**
- * Decides how a view of the board is answered, for whoever asks: the page's server, a command, a report.
- *
- * `viewOf(name, query, ports)` reads what is new since the last look with the same `ports` (of `commandPorts`), makes the view
- * and takes secrets out of it. It changes nothing and never throws for what a query says: what it cannot understand counts as
- * not said. `null` comes of `context` alone, where there is no such context. A server keeps one `ports` for as long as it lives.
- */
+/** Decides how a view of the board is answered, for whoever asks: the page's server, a command, a report. */
 import type { Command, Input } from '../../commands/_command.js';
 import { contextView } from '../../core/board/context.js';
 import { gateView } from '../../core/board/gate.js';
@@ -37,7 +31,11 @@ export const VIEW_NAMES: ViewName[] = [
 /** Views that need nothing of the log. */
 const WITHOUT_LOG = new Set<ViewName>(['home', 'projects']);
 
-/** The view `name`, as it is now. */
+/**
+ * The view `name`, as it is now: reads what is new since the last look with the same `ports` (of `commandPorts`), makes the view
+ * and takes secrets out of it. It changes nothing and never throws for what `query` says: what it cannot understand counts as
+ * not said. `null` comes of `context` alone, where there is no such context. A server keeps one `ports` for as long as it lives.
+ */
 export function viewOf<N extends ViewName>(name: N, query: Query, ports: Ports): Views[N] {
   return viewsOf({ view: name }, () => query, ports).view as Views[N];
 }

@@ -15,7 +15,7 @@ const FIRST: [line: string, does: string][] = [
 ];
 /** What is served to a host is no command of the table. */
 const SERVER: [string, string] = ['mcp', 'serve the tools of clew to a host, over standard input and output'];
-const PAGE: [string, string] = ['ui', 'open the page: what is open, where the day went, what was judged how'];
+const PAGE: [string, string] = ['ui', 'open the page: what is open, where the day went'];
 const STATUSLINE: [string, string] = ['statusline', 'print one row for a line of status, a shell prompt or tmux'];
 const GAP = 2;
 

@@ -12,7 +12,7 @@ export const KINDS: Record<MarkKind, { name: string; means: string }> = {
   late: { name: 'by the late look', means: 'what the turn did told it, when it had ended' },
   hand: { name: 'by hand', means: 'a command or this page' },
   answer: { name: 'by an answer', means: 'you answered a question' },
-  undo: { name: 'undone', means: 'a switch was taken back' },
+  undo: { name: 'undone', means: 'a switch was undone' },
   plain: { name: 'by plain evidence', means: 'the prompt itself left no doubt' },
 };
 

@@ -1,0 +1,62 @@
+/** Holds by which way a switch is said to have come, and what of an operation is kept of it. */
+import { describe, expect, it } from 'vitest';
+import { deedOf } from '../../../src/core/board/deed.js';
+import type { Edit, Fields, Operation, Reading } from '../../../src/core/model.js';
+
+const moved = (more: Fields = {}): Edit => ({ key: 'session/s', was: { active: 'a' }, now: { active: 'b', ...more } });
+const reading = (more: Partial<Reading>): Reading => ({
+  ...{
+    p: 0.9,
+    verb: 'switch',
+    signals: [],
+    weights: [],
+    bias: 0,
+    matches: [],
+    target: 'b',
+    prompt: 'go to b',
+    context: 'a',
+    told: '',
+  },
+  thresholds: { nudge: 0.3, ask: 0.6, switch: 0.65, match: 0.5, margin: 0.15 },
+  ...more,
+});
+const op = (by: string, more: Partial<Operation>): Operation => ({
+  ...{ v: 1, id: 'x', at: 1, by, session: 's', did: 'switched to b', undoable: true, edits: [moved()] },
+  ...more,
+});
+
+describe('a deed', () => {
+  it.each([
+    ['words', op('prompt', { reading: reading({ asked: 'go to b' }) })],
+    ['words', op('prompt', {})],
+    ['plain', op('prompt', { reading: reading({}) })],
+    ['late', op('stop', {})],
+    ['hand', op('switch', {})],
+    ['model', op('switch', { edits: [moved({ known: 'b' })] })],
+    ['undo', op('undo', { undoes: 'y' })],
+    ['undo', op('redo', { redoes: 'y' })],
+    ['answer', op('answer', { edits: [moved(), { key: 'question/q', was: { answer: null }, now: { answer: 'b' } }] })],
+  ])('came by %s', (kind, o) => {
+    expect(deedOf(o, 7)).toMatchObject({ off: 7, work: true, turn: { kind, from: 'a', to: 'b' } });
+  });
+
+  it('is no switch where a first prompt opens its context, or a session begins on one', () => {
+    const opens: Edit = { key: 'session/s', was: { active: null }, now: { active: 'b' } };
+    expect(deedOf(op('prompt', { edits: [opens], reading: reading({ context: null }) }), 0)?.turn).toBeUndefined();
+    expect(
+      deedOf(op('start', { did: '', undoable: false, edits: [{ ...opens, was: null }] }), 0)?.turn,
+    ).toBeUndefined();
+  });
+
+  it('is none where a prompt changed nothing', () => {
+    const edits: Edit[] = [{ key: 'session/s', was: { prompts: 1 }, now: { prompts: 2 } }];
+    expect(deedOf(op('prompt', { did: '', undoable: false, edits, reading: reading({ verb: 'stay' }) }), 0)).toBeNull();
+  });
+
+  it('keeps no text of a document', () => {
+    const edits: Edit[] = [{ key: 'store/contexts/b.md', was: null, now: { text: 'a long text' } }];
+    const deed = deedOf(op('update-context', { edits }), 0)!;
+    expect(JSON.stringify(deed)).not.toContain('a long text');
+    expect(deed.of).toEqual(['b']);
+  });
+});

@@ -1,0 +1,81 @@
+/** Holds that whatever stands in a title stays text in a report, and that a report fetches and runs nothing. */
+import { describe, expect, it } from 'vitest';
+import { reportHtml } from '../../../src/core/board/report/html.js';
+import { reportMarkdown } from '../../../src/core/board/report/markdown.js';
+import type { Report } from '../../../src/core/board/report/types.js';
+import type { Lane } from '../../../src/core/board/types.js';
+
+const BAD = `<script>alert(1)</script> "><img src=x onerror=y> | [a](javascript:b) &amp; '`;
+const seen = { now: 20, workspace: '/home/ada/shop', faults: [] };
+const lane: Lane = {
+  ...{
+    context: 'a',
+    title: BAD,
+    standing: 'open',
+    spent: 5,
+    prompts: 1,
+    bars: [{ from: 1, to: 6, session: 's', prompts: 1 }],
+  },
+  marks: [{ at: 3, kind: 'hand', id: 'x', session: 's', from: 'b', to: 'a', says: BAD, undoable: true, undone: false }],
+};
+const report: Report = {
+  ...{ period: 'week', now: 20, workspace: `/home/ada/${BAD}` },
+  timeline: {
+    ...{
+      ...seen,
+      from: 0,
+      to: 20,
+      lanes: [lane],
+      more: { lanes: 0, spent: 0, prompts: 0 },
+      spent: 5,
+      prompts: 1,
+      sessions: [],
+      says: BAD,
+    },
+    days: [0, 1].map((day) => ({ day, spent: day, prompts: 1, switches: 0, contexts: 1 })),
+    switches: { words: 0, model: 0, late: 0, hand: 1, answer: 0, undo: 0, plain: 0 },
+  },
+  open: [
+    {
+      ...{
+        id: 'a',
+        title: BAD,
+        standing: 'open',
+        age: 1,
+        idle: 1,
+        opened: 1,
+        lastAt: 1,
+        prompts: 1,
+        plan: null,
+        progress: null,
+      },
+      ...{ next: BAD, last: BAD, where: null, resume: '', stale: false, question: '' },
+    },
+  ],
+  ...{ counts: { open: 1, paused: 0, done: 0 }, targets: [], gate: { asked: 0, allowed: 0, refused: 0 } },
+  growth: { value: null, target: 0.1, says: BAD },
+};
+
+describe('a report', () => {
+  it('is a page in which nothing runs and nothing is fetched', () => {
+    const html = reportHtml(report);
+    const tags = new Set([...html.matchAll(/<([a-z][a-z0-9]*)/g)].map((m) => m[1]));
+    expect([...tags].filter((t) => ['script', 'img', 'link', 'iframe', 'a', 'object'].includes(t!))).toEqual([]);
+    expect(html).toContain("default-src 'none'");
+    expect(html).not.toMatch(/(?:src|href)\s*=\s*["']?http/);
+    expect(html).toContain('&lt;script&gt;');
+  });
+
+  it('has rows of as many cells as their head, whatever stands in them', () => {
+    const rows = reportMarkdown(report)
+      .split('\n')
+      .filter((l) => l.startsWith('|'));
+    const cells = (l: string): number => l.replace(/\\./g, '').split('|').length;
+    const tables = reportMarkdown(report)
+      .split('\n\n')
+      .filter((p) => p.startsWith('|'));
+    for (const t of tables) expect(new Set(t.split('\n').map(cells)).size, t).toBe(1);
+    expect(rows.length).toBeGreaterThan(6);
+    expect(rows.join('\n')).not.toContain('<script>');
+  });
+});

@@ -1,0 +1,127 @@
+/** Holds how time is counted: pauses are left out, a turn is none, overlaps count once, and no clock makes a length negative. */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { emptyLedger, type Ledger, ledgerWriter } from '../../../src/core/board/ledger.js';
+import { byDay, DAY, lengthOf, stretchesIn } from '../../../src/core/board/spent.js';
+import type { Operation } from '../../../src/core/model.js';
+
+const MINUTE = 60_000;
+const NOW = Date.UTC(2026, 0, 15, 12);
+
+/** A log in which session `s` gives a prompt (or a turn ends) at each of the minutes. */
+function ledgerOf(beats: [minute: number, by: 'prompt' | 'stop', context: string, session?: string][]): Ledger {
+  const ledger = emptyLedger();
+  const writer = ledgerWriter(ledger);
+  for (const [i, [minute, by, context, session = 's']] of beats.entries())
+    writer.take(operation(NOW + minute * MINUTE, by, session, context), i);
+  return ledger;
+}
+
+function operation(at: number, by: string, session: string, context: string): Operation {
+  const edits = [{ key: `session/${session}`, was: { active: null }, now: { active: context } }];
+  return { v: 1, id: `${at}-${by}`, at, by, session, did: '', undoable: false, edits };
+}
+
+const all = (ledger: Ledger) => stretchesIn(ledger, 0, Number.MAX_SAFE_INTEGER);
+
+describe('time spent', () => {
+  it('joins prompts that follow one another closely', () => {
+    const [one, ...more] = all(
+      ledgerOf([
+        [0, 'prompt', 'a'],
+        [4, 'prompt', 'a'],
+        [8, 'prompt', 'a'],
+      ]),
+    );
+    expect(more).toEqual([]);
+    expect(one).toMatchObject({ from: NOW, to: NOW + 8 * MINUTE, prompts: 3 });
+  });
+
+  it('leaves out a pause of more than five minutes', () => {
+    const found = all(
+      ledgerOf([
+        [0, 'prompt', 'a'],
+        [6, 'prompt', 'a'],
+      ]),
+    );
+    expect(found.map((s) => s.to - s.from)).toEqual([0, 0]);
+  });
+
+  it('counts a turn of an agent whole, for it is no pause', () => {
+    const found = all(
+      ledgerOf([
+        [0, 'prompt', 'a'],
+        [20, 'stop', 'a'],
+        [40, 'prompt', 'a'],
+      ]),
+    );
+    expect(lengthOf(found)).toBe(20 * MINUTE);
+  });
+
+  it('begins another stretch where the work changes', () => {
+    const found = all(
+      ledgerOf([
+        [0, 'prompt', 'a'],
+        [2, 'prompt', 'b'],
+        [3, 'prompt', 'b'],
+      ]),
+    );
+    expect(found.map((s) => [s.context, (s.to - s.from) / MINUTE])).toEqual([
+      [0, 2],
+      [1, 1],
+    ]);
+  });
+
+  it('counts what two sessions did at once one time', () => {
+    const found = all(
+      ledgerOf([
+        [0, 'prompt', 'a'],
+        [1, 'prompt', 'a', 't'],
+        [3, 'prompt', 'a'],
+        [4, 'prompt', 'a', 't'],
+      ]),
+    );
+    expect(lengthOf(found)).toBe(4 * MINUTE);
+  });
+
+  it('files the turn that a late look moved where it was for', () => {
+    const found = all(
+      ledgerOf([
+        [0, 'prompt', 'a'],
+        [3, 'stop', 'b'],
+      ]),
+    );
+    expect(found.map((s) => s.context)).toEqual([1]);
+  });
+
+  it('has no negative length, whatever the clock does', () => {
+    const beat = fc.tuple(
+      fc.integer({ min: -100_000, max: 100_000 }),
+      fc.constantFrom('prompt' as const, 'stop' as const),
+      fc.constantFrom('a', 'b', 'c'),
+      fc.constantFrom('s', 't'),
+    );
+    fc.assert(
+      fc.property(fc.array(beat, { maxLength: 60 }), (beats) => {
+        const found = all(ledgerOf(beats));
+        expect(found.every((s) => s.to >= s.from)).toBe(true);
+        const total = lengthOf(found);
+        expect(total).toBeGreaterThanOrEqual(0);
+        expect(total).toBeLessThanOrEqual(found.reduce((n, s) => n + s.to - s.from, 0));
+        // By day it comes to the same, and no prompt is counted twice.
+        const days = [...byDay(found).values()];
+        expect(days.reduce((n, of) => n + lengthOf(of), 0)).toBe(total);
+        expect(days.flat().reduce((n, s) => n + s.prompts, 0)).toBe(found.reduce((n, s) => n + s.prompts, 0));
+      }),
+    );
+  });
+
+  it('parts a stretch over midnight', () => {
+    const midnight = Math.floor(NOW / DAY) * DAY + DAY;
+    const parts = byDay([{ from: midnight - 10, to: midnight + 5, session: 0, context: 0, prompts: 2 }]);
+    expect([...parts.values()].map(([s]) => [s!.to - s!.from, s!.prompts])).toEqual([
+      [10, 2],
+      [5, 0],
+    ]);
+  });
+});

@@ -1,0 +1,138 @@
+/** Holds what every view is, of a month of work, of nothing at all, of a torn log, and whatever it is asked with. */
+import { appendFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { ViewName, Views } from '../../../src/core/board/types.js';
+import { VIEW_NAMES, viewOf } from '../../../src/runtime/board/view.js';
+import { commandPorts } from '../../../src/runtime/inputs/command-ports.js';
+import { refreshIndex } from '../../../src/runtime/plans/index.js';
+import type { Ports } from '../../../src/runtime/run/ports.js';
+import { aMonth, MONTH_END } from '../../support/month.js';
+import { departures } from '../../support/schema.js';
+import { folder } from '../../support/world.js';
+
+const schema = JSON.parse(readFileSync('assets/views.schema.json', 'utf8'));
+const wrong = (name: ViewName, view: unknown): string[] => departures(view, schema.views[name], schema);
+const portsOf = (cwd: string): Ports => ({ ...commandPorts({ cwd }), now: () => MONTH_END });
+const look = <N extends ViewName>(name: N, ports: Ports, query = {}): Views[N] => viewOf(name, query, ports);
+
+describe('the views of a month', () => {
+  let root = '';
+  let ports: Ports;
+  beforeAll(() => {
+    root = aMonth();
+    ports = portsOf(root);
+    refreshIndex(ports.workspace, ports.config, { how: 'refresh' });
+  });
+
+  it.each(VIEW_NAMES)('%s is as its schema says', (name) => {
+    expect(wrong(name, look(name, ports, name === 'search' ? { q: 'ferry' } : {}))).toEqual([]);
+  });
+
+  it('shows what is open, with how far and what is next', () => {
+    const home = look('home', ports);
+    expect(home.open.length).toBe(home.counts.open);
+    expect(home.open[0]!.standing).toBe('active');
+    expect(home.open.some((c) => c.next !== '' && c.progress !== null && c.where !== null)).toBe(true);
+    expect(home.empty).toBe(false);
+  });
+
+  it('gives every prompt of the month to one lane', () => {
+    const t = look('timeline', ports, { range: 'month' });
+    const all = t.lanes.reduce((n, l) => n + l.prompts, 0) + t.more.prompts;
+    expect(all).toBe(t.prompts);
+    expect(t.prompts).toBeGreaterThan(300);
+    expect(t.days.reduce((n, d) => n + d.prompts, 0)).toBe(t.prompts);
+    expect(t.lanes.every((l) => l.bars.every((b) => b.to >= b.from && b.from >= t.from && b.to <= t.to))).toBe(true);
+    expect(Object.values(t.switches).filter((n) => n > 0).length).toBeGreaterThan(3);
+    const one = look('timeline', ports, { range: 'month', context: t.lanes[0]!.context });
+    expect(one.lanes.map((l) => l.context)).toContain(t.lanes[0]!.context);
+    expect(one.spent).toBe(t.lanes[0]!.spent);
+  });
+
+  it('tells of a session each prompt with its reading, a page at a time', () => {
+    const first = look('session', ports, { max: '5' });
+    expect(first.turns).toHaveLength(Math.min(5, first.prompts));
+    expect(first.turns.every((t) => t.says !== '' && t.prompt !== '')).toBe(true);
+    const next = look('session', ports, { id: first.id.slice(0, 8), max: '5', before: String(first.turns.at(-1)!.at) });
+    expect(next.id).toBe(first.id);
+    expect(next.turns.every((t) => t.at < first.turns.at(-1)!.at)).toBe(true);
+  });
+
+  it('finds contexts, plans, decisions and prompts by a word', () => {
+    const kinds = new Set(
+      ['seat', 'refund', 'test', 'kilograms'].flatMap((q) =>
+        look('search', ports, { q, max: '100' }).hits.map((h) => h.kind),
+      ),
+    );
+    expect([...kinds].sort()).toEqual(expect.arrayContaining(['context', 'decision', 'plan', 'prompt']));
+  });
+
+  it('counts the targets as clew metrics does, and weeks beside them', () => {
+    const { targets } = look('judgement', ports);
+    expect(targets).toHaveLength(5);
+    expect(targets.every((t) => t.weeks.length >= 4)).toBe(true);
+    expect(targets.find((t) => t.id === 'switches-detected')!.denominator).toBeGreaterThan(5);
+  });
+
+  it('sees grants, what was asked, and what nobody confirmed', () => {
+    const gate = look('gate', ports, { since: '60d' });
+    expect(gate.intents.map((i) => i.id)).toEqual(['INT-001', 'INT-002']);
+    expect(gate.unconfirmed.length).toBeGreaterThan(0);
+    expect(gate.counts.allowed + gate.counts.refused).toBeGreaterThan(0);
+  });
+
+  it('takes no question amiss', () => {
+    const key = fc.constantFrom(
+      'from',
+      'to',
+      'range',
+      'offset',
+      'context',
+      'id',
+      'session',
+      'since',
+      'max',
+      'before',
+      'q',
+      'path',
+      'all',
+    );
+    const value = fc.oneof(
+      fc.string(),
+      fc.constantFrom('__proto__', 'constructor', '-1', '1e999', 'NaN', '9'.repeat(15), '../..', '2h'),
+    );
+    fc.assert(
+      fc.property(fc.constantFrom(...VIEW_NAMES), fc.dictionary(key, value), (name, query) => {
+        expect(wrong(name, viewOf(name, query, ports))).toEqual([]);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('says that lines of the log are torn, and shows the rest', () => {
+    const before = look('timeline', ports, { range: 'month' });
+    appendFileSync(join(root, '.clew/log.jsonl'), '{"v":1,"id":\n');
+    const after = look('timeline', ports, { range: 'month' });
+    expect(after.faults.map((f) => f.code)).toEqual(['board-torn']);
+    expect(after.prompts).toBe(before.prompts);
+  });
+
+  it('goes on where the store vanishes under it', () => {
+    const ports = portsOf(aMonth());
+    expect(look('home', ports).empty).toBe(false);
+    rmSync(join(ports.workspace.dir), { recursive: true });
+    for (const name of VIEW_NAMES) expect(wrong(name, look(name, ports)), name).toEqual([]);
+    expect(look('home', ports).empty).toBe(true);
+  });
+});
+
+describe('the views of nothing', () => {
+  it.each(VIEW_NAMES)('%s is empty, and no error', (name) => {
+    const root = folder();
+    mkdirSync(join(root, '.clew'));
+    writeFileSync(join(root, '.clew/config.json'), '{');
+    expect(wrong(name, look(name, portsOf(root)))).toEqual([]);
+  });
+});

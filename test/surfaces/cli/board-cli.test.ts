@@ -1,0 +1,98 @@
+/** Holds what board, timeline, report and the list of workspaces do as they are built: printed, as data, as files, and walked through at a terminal. */
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { aMonth } from '../../support/month.js';
+import { departures } from '../../support/schema.js';
+import { hasTerminal, typed } from '../../support/typed.js';
+import { folder } from '../../support/world.js';
+
+const CLI = resolve('dist/cli.js');
+const schema = JSON.parse(readFileSync('assets/views.schema.json', 'utf8'));
+
+describe('the board at the command line', () => {
+  let root = '';
+  let env: Record<string, string>;
+  beforeAll(() => {
+    root = aMonth(Date.now());
+    const home = folder();
+    env = { PATH: process.env.PATH!, HOME: home, XDG_STATE_HOME: join(home, 'state'), LC_ALL: 'C.UTF-8' };
+  });
+  const clew = (...args: string[]): { status: number | null; out: string; err: string } => {
+    const r = spawnSync(process.execPath, [CLI, ...args], { cwd: root, env, encoding: 'utf8' });
+    return { status: r.status, out: r.stdout, err: r.stderr };
+  };
+
+  it.each([
+    ['board', ['board']],
+    ['timeline', ['timeline', '--week']],
+    ['report', ['report', '--week']],
+    ['status --all', ['status', '--all']],
+  ])('%s --json is as its schema says', (name, args) => {
+    const { status, out } = clew(...args, '--json');
+    expect(status).toBe(0);
+    expect(departures(JSON.parse(out), schema.commands[name], schema)).toEqual([]);
+  });
+
+  it('prints the board in columns where there is room, else one below the other', () => {
+    const wide = spawnSync(process.execPath, [CLI, 'board', '--ascii'], {
+      cwd: root,
+      env: { ...env, COLUMNS: '120' },
+      encoding: 'utf8',
+    });
+    expect(wide.stdout.split('\n')[0]).toMatch(/^Open \(\d+\) +Paused \(\d+\) +Done \(\d+\)$/);
+    expect(wide.stdout.split('\n').every((l) => [...l].length <= 120)).toBe(true);
+    expect(clew('board').out).toMatch(/^Open \(\d+\)\n● /);
+  });
+
+  it('draws the timeline in plain letters, too', () => {
+    const { out } = clew('timeline', '--week', '--ascii');
+    expect(out).toMatch(/^[\x00-\x7f]*$/);
+    expect(out).toMatch(/=+/);
+    expect(clew('timeline', '--since', 'whenever').status).not.toBe(0);
+    expect(clew('timeline', '--context', 'nothing-like-it').err).toContain('nothing-like-it');
+  });
+
+  it('writes a report of a week as a page', () => {
+    const page = join(folder(), 'week.html');
+    expect(clew('report', '--week', '--format', 'html', '--out', page).status).toBe(0);
+    expect(readFileSync(page, 'utf8')).toMatch(/^<!doctype html>[\s\S]*<svg[\s\S]*<\/html>\n$/);
+    expect(clew('report', '--format', 'pdf').err).toContain('md, html, json');
+    expect(JSON.parse(clew('report', '--format', 'json').out)).toMatchObject({ period: 'day' });
+  });
+
+  it('draws the weeks of the metrics', () => {
+    expect(clew('metrics').out).toMatch(/by week +[▁-█ ]{3,}/);
+  });
+
+  it('knows the workspaces, says which is gone, and forgets with uninstall', () => {
+    const list = join(env.XDG_STATE_HOME!, 'clew/projects.json');
+    clew('status');
+    expect(readFileSync(list, 'utf8')).toContain('tidewater');
+    expect(clew('status', '--all').out).toContain('(here)');
+    clew('init', '--yes');
+    expect(clew('uninstall', '--yes').status).toBe(0);
+    expect(existsSync(list)).toBe(false);
+  });
+
+  it.skipIf(!hasTerminal)('is walked through at a terminal, and switches', async () => {
+    const before = JSON.parse(clew('board', '--json').out);
+    const target = before.open[1].id as string;
+    const { code, text } = await typed(
+      { cwd: root, env },
+      ['board'],
+      [
+        [/q leaves/, '?'],
+        [/walk/, 'x'],
+        [/q leaves/, 'j'],
+        [/q leaves/, '\r'],
+        [/undo with/, 'q'],
+      ],
+      120,
+    );
+    expect(code).toBe(0);
+    expect(text).toContain(`switched to`);
+    expect(JSON.parse(clew('board', '--json').out).active).toBe(target);
+  });
+});
