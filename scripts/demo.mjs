@@ -26,7 +26,9 @@ function showPage(options) {
   const base = mkdtempSync(join(tmpdir(), 'clew-month-'));
   const dir = join(base, 'tidewater');
   const gone = () => rmSync(base, { recursive: true, force: true, maxRetries: 20 });
-  const made = spawnSync(process.execPath, [join(root, 'scripts/month.mjs'), dir], { stdio: ['ignore', 'ignore', 'inherit'] });
+  const made = spawnSync(process.execPath, [join(root, 'scripts/month.mjs'), dir], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
   if (made.status !== 0) {
     gone();
     return made.status ?? 1;

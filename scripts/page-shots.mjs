@@ -16,7 +16,12 @@ const SHOTS = [
   ['gate', '#/gate', 1280, 800, 'dark'],
   ['narrow', '#/', 360, 720, 'dark'],
 ];
-const PLACES = [process.env.CLEW_CHROMIUM ?? '', '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+const PLACES = [
+  process.env.CLEW_CHROMIUM ?? '',
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+];
 const executablePath = PLACES.find((p) => p !== '' && existsSync(p));
 if (executablePath === undefined) {
   console.error('page-shots: no Chromium; try: apt-get install chromium');
@@ -33,7 +38,12 @@ const browser = await chromium.launch({ executablePath, args: ['--headless', '--
 mkdirSync(OUT, { recursive: true });
 let bytes = 0;
 for (const [name, hash, width, height, colorScheme] of SHOTS) {
-  const context = await browser.newContext({ viewport: { width, height }, colorScheme, reducedMotion: 'reduce', locale: 'en-GB' });
+  const context = await browser.newContext({
+    viewport: { width, height },
+    colorScheme,
+    reducedMotion: 'reduce',
+    locale: 'en-GB',
+  });
   await context.addCookies([{ name: 'clew-tour', value: 'seen', url: address.split('#')[0] }]);
   const tab = await context.newPage();
   await tab.goto(address);
@@ -42,7 +52,9 @@ for (const [name, hash, width, height, colorScheme] of SHOTS) {
   await tab.evaluate((h) => {
     location.hash = h;
   }, to);
-  await tab.waitForFunction(() => document.querySelector('main h1') !== null && document.querySelector('.loading') === null);
+  await tab.waitForFunction(
+    () => document.querySelector('main h1') !== null && document.querySelector('.loading') === null,
+  );
   await tab.waitForTimeout(300);
   const path = join(OUT, `${name}.png`);
   await tab.screenshot({ path });

@@ -22,10 +22,21 @@ export async function month(who = { agent: false, terminal: true }): Promise<Mon
   const base = mkdtempSync(join(tmpdir(), 'clew-page-'));
   afterAll(() => rmSync(base, { recursive: true, force: true, maxRetries: 20 }));
   const dir = join(base, 'harbor');
-  execFileSync(process.execPath, ['scripts/month.mjs', dir, '--prompts', '300', '--operations', '90', '--contexts', '12']);
+  execFileSync(process.execPath, [
+    'scripts/month.mjs',
+    dir,
+    '--prompts',
+    '300',
+    '--operations',
+    '90',
+    '--contexts',
+    '12',
+  ]);
   const clew: Clew = (...words) => {
     const [cli, env] = ['dist/cli.js', { ...process.env, CLEW_NO_INPUT: '1' }];
-    return JSON.parse(execFileSync(process.execPath, [cli, ...words, '--json', '--cwd', dir], { encoding: 'utf8', env }));
+    return JSON.parse(
+      execFileSync(process.execPath, [cli, ...words, '--json', '--cwd', dir], { encoding: 'utf8', env }),
+    );
   };
   const served = await serveDesk(deskOf(dir, who, { version: 'test', all: false }));
   return { dir, clew, served };

@@ -10,7 +10,8 @@ import { month } from './_month.js';
 
 const browser = useBrowser();
 const { dir, clew, served } = await month();
-const openIds = (): string[] => (clew('contexts').contexts as { id: string; status?: string; state?: string }[]).map((c) => c.id);
+const openIds = (): string[] =>
+  (clew('contexts').contexts as { id: string; status?: string; state?: string }[]).map((c) => c.id);
 const log = (): string => readFileSync(join(dir, '.clew/log.jsonl'), 'utf8');
 
 /** The last thing done, as the log has it. */
@@ -27,7 +28,10 @@ describe.skipIf(CHROMIUM === null)('on the page', () => {
   let v: Visit;
   let page: Page;
   const toast = async (text: RegExp): Promise<void> => {
-    await page.waitForFunction((t) => new RegExp(t, 'i').test(document.querySelector('.toast span')?.textContent ?? ''), text.source);
+    await page.waitForFunction(
+      (t) => new RegExp(t, 'i').test(document.querySelector('.toast span')?.textContent ?? ''),
+      text.source,
+    );
   };
   const home = (): Promise<Home> =>
     page.evaluate(async () => {
@@ -161,7 +165,12 @@ describe.skipIf(CHROMIUM === null)('on the page', () => {
 
   it('a prompt that was of another context is put right where it was said', async () => {
     // A prompt of now, in a session that goes on.
-    const payload = { session_id: 'page-session', cwd: dir, hook_event_name: 'UserPromptSubmit', prompt: 'write the reader of it in a stream please' };
+    const payload = {
+      session_id: 'page-session',
+      cwd: dir,
+      hook_event_name: 'UserPromptSubmit',
+      prompt: 'write the reader of it in a stream please',
+    };
     execFileSync(process.execPath, [resolve('dist/hook.cjs'), 'claude'], { input: JSON.stringify(payload), cwd: dir });
     await v.go('#/session/page-session');
     await page.click('text=This was another context');
@@ -213,11 +222,20 @@ describe.skipIf(CHROMIUM === null)('what happens beside the page', () => {
     const act = (p: Page, title: string): Promise<boolean> =>
       p.evaluate(async (t) => {
         const headers = { 'x-clew-key': localStorage.getItem('clew-key') ?? '', 'content-type': 'application/json' };
-        const answer = await fetch('/api/do', { method: 'POST', headers, body: JSON.stringify({ command: 'switch', args: [t], flags: { new: true } }) });
+        const answer = await fetch('/api/do', {
+          method: 'POST',
+          headers,
+          body: JSON.stringify({ command: 'switch', args: [t], flags: { new: true } }),
+        });
         return ((await answer.json()) as { ok: boolean }).ok;
       }, title);
     const names = ['Alpha harbour lights', 'Beta crane schedule', 'Gamma customs forms', 'Delta night shift'];
-    const done = await Promise.all([act(a.page, names[0]!), act(b.page, names[1]!), act(a.page, names[2]!), act(b.page, names[3]!)]);
+    const done = await Promise.all([
+      act(a.page, names[0]!),
+      act(b.page, names[1]!),
+      act(a.page, names[2]!),
+      act(b.page, names[3]!),
+    ]);
     expect(done).toEqual([true, true, true, true]);
     const text = log();
     for (const name of names) expect(text).toContain(name);

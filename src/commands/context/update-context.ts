@@ -56,7 +56,9 @@ export const command: Command = {
     // What a session began with another context is none of this one's.
     const own = context !== null && session?.active === context.id ? session : null;
     if (context !== null) return updatePhase(given as Fields, own, facts, context);
-    return emptyOutcome({ findings: [{ code: 'no-context', args: { ref: truncate(oneLine(ref), 80) }, severity: 'error' }] });
+    return emptyOutcome({
+      findings: [{ code: 'no-context', args: { ref: truncate(oneLine(ref), 80) }, severity: 'error' }],
+    });
   },
   print: (view, term) =>
     view.changed === true

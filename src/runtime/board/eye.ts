@@ -32,9 +32,11 @@ export function eyeOn(cwd: string): Eye {
       }
       const view = viewOf(name, query, held.ports);
       const there = sizeAndTime(join(dir, 'log.jsonl')) !== '';
-      if (kept && !there && view !== null) view.faults.unshift(faultOf({ code: 'store-gone', args: { path: dir }, severity: 'error' }));
+      if (kept && !there && view !== null)
+        view.faults.unshift(faultOf({ code: 'store-gone', args: { path: dir }, severity: 'error' }));
       // What is open is told without reading the whole log; whether all of it can be read is known when somebody watches.
-      if (name === 'home' && broken.count > 0) view!.faults.push(faultOf({ code: 'board-torn', args: { count: broken.count }, severity: 'warn' }));
+      if (name === 'home' && broken.count > 0)
+        view!.faults.push(faultOf({ code: 'board-torn', args: { count: broken.count }, severity: 'warn' }));
       kept ||= there;
       return view;
     },

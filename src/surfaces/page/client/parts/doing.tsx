@@ -48,7 +48,9 @@ export function Edit(p: { label: string; text: string; empty: string; most?: num
   if (draft === null)
     return (
       <p class="edit">
-        <span class={p.text === '' ? 'edit-empty' : 'edit-text'}>{p.text === '' ? p.empty : <Spans of={spansOf(p.text)} />}</span>
+        <span class={p.text === '' ? 'edit-empty' : 'edit-text'}>
+          {p.text === '' ? p.empty : <Spans of={spansOf(p.text)} />}
+        </span>
         <button
           type="button"
           class="button button-quiet"

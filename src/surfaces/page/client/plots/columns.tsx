@@ -27,12 +27,7 @@ export function everyDay(days: Day[], nothing: string): Day[] {
   );
 }
 
-export function Columns(p: {
-  title: string;
-  says: string;
-  days: Day[];
-  unit: string;
-}) {
+export function Columns(p: { title: string; says: string; days: Day[]; unit: string }) {
   const { ref, width } = useWidth<HTMLDivElement>();
   const days = everyDay(p.days, '–');
   const top = topOf(Math.max(0, ...days.map((d) => d.value)));

@@ -144,7 +144,9 @@ function Groups({ data }: { data: PlansPage }) {
   const link = useLink();
   return (
     <Part title="Similar plans" side={<span class="count">{data.groups.length}</span>}>
-      {data.groups.length === 0 && <p class="muted">None: no two open plans look as if they were about the same thing.</p>}
+      {data.groups.length === 0 && (
+        <p class="muted">None: no two open plans look as if they were about the same thing.</p>
+      )}
       {data.groups.map((g) => (
         <div key={g.line} class="group" data-row>
           <ul>

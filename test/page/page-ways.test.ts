@@ -126,11 +126,25 @@ describe.skipIf(CHROMIUM === null)('when something is missing', () => {
     const bare = madeDesk(
       {
         ...empty,
-        home: { ...home, open: [], paused: [], done: [], questions: [], empty: true, counts: { open: 0, paused: 0, done: 0, archived: 0 }, faults: [{ code: 'x', severity: 'warn', says: 'Line 3 of the log is damaged.', next: 'clew check' }] },
+        home: {
+          ...home,
+          open: [],
+          paused: [],
+          done: [],
+          questions: [],
+          empty: true,
+          counts: { open: 0, paused: 0, done: 0, archived: 0 },
+          faults: [{ code: 'x', severity: 'warn', says: 'Line 3 of the log is damaged.', next: 'clew check' }],
+        },
         timeline: { ...timeline, lanes: [], days: [] },
         plans: { ...plans, count: 0, tree: [], groups: [], one: null },
       },
-      { ok: false, did: '', findings: [{ code: 'locked', severity: 'error', says: 'Another process holds the lock.', next: 'clew doctor' }], view: {} },
+      {
+        ok: false,
+        did: '',
+        findings: [{ code: 'locked', severity: 'error', says: 'Another process holds the lock.', next: 'clew doctor' }],
+        view: {},
+      },
     );
     bare.person = false;
     const own = await serveDesk(bare);
