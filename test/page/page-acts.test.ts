@@ -63,7 +63,7 @@ describe.skipIf(CHROMIUM === null)('on the page', () => {
     const { title, id } = open.at(-1)!;
     await page.click(`[aria-label="Pause ${title}"]`);
     await toast(/paused/);
-    await page.click(`[aria-label="Switch to ${title}"]`);
+    await page.click(`[aria-label="Switch to it: ${title}"]`);
     await toast(/switched/);
     expect((await home()).active).toBe(id);
   });

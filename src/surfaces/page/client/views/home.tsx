@@ -135,7 +135,7 @@ function Rest({ title, cards, count, now }: { title: string; cards: Card[]; coun
             <span class="meta">
               <Ago at={c.lastAt} now={now} />
             </span>
-            <Do wish={{ command: 'switch', args: [c.id] }} kind="quiet" label={`Switch to ${c.title}`}>
+            <Do wish={{ command: 'switch', args: [c.id] }} kind="quiet" label={`Switch to it: ${c.title}`}>
               Switch to it
             </Do>
           </li>
