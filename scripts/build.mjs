@@ -1,9 +1,9 @@
 #!/usr/bin/env node
 // Builds dist/: the hook (hook.cjs loads eight bundles, each with a code cache), the command line (cli.js loads cli-main.js and mcp.js the
-// same way, questions.js at a terminal), statusline.cjs, reader.js, opencode.js, cline.js, the library index.js, and its types. Nothing is taken from node_modules at run time.
+// same way, questions.js at a terminal, page.js and page/ for clew ui), statusline.cjs, reader.js, opencode.js, cline.js, the library index.js, and its types. Nothing is taken from node_modules at run time.
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import esbuild from 'esbuild';
 import {
   commandLine,
@@ -12,6 +12,9 @@ import {
   hookLoader,
   hookParts,
   lazyPackages,
+  PAGE_FILES,
+  page,
+  pageClient,
   statusline,
   surfaces,
 } from './bundles.mjs';
@@ -42,6 +45,9 @@ toAscii('mcp');
 await esbuild.build(commandLineLoader(...['cli-main', 'mcp'].map((name) => JSON.stringify(fingerprint(name)))));
 await esbuild.build(surfaces());
 await esbuild.build(lazyPackages());
+await esbuild.build(page());
+await esbuild.build(pageClient());
+for (const [from, to] of PAGE_FILES) copyFileSync(from, to);
 if (existsSync('node_modules/typescript/bin/tsc'))
   execFileSync(process.execPath, ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.types.json'], {
     stdio: 'inherit',

@@ -80,6 +80,34 @@ export const surfaces = () => ({
   },
 });
 
+/** The server of the page, which `clew ui` hands the rest of clew to. */
+export const page = () => ({
+  ...esm,
+  entryPoints: { page: 'src/surfaces/page/main.ts' },
+});
+
+/** The page itself, for a browser. `index.html` and `icon.svg` stand beside it as they are. */
+export const pageClient = () => ({
+  bundle: true,
+  platform: 'browser',
+  format: 'esm',
+  target: ['chrome111', 'firefox114', 'safari16.4'],
+  outdir: 'dist/page',
+  entryPoints: { page: 'src/surfaces/page/client/main.tsx', style: 'src/surfaces/page/client/page.css' },
+  jsx: 'automatic',
+  jsxImportSource: 'preact',
+  logLevel: 'warning',
+  legalComments: 'none',
+  minify: true,
+  metafile: true,
+});
+
+/** Files of the page that need no build. */
+export const PAGE_FILES = ['index.html', 'icon.svg'].map((name) => [
+  `src/surfaces/page/client/${name}`,
+  `dist/page/${name}`,
+]);
+
 /** Parsers that most commands do without: `lazy-packages.ts` loads them when they are first used. */
 export const lazyPackages = () => ({
   ...commonjs,

@@ -10,6 +10,8 @@ import {
   hookParts,
   lazyPackages,
   packagesIn,
+  page,
+  pageClient,
   surfaces,
 } from './bundles.mjs';
 
@@ -22,7 +24,16 @@ from the npm and PyPI indexes, and headings and sections of Markdown files in np
 sentence of those texts.
 `;
 
-const bundles = [hookParts(), hookLoader(), commandLine(), commandLineLoader(), surfaces(), lazyPackages()];
+const bundles = [
+  hookParts(),
+  hookLoader(),
+  commandLine(),
+  commandLineLoader(),
+  surfaces(),
+  lazyPackages(),
+  page(),
+  pageClient(),
+];
 const metafiles = await Promise.all(
   bundles.map(async (options) => (await esbuild.build({ ...options, write: false })).metafile),
 );
@@ -43,7 +54,9 @@ else if (readFileSync('NOTICE', 'utf8') !== text) {
 /** Packages under the very same words: where each is, where it comes from, then those words once. */
 function part(licence, packages) {
   const heads = packages.map(([name, files]) => {
-    const where = [...files].map((f) => `dist/${basename(f)}`).sort();
+    const where = [...files]
+      .map((f) => (f.includes('dist/page/') ? `dist/page/${basename(f)}` : `dist/${basename(f)}`))
+      .sort();
     return `${list(where)} ${where.length > 1 ? 'contain' : 'contains'} ${name} (${addressOf(name)})`;
   });
   const which = packages.length > 1 ? 'which come' : 'which comes';

@@ -9,6 +9,7 @@ const SURFACES = [
   'surfaces/hook',
   'surfaces/cli',
   'surfaces/mcp',
+  'surfaces/page',
   'surfaces/reader',
   'surfaces/statusline',
   'surfaces/plugins',
@@ -36,7 +37,7 @@ const rooms = rows.flatMap((names, row) =>
 
 const edges = new Map();
 for (const file of readdirSync('src', { recursive: true, encoding: 'utf8' }).sort()) {
-  if (!file.endsWith('.ts')) continue;
+  if (!/\.tsx?$/.test(file)) continue;
   const from = roomOf(file);
   from.files++;
   const imports = /^(?:import|export)\s(?:[^'"]*?from\s+)?'(\.[^']+\.js)'|import\('(\.[^']+\.js)'\)/gm;

@@ -23,9 +23,15 @@ const WALLS: Record<string, { may: string[]; node: boolean; packages: string[] }
       '@modelcontextprotocol/server',
       '@modelcontextprotocol/server/stdio',
       'zod',
+      'hono',
+      '@hono/node-server',
+      '@hono/node-server/utils/response',
     ],
   },
 };
+/** The page runs in a browser: a house of its own within the surfaces. What is pure may be used there; of the rest only types. */
+const CLIENT = 'src/surfaces/page/client/';
+const CLIENT_PACKAGES = ['preact', 'preact/hooks'];
 const PURE = ['core', 'hosts', 'commands'];
 /** Files that load without an import: packages that most runs do without, and the command line by its code cache. */
 const LOADING = ['src/runtime/workspace/lazy-packages.ts', 'src/stores/sqlite/engine.ts', 'src/surfaces/cli/loader.ts'];
@@ -57,9 +63,10 @@ const LATER = ['events', 'trace', 'secrets', 'reader'].map((f) => `src/surfaces/
 
 const files = readdirSync('src', { recursive: true, encoding: 'utf8' })
   .map((f) => join('src', f))
-  .filter((f) => f.endsWith('.ts'));
+  .filter((f) => /\.tsx?$/.test(f));
+const isClient = (file: string): boolean => file.startsWith(CLIENT);
 
-const room = (file: string): string => file.split('/')[1]!.replace(/\.ts$/, '');
+const room = (file: string): string => file.split('/')[1]!.replace(/\.tsx?$/, '');
 const source = (file: string): string => readFileSync(file, 'utf8');
 const code = (file: string): string =>
   source(file)
@@ -79,7 +86,10 @@ function imports(file: string): { from: string; typeOnly: boolean }[] {
   }));
 }
 
-const target = (file: string, from: string): string => normalize(join(dirname(file), from)).replace(/\.js$/, '.ts');
+const target = (file: string, from: string): string => {
+  const path = normalize(join(dirname(file), from)).replace(/\.js$/, '');
+  return files.includes(`${path}.tsx`) ? `${path}.tsx` : `${path}.ts`;
+};
 
 /** The files of the house that `file` imports, for code or types. */
 const within = (file: string): string[] =>
@@ -94,13 +104,30 @@ describe('walls', () => {
     expect([...new Set(files.map(room))].sort()).toEqual([...Object.keys(WALLS), 'index'].sort());
   });
 
-  it.each(files.filter((f) => room(f) in WALLS))('%s imports only what its room may', (file) => {
+  it.each(files.filter((f) => room(f) in WALLS && !isClient(f)))('%s imports only what its room may', (file) => {
     const wall = WALLS[room(file)]!;
     for (const { from, typeOnly } of imports(file)) {
       if (from.startsWith('.')) expect(wall.may, `${file} imports ${from}`).toContain(room(target(file, from)));
       else if (from.startsWith('node:')) expect(wall.node || typeOnly, `${file} imports ${from}`).toBe(true);
       else expect(wall.packages, `${file} imports ${from}`).toContain(from);
     }
+  });
+
+  it.each(files.filter(isClient))('%s is code for a browser', (file) => {
+    for (const { from, typeOnly } of imports(file)) {
+      if (!from.startsWith('.')) {
+        expect(CLIENT_PACKAGES, `${file} imports ${from}`).toContain(from);
+        continue;
+      }
+      const to = target(file, from);
+      const pure = isClient(to) || room(to) === 'core';
+      expect(pure || typeOnly, `${file} imports ${from}`).toBe(true);
+    }
+    expect(/\bdangerouslySetInnerHTML|\binnerHTML|\beval\(|\bnew Function\b/.exec(code(file))?.[0] ?? '').toBe('');
+  });
+
+  it('nothing but the page itself imports code for a browser', () => {
+    for (const file of files.filter((f) => !isClient(f))) expect(within(file).filter(isClient), file).toEqual([]);
   });
 
   it('only what loads packages when they are needed loads without an import, and the hook never does', () => {
@@ -114,7 +141,7 @@ describe('walls', () => {
 
   it('the rooms of the core stand above each other', () => {
     const rank = (f: string): number => ORDER.findIndex((rooms) => rooms.includes(inner(f)));
-    const inner = (f: string): string => f.split('/')[2]!.replace(/\.ts$/, '');
+    const inner = (f: string): string => f.split('/')[2]!.replace(/\.tsx?$/, '');
     for (const file of files.filter((f) => room(f) === 'core')) {
       expect(rank(file), `${file} stands in no room of the plan`).toBeGreaterThanOrEqual(0);
       for (const to of within(file))

@@ -1,11 +1,13 @@
 /** `clew update-context --mode MODE …`: records what a phase led to in the document of the active work: the seed's `update_context`. */
 import { emptyOutcome } from '../../core/empty-outcome.js';
 import { updatePhase } from '../../core/handlers/document/update-phase.js';
+import { findContext } from '../../core/handlers/shared/resolve-context.js';
 import type { Fields, Finding } from '../../core/model.js';
+import { oneLine, truncate } from '../../core/text/truncate.js';
 import { LISTS } from '../../core/words/mode.js';
 import type { Command, Input } from '../_command.js';
 import { undoHint } from '../_undo-hint.js';
-import { sessionOf } from '../session/_session.js';
+import { readerOf, sessionOf } from '../session/_session.js';
 
 const MOST_BYTES = 256 * 1024;
 
@@ -30,12 +32,14 @@ export const command: Command = {
     { name: 'confidence', value: 'N', about: 'how sure that is, 0 to 1' },
     { name: 'iteration', value: 'N', about: 'of AUTO, from 1' },
     { name: 'how', value: 'HOW', about: 'reset or append: an error when the mode does the other' },
+    { name: 'in', value: 'ID', about: 'the context whose document it is; without it the active one' },
     { name: 'stdin', about: 'read one JSON object with these fields from standard input' },
   ],
   examples: [
     ['clew update-context --mode PLAN --decision "Use JWT"', 'a plan begins, or goes on'],
     ['clew update-context --mode ACT --progress "Login works"', 'what was done for it'],
     ['clew update-context --next "Run npm test"', 'what comes next, in any phase'],
+    ['clew update-context --in pricing-research --next "Ask Ada"', 'in the document of that context'],
     ['clew update-context --stdin < update.json', 'the same as {"mode":"ACT","progress":[…]}'],
   ],
   writes: true,
@@ -45,7 +49,16 @@ export const command: Command = {
     // What standard input had wrong was said when it was read.
     if (given === undefined || given === null) return emptyOutcome();
     if (Array.isArray(given)) return emptyOutcome({ findings: given as Finding[] });
-    return updatePhase(given as Fields, sessionOf(input, facts), facts);
+    const session = sessionOf(input, facts);
+    if (input.flags.in === undefined) return updatePhase(given as Fields, session, facts);
+    const ref = String(input.flags.in);
+    const context = findContext(ref, facts, readerOf(input, facts));
+    // What a session began with another context is none of this one's.
+    const own = context !== null && session?.active === context.id ? session : null;
+    if (context !== null) return updatePhase(given as Fields, own, facts, context);
+    return emptyOutcome({
+      findings: [{ code: 'no-context', args: { ref: truncate(oneLine(ref), 80) }, severity: 'error' }],
+    });
   },
   print: (view, term) =>
     view.changed === true

@@ -160,6 +160,15 @@ export const words = lazy(
       exit: 7,
     },
     'already-answered': { text: 'Question {ref} was answered with "{answer}".', hint: 'clew why', exit: 7 },
+    'store-gone': {
+      text: 'The records in {path} are gone: they were there when this page was opened.',
+      hint: 'git status',
+      exit: 6,
+    },
+    'port-odd': { text: '"{port}" is no port: a number from 1 to 65535 is one.', hint: 'clew ui', exit: 2 },
+    'port-taken': { text: 'Port {port} is in use by another program.', hint: 'clew ui', exit: 1 },
+    'port-forbidden': { text: 'Port {port} may not be used by you.', hint: 'clew ui', exit: 1 },
+    'page-broken': { text: 'The page cannot be served: {why}', hint: 'clew doctor', exit: 1 },
     'mcp-broken': { text: 'The MCP server cannot start: {why}', hint: 'clew doctor', exit: 1 },
     'no-own-undo': {
       text: 'This session changed nothing that could be undone. The last change was made by {who}: {what}.',

@@ -88,10 +88,17 @@ export function forgetWorkspace(room: Room, env: Env = process.env): void {
   }
 }
 
+/** Folder by folder: where none can be made (`/proc/nowhere`), Node's own way to make them all at once never returns. */
+function makeFolder(folder: string): void {
+  if (isThere(folder)) return;
+  if (dirname(folder) !== folder) makeFolder(dirname(folder));
+  mkdirSync(folder, { mode: 0o700 });
+}
+
 /** A list that cannot be kept is nobody's trouble. */
 function write(path: string, projects: Known[]): void {
   try {
-    mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+    makeFolder(dirname(path));
     writeAtomic(path, `${JSON.stringify({ v: 1, projects }, null, 1)}\n`, { durable: false, secret: true });
   } catch {
     return;

@@ -5,12 +5,16 @@ import { closestWords } from '../../core/text/closest-word.js';
 /** The server is no command of the table: it decides nothing, and serves until its input ends. */
 export const SERVER = 'mcp';
 
+/** Nor is the page, which is served until nobody looks any more. */
+export const PAGE = 'ui';
+
 /** Nor is the line of status: the loader starts its program, which is only told of elsewhere. */
 export const STATUSLINE = 'statusline';
 
 export type Called =
   | { is: 'command'; command: Command; rest: string[] }
   | { is: 'server'; rest: string[] }
+  | { is: 'page'; rest: string[] }
   | { is: 'statusline' }
   | { is: 'bare' | 'overview' | 'dev' | 'version' }
   | { is: 'complete'; rest: string[] }
@@ -46,6 +50,7 @@ function topic(words: string[], commands: Command[]): Called {
 
 function named([word = '', ...rest]: string[], commands: Command[]): Called {
   if (word === SERVER) return { is: 'server', rest };
+  if (word === PAGE) return { is: 'page', rest };
   if (word === STATUSLINE) return { is: 'statusline' };
   const command = commands.find((c) => c.name === word || c.also?.includes(word));
   if (command !== undefined) return { is: 'command', command, rest };
@@ -57,10 +62,7 @@ const MOST_NEAR = 3;
 /** Names that may have been meant: those that change nothing first, for whoever types what they read. */
 function nearTo(word: string, commands: Command[]): string[] {
   const listed = commands.filter((c) => !isDev(c) || commands.every(isDev));
-  const names = closestWords(
-    word,
-    listed.map((c) => c.name),
-  );
-  const changes = (name: string): number => (listed.find((c) => c.name === name)!.writes === false ? 0 : 1);
+  const names = closestWords(word, [...listed.map((c) => c.name), ...(commands.every(isDev) ? [] : [PAGE])]);
+  const changes = (name: string): number => (listed.find((c) => c.name === name)?.writes === false ? 0 : 1);
   return names.sort((a, b) => changes(a) - changes(b)).slice(0, MOST_NEAR);
 }

@@ -11,7 +11,7 @@ import { everyPlan } from '../../core/plan/catalog/aliases.js';
 import { oneLine } from '../../core/text/truncate.js';
 import { commandPorts } from '../../runtime/inputs/command-ports.js';
 import { runCommand } from '../../runtime/run/run.js';
-import { isDev, SERVER } from './called.js';
+import { isDev, PAGE, SERVER } from './called.js';
 
 const MOST = 400;
 const COMMON = ['--json', '--cwd', '--session', '--debug', '--help'];
@@ -49,7 +49,7 @@ function names(dev: boolean): Candidate[] {
   const listed = commands.filter((c) => isDev(c) === dev).map((c): Candidate => [c.name, c.summary]);
   return dev
     ? [...listed, [SERVER, 'serve the tools of clew to a host']]
-    : [...listed, ['help', 'show help'], ['dev', 'plumbing']];
+    : [...listed, [PAGE, 'open the page'], ['help', 'show help'], ['dev', 'plumbing']];
 }
 
 function options(c: Command): Candidate[] {

@@ -1,6 +1,7 @@
 /** Decides how the command line's code is loaded: with the engine's code cache that the same command left in an earlier run. */
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import type { Page } from '../../runtime/board/desk.js';
 import { compileCached } from '../../runtime/launch/code-cache.js';
 
 /** Fingerprints of `cli-main.js` and `mcp.js`, put in by the build. */
@@ -13,6 +14,8 @@ export interface Door {
   ask(): Promise<typeof import('./questions.js')>;
   /** The server of the Model Context Protocol. */
   mcp(): Promise<Served>;
+  /** The page in a browser. */
+  page(): Promise<Page>;
 }
 
 interface Served {
@@ -42,6 +45,9 @@ function keep(cached: { keep(): void }): void {
   } catch {}
 }
 
+// Its name is no word of the source: the bundle of the command line is whole without it.
+const page = (): Promise<Page> => import(`${import.meta.dirname}/page.js`);
+
 const mcp = async (): Promise<Served> => {
   const server = load<Served>('mcp', `mcp-${CLEW_SERVER}`);
   return { serve: () => server.exports.serve().then(() => keep(server)) };
@@ -52,7 +58,7 @@ if (first === 'mcp' && process.argv.length === 3 && existsSync(`${import.meta.di
 } else {
   const command = /^[a-z][a-z-]{1,30}$/.test(word) ? word : 'help';
   const line = load<{ run(door: Door): Promise<boolean> }>('cli-main', `cli-${CLEW_BUILD}-${command}`);
-  const whole = await line.exports.run({ ask: () => import('./questions.js'), mcp });
+  const whole = await line.exports.run({ ask: () => import('./questions.js'), mcp, page });
   if (whole) keep(line);
 }
 // All is written by now. Without this the engine takes its heap apart first.

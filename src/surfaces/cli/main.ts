@@ -11,6 +11,7 @@ import type { Finding, Outcome } from '../../core/model.js';
 import { redactSecrets } from '../../core/secrets/scrub.js';
 import { oneLine, truncate } from '../../core/text/truncate.js';
 import { exitOf, hintOf, sentenceOf } from '../../core/words/en.js';
+import { deskOf } from '../../runtime/board/desk.js';
 import { forgetWorkspace, noteWorkspace } from '../../runtime/board/known.js';
 import { commandPorts } from '../../runtime/inputs/command-ports.js';
 import type { Ports } from '../../runtime/run/ports.js';
@@ -19,7 +20,7 @@ import { recordOpenTurns } from '../../runtime/sessions/open-turns.js';
 import { hasAgentAbove } from '../../runtime/workspace/agent-ancestry.js';
 import { workspaceOf } from '../../runtime/workspace/workspace.js';
 import { Locked } from '../../stores/_store.js';
-import { type Called, called, SERVER, STATUSLINE } from './called.js';
+import { type Called, called, PAGE, SERVER, STATUSLINE } from './called.js';
 import { completed } from './complete.js';
 import type { Door } from './loader.js';
 import { bare, parserOf } from './options.js';
@@ -60,6 +61,11 @@ async function obey(what: Called, door: Door): Promise<boolean> {
         .action(() => serve(door))
         .parseAsync(what.rest, { from: 'user' });
       return false;
+    case 'page':
+      await parserOf(SHOWN)
+        .action((options: Record<string, unknown>) => show(options, door))
+        .parseAsync(what.rest, { from: 'user' });
+      return false;
     case 'statusline':
       await parserOf(LINE).parseAsync(['--help'], { from: 'user' });
       return false;
@@ -92,6 +98,55 @@ const SERVED = {
   },
   examples: [['clew mcp', 'a host starts it; how each is told: docs/mcp.md']] as [string, string][],
 };
+
+const SHOWN = {
+  ...{
+    name: PAGE,
+    summary: 'open the page: what is open, where the day went, what was judged how, and what can be put right',
+    args: '',
+    flags: [
+      { name: 'port', value: 'N', about: 'serve it at this port; any that is free unless said' },
+      { name: 'no-open', about: 'print the address, open no browser' },
+      { name: 'all', about: 'every project that this machine knows, on one page' },
+    ],
+    writes: false,
+  },
+  examples: [
+    ['clew ui', 'open the page of this project; Ctrl-C ends it'],
+    ['clew ui --no-open', 'print its address'],
+    ['clew ui --port 4310', 'always at the same place'],
+    ['clew ui --all', 'all projects of this machine'],
+  ] as [string, string][],
+};
+
+/** Serves the page of a folder until nobody looks any more. */
+async function show(options: Record<string, unknown>, door: Door): Promise<void> {
+  const cwd = (options.cwd as string) ?? process.cwd();
+  const json = options.json === true;
+  const findings = statSync(cwd, { throwIfNoEntry: false })?.isDirectory()
+    ? [await served(cwd, options, door, json)].filter((f) => f !== null)
+    : [{ code: 'no-folder', args: { path: cwd }, severity: 'error' } as Finding];
+  for (const finding of findings) printRefusal(finding, json);
+  process.exitCode = exitOf(findings);
+}
+
+async function served(
+  cwd: string,
+  options: Record<string, unknown>,
+  door: Door,
+  json: boolean,
+): Promise<Finding | null> {
+  const page = await door.page().catch((e: Error) => e);
+  if (page instanceof Error)
+    return { code: 'page-broken', args: { why: page.message.split('\n')[0]! }, severity: 'error' };
+  // On the page one can say yes to everything: whoever started it is who says it.
+  const agent = isAgentDriven(env) || drivenFrom(cwd);
+  const terminal = isTerminal(0) && isTerminal(1);
+  const desk = deskOf(cwd, { agent, terminal }, { version: CLEW_VERSION, all: options.all === true });
+  const open =
+    options.open !== false && terminal && !agent && !env.CI && !env.CLEW_NO_INPUT && options.input !== false && !json;
+  return page.serve(desk, { port: options.port as string | undefined, open, json, say });
+}
 
 const LINE = {
   ...{

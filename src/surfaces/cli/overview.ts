@@ -15,6 +15,7 @@ const FIRST: [line: string, does: string][] = [
 ];
 /** What is served to a host is no command of the table. */
 const SERVER: [string, string] = ['mcp', 'serve the tools of clew to a host, over standard input and output'];
+const PAGE: [string, string] = ['ui', 'open the page: what is open, where the day went'];
 const STATUSLINE: [string, string] = ['statusline', 'print one row for a line of status, a shell prompt or tmux'];
 const GAP = 2;
 
@@ -73,7 +74,7 @@ function namesIn(group: Group, commands: Command[]): [name: string, does: string
 
 function listed(group: Group, commands: Command[]): [name: string, does: string][] {
   const names = namesIn(group, commands);
-  return group === 'care' ? [...names, STATUSLINE] : names;
+  return group === 'care' ? [...names, STATUSLINE] : group === 'every day' ? [...names, PAGE] : names;
 }
 
 function table(rows: [name: string, does: string][], wide: number, width: number): string[] {

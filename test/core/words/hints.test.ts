@@ -28,7 +28,7 @@ describe('hints', () => {
     if (/^\{(?:verb|first|command)\}|^help \{verb\}/.test(hint.slice(5))) return;
     const what = called(rest, commands);
     if (what.is !== 'command') {
-      expect(['overview', 'version', 'dev', 'bare', 'server'], hint).toContain(what.is);
+      expect(['overview', 'version', 'dev', 'bare', 'server', 'page'], hint).toContain(what.is);
       return;
     }
     const { command, rest: behind } = what;

@@ -48,6 +48,7 @@ describe('what a line calls', () => {
       ['digest', 'x.jsonl'],
     ],
     [['dev', 'complete', 'sw'], 'complete'],
+    [['ui'], 'page'],
     [['mcp'], 'server'],
     [['dev', 'mcp'], 'server'],
     [['--nope'], 'option'],

@@ -23,8 +23,13 @@ import { besideFinding } from './beside.js';
 import { draftEdits, inOurs, keyOf, nameOf, newDraft, openDraft, type Paper, pathOfDocument } from './draft.js';
 
 /** The outcome of `update`, of unknown make, for the work that `session` stands on; a plan that names a task begins work where there is none. */
-export function updatePhase(update: Fields, session: SessionState | null, facts: Facts): Outcome {
-  const active = activeContext(session, facts);
+export function updatePhase(
+  update: Fields,
+  session: SessionState | null,
+  facts: Facts,
+  of: Context | null = null,
+): Outcome {
+  const active = of ?? activeContext(session, facts);
   const begins = active === null && typeof update.task === 'string' && update.task.trim() !== '';
   const context = begins ? createContext(update.task as string, facts) : active;
   if (context === null) return emptyOutcome({ findings: [{ code: 'no-active', args: {}, severity: 'error' }] });

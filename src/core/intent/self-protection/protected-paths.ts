@@ -91,6 +91,8 @@ export const PERSONAL: Record<string, string[] | '*'> = {
   purge: '*',
   hook: '*',
   mcp: '*',
+  // On the page one can say yes to everything.
+  ui: '*',
   scope: ['allow'],
   intent: ['new', 'edit', 'migrate', 'confirm'],
   config: ['set', 'unset'],

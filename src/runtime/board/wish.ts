@@ -1,0 +1,18 @@
+/** What the page asks for, and what came of it. */
+
+/** What came of a command: as the command line says it. */
+export interface Done {
+  ok: boolean;
+  did: string;
+  findings: { code: string; severity: 'note' | 'warn' | 'error'; says: string; next: string }[];
+  view: Record<string, unknown>;
+}
+
+/** A command that the page asks for. `at` is the root of a project that `projects` named, `null` for the one that is served. */
+export interface Wish {
+  command: string;
+  args: string[];
+  flags: Record<string, string | boolean | string[]>;
+  session: string | null;
+  at: string | null;
+}

@@ -1,0 +1,144 @@
+/** The whole page: which view is shown, which keys are heard, and what is said of what was done. */
+import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import type { Done } from '../../../runtime/board/wish.js';
+import { addressOf, type Room } from './address.js';
+import { GO, isTyping, press, walk } from './keys.js';
+import { Frame } from './parts/frame.js';
+import { Help, isNew, Tour } from './parts/help.js';
+import { type Shared, SharedContext, usePlace } from './state.js';
+import { type About, listen, wish } from './talk.js';
+import { OneContext } from './views/context.js';
+import { Gate } from './views/gate.js';
+import { Health } from './views/health.js';
+import { Home } from './views/home.js';
+import { Judgement } from './views/judgement.js';
+import { Plans } from './views/plans.js';
+import { Projects } from './views/projects.js';
+import { Search } from './views/search.js';
+import { OneSession } from './views/session.js';
+import { Time } from './views/time.js';
+
+const VIEWS: Record<Room, () => preact.JSX.Element> = {
+  ...{ home: Home, time: Time, context: OneContext, plans: Plans, session: OneSession },
+  ...{ judgement: Judgement, gate: Gate, health: Health, search: Search, projects: Projects },
+};
+const SAID_FOR = 8000;
+
+/** What is said at the foot of the page; `undo` is the operation that can be taken back. */
+interface Said {
+  text: string;
+  bad: boolean;
+  undo: string;
+}
+
+export function App({ about }: { about: About }) {
+  const place = usePlace();
+  const at = place.query.at ?? '';
+  const [tick, setTick] = useState(0);
+  const [here, setHere] = useState(true);
+  const [said, setSaid] = useState<Said | null>(null);
+  const [tour, setTour] = useState(isNew);
+  const help = useRef<HTMLDialogElement>(null);
+  useEffect(() => listen(at, () => setTick((n) => n + 1), setHere), [at]);
+  useEffect(() => {
+    if (said === null) return;
+    const end = setTimeout(() => setSaid(null), SAID_FOR);
+    return () => clearTimeout(end);
+  }, [said]);
+
+  const run = useCallback<Shared['run']>(
+    async (what) => {
+      try {
+        const done = await wish({ ...what, at: at === '' ? null : at });
+        if (what.dry !== true) {
+          setSaid(saidOf(done));
+          setTick((n) => n + 1);
+        }
+        return done;
+      } catch (e) {
+        setSaid({ text: (e as Error).message || 'clew ui has ended: nothing was done.', bad: true, undo: '' });
+        return null;
+      }
+    },
+    [at],
+  );
+  const say = useCallback((text: string) => setSaid({ text, bad: false, undo: '' }), []);
+  const shared = useMemo(() => ({ about, place, tick, run, say }), [about, place, tick, run, say]);
+  useKeys(
+    at,
+    () => help.current?.showModal(),
+    () => void run({ command: 'undo' }),
+  );
+  useEffect(() => {
+    document.title = `${titleOf(place.room)} · clew`;
+  }, [place.room]);
+  const View = VIEWS[place.room];
+  return (
+    <SharedContext.Provider value={shared}>
+      <Frame here={here} help={() => help.current?.showModal()}>
+        <View key={`${place.room} ${place.id} ${at}`} />
+      </Frame>
+      <Help box={help} tour={() => setTour(true)} />
+      {tour && <Tour close={() => setTour(false)} />}
+      <div class="toasts" role="status" aria-live="polite">
+        {said !== null && (
+          <p class={`toast${said.bad ? ' toast-bad' : ''}`}>
+            <span>{said.text}</span>
+            {said.undo !== '' && (
+              <button type="button" class="button" onClick={() => void run({ command: 'undo', args: [said.undo] })}>
+                Undo
+              </button>
+            )}
+            <button type="button" class="button button-quiet" aria-label="Close" onClick={() => setSaid(null)}>
+              ✕
+            </button>
+          </p>
+        )}
+      </div>
+    </SharedContext.Provider>
+  );
+}
+
+function saidOf({ ok, did, findings, view }: Done): Said {
+  const told = findings
+    .filter((f) => f.severity !== 'note')
+    .map((f) => (f.next === '' ? f.says : `${f.says} Try: ${f.next}`));
+  const undo = ok && typeof view.operation === 'string' ? view.operation : '';
+  const text = ok
+    ? [did === '' ? 'Nothing had to be changed' : did[0]!.toUpperCase() + did.slice(1), ...told].join('. ')
+    : told.join(' ');
+  return { text, bad: !ok, undo };
+}
+
+function titleOf(room: Room): string {
+  const names: Record<Room, string> = {
+    ...{ home: 'Open contexts', time: 'Time', context: 'Context', plans: 'Plans', session: 'Session' },
+    ...{ judgement: 'Judgement', gate: 'Intents and gate', health: 'Health', search: 'Search', projects: 'Projects' },
+  };
+  return names[room];
+}
+
+/** Hears the keys of the whole page. */
+function useKeys(at: string, help: () => void, undo: () => void): void {
+  const heard = useRef({ help, undo, at });
+  heard.current = { help, undo, at };
+  useEffect(() => {
+    let behindG = 0;
+    const hear = (e: KeyboardEvent): void => {
+      if (e.ctrlKey || e.metaKey || e.altKey || isTyping(e.target)) return;
+      const now = heard.current;
+      const to = Date.now() - behindG < 1500 ? GO[e.key] : undefined;
+      behindG = 0;
+      if (to !== undefined) location.hash = addressOf({ room: to, query: { at: now.at } });
+      else if (e.key === 'g') behindG = Date.now();
+      else if (e.key === '/') document.getElementById('search')?.focus();
+      else if (e.key === '?') now.help();
+      else if (e.key === 'j' || e.key === 'k') walk(e.key === 'j' ? 1 : -1);
+      else if (e.key === 'u') now.undo();
+      else if (!press(e.key)) return;
+      e.preventDefault();
+    };
+    addEventListener('keydown', hear);
+    return () => removeEventListener('keydown', hear);
+  }, []);
+}

@@ -1,0 +1,72 @@
+/** Decides which key does what, and walks along the rows of a view. */
+import type { Room } from './address.js';
+
+/** Behind `g`: where each letter goes. */
+export const GO: Record<string, Room> = {
+  h: 'home',
+  t: 'time',
+  p: 'plans',
+  s: 'session',
+  j: 'judgement',
+  g: 'gate',
+  x: 'health',
+  a: 'projects',
+};
+
+/** All keys, for the page that `?` shows. */
+export const KEYS: [keys: string, does: string][] = [
+  ['j  k', 'next row, row before'],
+  ['Enter', 'open the row'],
+  ['c', 'copy the line that resumes it'],
+  ['d', 'done'],
+  ['p', 'pause'],
+  ['/', 'search everything'],
+  ['g h', 'open contexts'],
+  ['g t', 'where the time went'],
+  ['g p', 'plans'],
+  ['g s', 'the newest session'],
+  ['g j', 'how well clew judges'],
+  ['g g', 'intents and gate'],
+  ['g x', 'health'],
+  ['[  ]', 'earlier, later'],
+  ['u', 'undo what was done last'],
+  ['?', 'these keys'],
+  ['Esc', 'close, or leave a field'],
+];
+
+const ROW_KEYS: Record<string, string> = { c: 'copy', d: 'done', p: 'pause' };
+
+/** Is something being typed, so that letters are letters? */
+export function isTyping(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable], dialog[open]') !== null
+  );
+}
+
+const rows = (): HTMLElement[] =>
+  [...document.querySelectorAll<HTMLElement>('main [data-row]')].filter((r) => r.offsetParent !== null);
+const here = (): HTMLElement | null => document.querySelector<HTMLElement>('main [data-row].here');
+
+/** Goes to the row that is `by` further. */
+export function walk(by: 1 | -1): void {
+  const all = rows();
+  const at = all.indexOf(here()!);
+  const next = all[Math.max(0, Math.min(all.length - 1, at < 0 ? (by > 0 ? 0 : all.length - 1) : at + by))];
+  if (next === undefined) return;
+  here()?.classList.remove('here');
+  next.classList.add('here');
+  const link = next instanceof HTMLAnchorElement ? next : next.querySelector<HTMLElement>('a, button, summary');
+  link?.focus({ preventScroll: true });
+  next.scrollIntoView({ block: 'nearest' });
+}
+
+/** Presses what the key stands for in the row one is at; false where there is nothing. */
+export function press(key: string): boolean {
+  const what = ROW_KEYS[key];
+  const button =
+    what === undefined
+      ? document.querySelector<HTMLElement>(`main [data-key="${CSS.escape(key)}"]`)
+      : (here()?.querySelector<HTMLElement>(`[data-do="${what}"]`) ?? null);
+  button?.click();
+  return button !== null;
+}

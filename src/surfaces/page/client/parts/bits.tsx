@@ -1,0 +1,171 @@
+/** The small parts that every view is made of: how far, how it stands, when, what to copy, what is missing. */
+import type { ComponentChildren } from 'preact';
+import { useState } from 'preact/hooks';
+import type { Fault, Progress, Standing } from '../../../../core/board/types.js';
+import { useShared } from '../state.js';
+import { ago, fullTime, STANDINGS } from '../words.js';
+
+export function Far({ progress, title }: { progress: Progress | null; title: string }) {
+  if (progress === null || progress.total === 0) return null;
+  const share = Math.min(1, progress.done / progress.total);
+  return (
+    <span class="far">
+      <progress max={progress.total} value={progress.done} aria-label={`${title}: how far its plan is`}>
+        {Math.round(share * 100)} %
+      </progress>
+      <span class="far-count">
+        {progress.done}/{progress.total}
+      </span>
+    </span>
+  );
+}
+
+export function Stands({ standing }: { standing: Standing }) {
+  return <span class={`badge badge-${standing}`}>{STANDINGS[standing]}</span>;
+}
+
+/** "3 h ago", with the whole time on demand. */
+export function Ago({ at, now }: { at: number; now: number }) {
+  return (
+    <time dateTime={isoOf(at)} title={fullTime(at)}>
+      {ago(at, now)}
+    </time>
+  );
+}
+
+function isoOf(at: number): string {
+  return Number.isFinite(at) && Math.abs(at) < 8.64e15 ? new Date(at).toISOString() : '';
+}
+
+/** Puts `text` where it can be pasted from. */
+export function Copy({ text, label, main = false }: { text: string; label: string; main?: boolean }) {
+  const { say } = useShared();
+  const [done, setDone] = useState(false);
+  const copy = async (): Promise<void> => {
+    const ok = await navigator.clipboard.writeText(text).then(
+      () => true,
+      () => false,
+    );
+    say(ok ? `Copied: ${text}` : `Copy it by hand: ${text}`);
+    setDone(ok);
+    setTimeout(() => setDone(false), 1500);
+  };
+  return (
+    <button type="button" class={main ? 'button button-main' : 'button'} data-do="copy" title={text} onClick={copy}>
+      <svg class="icon" width="14" height="14" viewBox="0 0 24 24" aria-hidden="true">
+        <path d={done ? 'M5 12l5 5 9-11' : 'M9 9h11v11H9zM5 15H4V4h11v1'} />
+      </svg>
+      {done ? 'Copied' : label}
+    </button>
+  );
+}
+
+/** A long list: its beginning, and the rest on demand. */
+export function Some<T>(p: { of: T[]; most: number; children: (shown: T[]) => ComponentChildren }) {
+  const [all, setAll] = useState(false);
+  const left = p.of.length - p.most;
+  return (
+    <>
+      {p.children(all ? p.of : p.of.slice(0, p.most))}
+      {left > 0 && !all && (
+        <button type="button" class="button button-quiet more" onClick={() => setAll(true)}>
+          Show {left} more
+        </button>
+      )}
+    </>
+  );
+}
+
+export function Empty({ title, children }: { title: string; children?: ComponentChildren }) {
+  return (
+    <div class="empty">
+      <p class="empty-title">{title}</p>
+      {children}
+    </div>
+  );
+}
+
+/** What could not be read; the rest is shown below. */
+export function Faults({ faults }: { faults: Fault[] }) {
+  if (faults.length === 0) return null;
+  return (
+    <ul class="faults">
+      {faults.map((f) => (
+        <li key={`${f.code}${f.says}`} class={`fault fault-${f.severity}`}>
+          <span>{f.says}</span>
+          {f.next !== '' && (
+            <span class="fault-next">
+              Try <code>{f.next}</code>
+            </span>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** A part of a page under a heading. */
+export function Part(p: {
+  title: string;
+  about?: ComponentChildren;
+  side?: ComponentChildren;
+  children: ComponentChildren;
+  id?: string;
+}) {
+  return (
+    <section class="part" id={p.id}>
+      <div class="part-head">
+        <h2>{p.title}</h2>
+        {p.side}
+      </div>
+      {p.about !== undefined && <p class="about">{p.about}</p>}
+      {p.children}
+    </section>
+  );
+}
+
+/** A number that stands for itself. */
+export function Fact({ name, children }: { name: string; children: ComponentChildren }) {
+  return (
+    <div class="fact">
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** What a plot shows, as a table for whoever reads rather than looks. */
+export function Twin(p: { caption: string; label?: string; head: string[]; rows: (string | number)[][] }) {
+  if (p.rows.length === 0) return null;
+  return (
+    <details class="twin">
+      <summary>{p.label ?? 'As a table'}</summary>
+      <div class="scroll" tabIndex={0} role="region" aria-label={p.caption}>
+        <table>
+          <caption>{p.caption}</caption>
+          <thead>
+            <tr>
+              {p.head.map((h) => (
+                <th key={h} scope="col">
+                  {h}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {p.rows.slice(0, MOST_ROWS).map((row) => (
+              <tr key={row.join('\n')}>
+                {row.map((cell, i) => (
+                  <td key={i}>{cell}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        {p.rows.length > MOST_ROWS && <p class="about">And {p.rows.length - MOST_ROWS} more.</p>}
+      </div>
+    </details>
+  );
+}
+
+const MOST_ROWS = 400;

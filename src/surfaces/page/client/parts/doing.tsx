@@ -1,0 +1,165 @@
+/** What one does something with: a button that runs a command, a text that can be edited in its place, a yes that is asked for first. */
+import type { ComponentChildren } from 'preact';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import type { Done, Wish } from '../../../../runtime/board/wish.js';
+import { spansOf } from '../markdown.js';
+import { useShared } from '../state.js';
+import { Spans } from './document.js';
+
+type Line = Partial<Wish> & { command: string };
+
+export function Do(p: {
+  wish: Line;
+  children: ComponentChildren;
+  label?: string;
+  kind?: 'main' | 'quiet' | undefined;
+  letter?: string;
+}) {
+  const { run } = useShared();
+  const [busy, setBusy] = useState(false);
+  const go = async (): Promise<void> => {
+    setBusy(true);
+    await run(p.wish);
+    setBusy(false);
+  };
+  return (
+    <button
+      type="button"
+      class={`button${p.kind === undefined ? '' : ` button-${p.kind}`}`}
+      data-do={p.letter}
+      disabled={busy}
+      aria-label={p.label}
+      onClick={go}
+    >
+      {p.children}
+    </button>
+  );
+}
+
+/** A text that becomes a field when one wants to change it. Escape leaves it as it was. */
+export function Edit(p: { label: string; text: string; empty: string; most?: number; save: (text: string) => Line }) {
+  const { run } = useShared();
+  const [draft, setDraft] = useState<string | null>(null);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const open = draft !== null;
+  useEffect(() => {
+    if (open) field.current?.focus();
+  }, [open]);
+  if (draft === null)
+    return (
+      <p class="edit">
+        <span class={p.text === '' ? 'edit-empty' : 'edit-text'}>
+          {p.text === '' ? p.empty : <Spans of={spansOf(p.text)} />}
+        </span>
+        <button
+          type="button"
+          class="button button-quiet"
+          aria-label={`Edit ${p.label}`}
+          onClick={() => setDraft(p.text)}
+        >
+          Edit
+        </button>
+      </p>
+    );
+  const save = async (): Promise<void> => {
+    const text = draft.trim();
+    if (text === '' || text === p.text || (await run(p.save(text)))?.ok === true) setDraft(null);
+  };
+  return (
+    <form
+      class="edit-form"
+      onSubmit={(e) => {
+        e.preventDefault();
+        void save();
+      }}
+    >
+      <textarea
+        ref={field}
+        aria-label={p.label}
+        rows={2}
+        maxLength={p.most ?? 1000}
+        value={draft}
+        onInput={(e) => setDraft(e.currentTarget.value)}
+        onKeyDown={(e) => {
+          if (e.key === 'Escape') setDraft(null);
+          if (e.key === 'Enter' && !e.shiftKey) {
+            e.preventDefault();
+            void save();
+          }
+        }}
+      />
+      <div class="row">
+        <button type="submit" class="button button-main">
+          Save
+        </button>
+        <button type="button" class="button button-quiet" onClick={() => setDraft(null)}>
+          Cancel
+        </button>
+      </div>
+    </form>
+  );
+}
+
+/** Says what would be done and asks for a yes; `shown` makes what is to be read of the answer of a dry run. */
+export function Ask(p: {
+  label: string;
+  title: string;
+  yes: string;
+  dry: Line;
+  wish: (would: Done) => Line | null;
+  shown: (would: Done) => ComponentChildren;
+}) {
+  const { run } = useShared();
+  const [would, setWould] = useState<Done | null>(null);
+  const box = useRef<HTMLDialogElement>(null);
+  const ask = async (): Promise<void> => {
+    const done = await run({ ...p.dry, dry: true });
+    if (done === null) return;
+    setWould(done);
+    box.current?.showModal();
+  };
+  const wish = would === null ? null : p.wish(would);
+  const close = (): void => box.current?.close();
+  return (
+    <>
+      <button type="button" class="button" onClick={ask}>
+        {p.label}
+      </button>
+      <dialog ref={box} class="dialog" aria-label={p.title}>
+        <h2>{p.title}</h2>
+        {would !== null && <div class="dialog-body">{p.shown(would)}</div>}
+        <div class="row">
+          {wish !== null && (
+            <button
+              type="button"
+              class="button button-main"
+              onClick={() => {
+                close();
+                void run(wish);
+              }}
+            >
+              {p.yes}
+            </button>
+          )}
+          <button type="button" class="button" onClick={close}>
+            {wish === null ? 'Close' : 'Leave it as it is'}
+          </button>
+        </div>
+      </dialog>
+    </>
+  );
+}
+
+/** The lines of a diff, those that come and go marked by sign and colour. */
+export function Diff({ text }: { text: string }) {
+  return (
+    <pre class="diff">
+      {text.split('\n').map((line, i) => (
+        <span key={i} class={/^\+(?!\+\+)/.test(line) ? 'diff-in' : /^-(?!--)/.test(line) ? 'diff-out' : undefined}>
+          {line}
+          {'\n'}
+        </span>
+      ))}
+    </pre>
+  );
+}

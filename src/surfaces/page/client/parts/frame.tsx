@@ -1,0 +1,165 @@
+/** The frame around every view: where one can go, the search, light or dark, and whether the server is there. */
+import type { ComponentChildren } from 'preact';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import type { Room } from '../address.js';
+import { keepLike, liked, showTheme } from '../likes.js';
+import { useLink, useQuery, useShared } from '../state.js';
+
+const ROOMS: [room: Room, name: string, icon: string][] = [
+  ['home', 'Open contexts', 'M4 6h16M4 12h16M4 18h10'],
+  ['time', 'Time', 'M4 7h9M8 12h12M4 17h6'],
+  ['plans', 'Plans', 'M5 4h11l3 3v13H5zM9 11l2 2 4-4M9 17h6'],
+  ['session', 'Sessions', 'M4 5h16v11H9l-5 4z'],
+  ['judgement', 'Judgement', 'M4 19l5-7 4 3 7-10'],
+  ['gate', 'Gate', 'M12 3l8 3v6c0 5-4 8-8 9-4-1-8-4-8-9V6z'],
+  ['health', 'Health', 'M3 12h4l3-7 4 14 3-7h4'],
+];
+
+export function Frame({ children, here, help }: { children: ComponentChildren; here: boolean; help(): void }) {
+  const { about, place } = useShared();
+  const link = useLink();
+  const at = place.query.at ?? '';
+  const root = at === '' ? about.root : at;
+  return (
+    <div class="frame">
+      <button type="button" class="skip" onClick={() => document.getElementById('main')?.focus()}>
+        To the content
+      </button>
+      <header class="bar">
+        <a class="brand" href={link({ room: about.all ? 'projects' : 'home' })} aria-label="clew, to the beginning">
+          <img src="/icon.svg" alt="" width="24" height="24" />
+          <b>clew</b>
+        </a>
+        <span class="root mono" title={root}>
+          {root.split(/[\\/]/).filter(Boolean).at(-1) ?? root}
+        </span>
+        <SearchField />
+        <Theme />
+        <button type="button" class="button button-quiet button-help" onClick={help} aria-label="Keys and help">
+          ?
+        </button>
+      </header>
+      <nav class="nav" aria-label="Views">
+        <ul>
+          {about.all && (
+            <Go room="projects" name="Projects" icon="M4 5h7v7H4zM13 5h7v7h-7zM4 14h7v5H4zM13 14h7v5h-7z" />
+          )}
+          {ROOMS.map(([room, name, icon]) => (
+            <Go key={room} room={room} name={name} icon={icon} />
+          ))}
+        </ul>
+      </nav>
+      <main id="main" tabIndex={-1} class={`view view-${place.room}`}>
+        {!here && (
+          <p class="gone" role="status">
+            clew ui has ended: what stands here is of before. Start it again in a terminal: <code>clew ui</code>
+          </p>
+        )}
+        {!about.person && (
+          <p class="gone" role="note">
+            An agent started this page. What needs a person’s yes is refused here; start <code>clew ui</code> in a
+            terminal of your own.
+          </p>
+        )}
+        {children}
+      </main>
+    </div>
+  );
+}
+
+function Go({ room, name, icon }: { room: Room; name: string; icon: string }) {
+  const { place } = useShared();
+  const link = useLink();
+  const isHere = place.room === room || (room === 'home' && place.room === 'context');
+  return (
+    <li>
+      <a href={link({ room })} aria-current={isHere ? 'page' : undefined}>
+        <svg width="20" height="20" viewBox="0 0 24 24" aria-hidden="true">
+          <path d={icon} />
+        </svg>
+        <span>{name}</span>
+      </a>
+    </li>
+  );
+}
+
+const PAUSE = 150;
+
+function SearchField() {
+  const { place } = useShared();
+  const link = useLink();
+  const setQuery = useQuery();
+  const field = useRef<HTMLInputElement>(null);
+  const wait = useRef(0);
+  const isHere = place.room === 'search';
+  useEffect(() => {
+    if (field.current !== null && document.activeElement !== field.current)
+      field.current.value = isHere ? (place.query.q ?? '') : '';
+  }, [isHere, place.query.q]);
+  const look = (): void => {
+    const q = field.current?.value ?? '';
+    if (isHere) setQuery({ q }, false);
+    else if (q.trim() !== '') location.hash = link({ room: 'search', query: { q } });
+  };
+  return (
+    <form
+      class="search"
+      role="search"
+      onSubmit={(e) => {
+        e.preventDefault();
+        look();
+        document.querySelector<HTMLElement>('main .hit a')?.focus();
+      }}
+    >
+      <input
+        ref={field}
+        id="search"
+        type="search"
+        placeholder="Search   /"
+        aria-label="Search everything"
+        maxLength={200}
+        autocomplete="off"
+        spellcheck={false}
+        onInput={() => {
+          clearTimeout(wait.current);
+          wait.current = window.setTimeout(look, PAUSE);
+        }}
+        onKeyDown={(e) => e.key === 'Escape' && field.current?.blur()}
+      />
+    </form>
+  );
+}
+
+const THEMES = ['', 'light', 'dark'];
+const NAMES: Record<string, [name: string, icon: string]> = {
+  '': ['as the system has it', 'M4 5h16v11H4zM9 20h6M12 16v4'],
+  light: [
+    'light',
+    'M12 7.500a4.500 4.500 0 1 0 0 9a4.500 4.500 0 1 0 0-9M12 2v2M12 20v2M2 12h2M20 12h2M5 5l1.500 1.500M17.500 17.500L19 19M5 19l1.500-1.500M17.500 6.500L19 5',
+  ],
+  dark: ['dark', 'M20 14a8 8 0 1 1-9.500-10A6.500 6.500 0 0 0 20 14z'],
+};
+
+function Theme() {
+  const [theme, setTheme] = useState(liked('theme'));
+  const turn = (): void => {
+    const next = THEMES[(THEMES.indexOf(theme) + 1) % THEMES.length]!;
+    keepLike('theme', next);
+    showTheme(next);
+    setTheme(next);
+  };
+  const [name, icon] = NAMES[theme] ?? NAMES['']!;
+  return (
+    <button
+      type="button"
+      class="button button-quiet button-icon"
+      onClick={turn}
+      title={`Colours: ${name}`}
+      aria-label={`Colours: ${name}. Change`}
+    >
+      <svg width="20" height="20" viewBox="0 0 24 24" aria-hidden="true">
+        <path d={icon} />
+      </svg>
+    </button>
+  );
+}

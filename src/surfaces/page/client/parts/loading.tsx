@@ -1,0 +1,38 @@
+/** What stands in the place of a view that is not there yet, or cannot be read. */
+import { Empty } from './bits.js';
+
+export function Loading({ fault }: { fault: string | null }) {
+  if (fault === null)
+    return (
+      <p class="loading" role="status">
+        Reading …
+      </p>
+    );
+  if (fault === 'gone')
+    return (
+      <Empty title="clew ui has ended.">
+        <p>
+          Start it again in a terminal: <code>clew ui</code>
+        </p>
+      </Empty>
+    );
+  if (fault === 'locked') return <LockedOut />;
+  return (
+    <Empty title="That could not be read.">
+      <p>{fault}</p>
+      <p>
+        Try <code>clew doctor</code>
+      </p>
+    </Empty>
+  );
+}
+
+export function LockedOut() {
+  return (
+    <Empty title="This page is locked.">
+      <p>
+        Open the address that <code>clew ui</code> printed in your terminal: it holds the key of this launch.
+      </p>
+    </Empty>
+  );
+}

@@ -1,0 +1,70 @@
+/** A number for each day, as columns. */
+import { Twin } from '../parts/bits.js';
+import { shortDate } from '../words.js';
+import { topOf } from './scale.js';
+import { useWidth } from './width.js';
+
+const HEIGHT = 96;
+const DAY = 86_400_000;
+/** More days are too narrow to be told apart: the last ones are shown. */
+const MOST = 62;
+
+interface Day {
+  day: number;
+  value: number;
+  text: string;
+}
+
+/** The days of `days` and those between them, on which nothing was. */
+export function everyDay(days: Day[], nothing: string): Day[] {
+  const [first, last] = [days[0], days.at(-1)];
+  if (first === undefined || last === undefined) return [];
+  const known = new Map(days.map((d) => [d.day, d]));
+  const begin = Math.max(first.day, last.day - (MOST - 1) * DAY);
+  const count = Math.max(1, Math.round((last.day - begin) / DAY) + 1);
+  return Array.from({ length: Math.min(MOST, count) }, (_, i) => begin + i * DAY).map(
+    (day) => known.get(day) ?? { day, value: 0, text: nothing },
+  );
+}
+
+export function Columns(p: { title: string; says: string; days: Day[]; unit: string }) {
+  const { ref, width } = useWidth<HTMLDivElement>();
+  const days = everyDay(p.days, '–');
+  const top = topOf(Math.max(0, ...days.map((d) => d.value)));
+  const wide = Math.max(1, width) / Math.max(1, days.length);
+  return (
+    <figure class="plot">
+      <div ref={ref} class="plot-box">
+        {width > 0 && (
+          <svg width={width} height={HEIGHT + 18} role="img" aria-label={`${p.title}. ${p.says}`}>
+            <line class="axis" x1="0" x2={width} y1={HEIGHT + 0.5} y2={HEIGHT + 0.5} />
+            {days.map((d, i) => {
+              const tall = Math.max(d.value > 0 ? 2 : 0, (d.value / top) * (HEIGHT - 4));
+              const broad = Math.max(1, Math.min(28, wide - Math.min(4, wide * 0.3)));
+              const x = i * wide + (wide - broad) / 2;
+              return (
+                <rect key={d.day} class="column" x={x} y={HEIGHT - tall} width={broad} height={tall}>
+                  <title>{`${shortDate(d.day)}: ${d.text}`}</title>
+                </rect>
+              );
+            })}
+            {labelsOf(days.length, wide).map((i) => (
+              <text key={i} class="tick tick-middle" x={Math.max(18, (i + 0.5) * wide)} y={HEIGHT + 14}>
+                {shortDate(days[i]!.day)}
+              </text>
+            ))}
+          </svg>
+        )}
+      </div>
+      <figcaption>{p.says}</figcaption>
+      <Twin caption={p.title} head={['Day', p.unit]} rows={p.days.map((d) => [shortDate(d.day), d.text])} />
+    </figure>
+  );
+}
+
+function labelsOf(count: number, wide: number): number[] {
+  const each = Math.max(1, Math.ceil(64 / Math.max(1, wide)));
+  return Array.from({ length: count }, (_, i) => i).filter(
+    (i) => i % each === 0 && (i + 1) * wide <= count * wide && (count - i - 0.5) * wide > 18,
+  );
+}

@@ -1,0 +1,160 @@
+/** The day or the week as lanes: one a context, bars where it was worked on, marks where one came to it. Dragging over it looks closer. */
+import type { ComponentChildren } from 'preact';
+import { useMemo, useRef, useState } from 'preact/hooks';
+import type { Lane, Mark, Timeline } from '../../../../core/board/types.js';
+import { Twin } from '../parts/bits.js';
+import { useLink } from '../state.js';
+import { clockOf, KINDS, shortDate, spent, whenOf } from '../words.js';
+import { scaleOf, ticksOf } from './scale.js';
+import { Shape } from './shapes.js';
+import { useWidth } from './width.js';
+
+const TALL = 34;
+/** A drag of fewer pixels is a click. */
+const DRAGGED = 6;
+const TEXTS = { hour: clockOf, day: shortDate };
+
+interface Props {
+  data: Timeline;
+  zoom(from: number, to: number): void;
+  pick(mark: Mark): void;
+  /** Id of the mark that was picked, ''. */
+  picked: string;
+  /** What stands right below the plot. */
+  below: ComponentChildren;
+}
+
+export function Lanes({ data, zoom, pick, picked, below }: Props) {
+  const link = useLink();
+  const { ref, width } = useWidth<HTMLDivElement>();
+  const [drag, setDrag] = useState<[number, number] | null>(null);
+  const from = useRef(0);
+  const x = scaleOf(data.from, data.to, width);
+  const ticks = ticksOf(data.from, data.to, width, TEXTS);
+  const marks = useMemo(() => data.lanes.flatMap((l) => l.marks).sort((a, b) => a.at - b.at), [data]);
+  const at = (e: PointerEvent): number => e.clientX - (ref.current?.getBoundingClientRect().left ?? 0);
+  const time = (px: number): number =>
+    data.from + (Math.max(0, Math.min(width, px)) / Math.max(1, width)) * (data.to - data.from);
+  const step = (by: number): void => {
+    const now = marks.findIndex((m) => m.id === picked);
+    const next = marks[now < 0 ? (by > 0 ? 0 : marks.length - 1) : now + by];
+    if (next !== undefined) pick(next);
+  };
+  return (
+    <figure class="plot lanes">
+      <div class="lanes-grid">
+        <div class="lanes-names">
+          {data.lanes.map((l) => (
+            <a key={l.context} class="lane-name" href={link({ room: 'context', id: l.context })} data-row>
+              <span class="lane-title">{l.title}</span>
+              <span class="lane-spent">{spent(l.spent)}</span>
+            </a>
+          ))}
+        </div>
+        <div
+          ref={ref}
+          class="lanes-box"
+          role="group"
+          tabIndex={0}
+          aria-label={`${data.says} Arrow keys walk along the switches.`}
+          onKeyDown={(e) => {
+            if (e.key !== 'ArrowRight' && e.key !== 'ArrowLeft') return;
+            e.preventDefault();
+            step(e.key === 'ArrowRight' ? 1 : -1);
+          }}
+          onPointerDown={(e) => {
+            if (e.button !== 0 || e.pointerType === 'touch') return;
+            from.current = at(e);
+            setDrag([from.current, from.current]);
+          }}
+          onPointerMove={(e) => drag !== null && setDrag([from.current, at(e)])}
+          onPointerLeave={() => setDrag(null)}
+          onPointerUp={(e) => {
+            const to = at(e);
+            const [a, b] = [Math.min(from.current, to), Math.max(from.current, to)];
+            if (drag !== null && b - a >= DRAGGED) zoom(time(a), time(b));
+            setDrag(null);
+          }}
+        >
+          {width > 0 && (
+            <svg width={width} height={data.lanes.length * TALL + 22} role="img" aria-label={data.says}>
+              {ticks.map((t) => (
+                <g key={t.at}>
+                  <line
+                    class={t.day ? 'grid grid-day' : 'grid'}
+                    x1={x(t.at)}
+                    x2={x(t.at)}
+                    y1="0"
+                    y2={data.lanes.length * TALL}
+                  />
+                  <text class="tick" x={x(t.at) + 3} y={data.lanes.length * TALL + 15}>
+                    {t.text}
+                  </text>
+                </g>
+              ))}
+              {data.lanes.map((lane, i) => (
+                <OneLane key={lane.context} lane={lane} y={i * TALL} x={x} width={width} pick={pick} picked={picked} />
+              ))}
+              {drag !== null && Math.abs(drag[1] - drag[0]) >= DRAGGED && (
+                <rect
+                  class="brush"
+                  x={Math.min(...drag)}
+                  y="0"
+                  width={Math.abs(drag[1] - drag[0])}
+                  height={data.lanes.length * TALL}
+                />
+              )}
+            </svg>
+          )}
+        </div>
+      </div>
+      {below}
+      <figcaption>{data.says}</figcaption>
+      <Twin
+        caption="Time and switches by context"
+        label="Contexts as a table"
+        head={['Context', 'Time', 'Prompts', 'Switches to it']}
+        rows={data.lanes.map((l) => [l.title, spent(l.spent), l.prompts, l.marks.length])}
+      />
+      <Twin
+        caption="Every switch"
+        label="Switches as a table"
+        head={['When', 'How', 'What']}
+        rows={marks.map((m) => [whenOf(m.at, data.now), KINDS[m.kind].name, m.says])}
+      />
+    </figure>
+  );
+}
+
+interface LaneProps {
+  lane: Lane;
+  y: number;
+  x(at: number): number;
+  width: number;
+  pick(mark: Mark): void;
+  picked: string;
+}
+
+function OneLane({ lane, y, x, width, pick, picked }: LaneProps) {
+  const middle = y + TALL / 2;
+  // One path for all bars of a lane: a month has thousands.
+  const bars = lane.bars
+    .map((b) => {
+      const [left, right] = [x(b.from), Math.max(x(b.to), x(b.from) + 2)];
+      return `M${left.toFixed(1)} ${middle - 7}H${right.toFixed(1)}V${middle + 7}H${left.toFixed(1)}Z`;
+    })
+    .join('');
+  return (
+    <g>
+      <line class="lane-line" x1="0" x2={width} y1={y + TALL - 0.5} y2={y + TALL - 0.5} />
+      <path class={`bars bars-${lane.standing}`} d={bars} />
+      {lane.marks.map((m) => (
+        <g key={m.id} class={`mark-hit${m.undone ? ' mark-undone' : ''}`} onClick={() => pick(m)}>
+          <title>{`${clockOf(m.at)} ${KINDS[m.kind].name}: ${m.says}`}</title>
+          <rect x={x(m.at) - 10} y={y} width="20" height={TALL} fill="transparent" />
+          <Shape kind={m.kind} x={x(m.at)} y={middle} on={m.id === picked} />
+        </g>
+      ))}
+    </g>
+  );
+}

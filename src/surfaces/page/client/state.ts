@@ -1,0 +1,89 @@
+/** Decides what all parts of the page share: where one is, what was read, what was just done. */
+import { createContext } from 'preact';
+import { useCallback, useContext, useEffect, useRef, useState } from 'preact/hooks';
+import type { Query, ViewName, Views } from '../../../core/board/types.js';
+import type { Done, Wish } from '../../../runtime/board/wish.js';
+import { addressOf, type Place, placeOf, type Room } from './address.js';
+import { type About, Gone, Locked, view } from './talk.js';
+
+export interface Shared {
+  about: About;
+  place: Place;
+  /** Grows with each change on the disk. */
+  tick: number;
+  /** Runs a command and says what came of it; resolves to it, or `null` where the server could not be asked. */
+  run(what: Partial<Wish> & { command: string; dry?: boolean }): Promise<Done | null>;
+  say(text: string): void;
+}
+
+export const SharedContext = createContext<Shared | null>(null);
+export const useShared = (): Shared => useContext(SharedContext)!;
+
+/** Where one is, as the address says it. */
+export function usePlace(): Place {
+  const [place, setPlace] = useState(() => placeOf(location.hash));
+  useEffect(() => {
+    const moved = (): void => setPlace(placeOf(location.hash));
+    addEventListener('hashchange', moved);
+    return () => removeEventListener('hashchange', moved);
+  }, []);
+  return place;
+}
+
+/** The address of a room in the project that is looked at. */
+export function useLink(): (to: Partial<Place> & { room: Room }) => string {
+  const { place } = useShared();
+  const at = place.query.at ?? '';
+  return useCallback((to) => addressOf({ ...to, query: { ...to.query, at } }), [at]);
+}
+
+/** Changes what the address says of how one looks, in the same room. */
+export function useQuery(): (change: Record<string, string>, keep?: boolean) => void {
+  const { place } = useShared();
+  return useCallback(
+    (change, keep = true) => {
+      const to = addressOf({ ...place, query: { ...place.query, ...change } });
+      if (keep) location.hash = to;
+      else {
+        history.replaceState(null, '', to);
+        dispatchEvent(new HashChangeEvent('hashchange'));
+      }
+    },
+    [place],
+  );
+}
+
+export interface Read<T> {
+  data: T | null;
+  fault: 'gone' | 'locked' | string | null;
+}
+
+/** What was read last, so that a way back shows something at once. */
+const kept = new Map<string, unknown>();
+const MOST_KEPT = 30;
+
+/** A view of the project that is looked at; read again with each change on the disk, the old one shown meanwhile. */
+export function useView<N extends ViewName>(name: N, query: Query = {}): Read<NonNullable<Views[N]>> {
+  const { tick, place } = useShared();
+  const asked = { ...query, at: place.query.at ?? '' };
+  const id = `${name} ${JSON.stringify(asked)}`;
+  const [read, setRead] = useState<Read<NonNullable<Views[N]>> & { id: string }>({ id: '', data: null, fault: null });
+  const newest = useRef(0);
+  useEffect(() => {
+    const turn = ++newest.current;
+    view(name, asked).then(
+      (data) => {
+        kept.delete(id);
+        kept.set(id, data);
+        if (kept.size > MOST_KEPT) kept.delete(kept.keys().next().value!);
+        if (turn === newest.current) setRead({ id, data, fault: null });
+      },
+      (e: Error) => {
+        const fault = e instanceof Gone ? 'gone' : e instanceof Locked ? 'locked' : e.message;
+        if (turn === newest.current) setRead((was) => ({ id, data: was.id === id ? was.data : null, fault }));
+      },
+    );
+  }, [id, tick]);
+  if (read.id === id) return read;
+  return { data: (kept.get(id) as NonNullable<Views[N]> | undefined) ?? null, fault: null };
+}

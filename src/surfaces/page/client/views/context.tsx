@@ -1,0 +1,223 @@
+/** One piece of work: what it is for, what is next, what was decided, where it was worked on, and its history with a way back. */
+import type { ContextPage, Part as Item } from '../../../../core/board/types.js';
+import { Ago, Copy, Empty, Far, Faults, Part, Stands } from '../parts/bits.js';
+import { Document } from '../parts/document.js';
+import { Do, Edit } from '../parts/doing.js';
+import { History } from '../parts/history.js';
+import { Loading } from '../parts/loading.js';
+import { Columns } from '../plots/columns.js';
+import { useLink, useShared, useView } from '../state.js';
+import { counted, spent } from '../words.js';
+
+const FINISHED = ['completed', 'abandoned', 'archived', 'paused', 'folded'];
+
+export function OneContext() {
+  const { place } = useShared();
+  const { data, fault } = useView('context', { id: place.id });
+  if (data === null) return <Loading fault={fault} />;
+  return (
+    <>
+      <Head data={data} />
+      <Faults faults={data.faults} />
+      <div class="two">
+        <div>
+          <Part title="Goal">
+            <Edit
+              label="the goal"
+              text={data.goal?.text ?? ''}
+              empty="No goal is noted yet."
+              save={(goal) => update(data, { goal })}
+            />
+          </Part>
+          <Part title="Next">
+            <Edit
+              label="the next action"
+              text={data.next?.text ?? data.card.next}
+              empty="Nothing is noted yet."
+              save={(next) => update(data, { next })}
+            />
+          </Part>
+          <Part title="Decisions" side={<span class="count">{data.decisions.length}</span>}>
+            {data.decisions.length === 0 ? (
+              <p class="muted">
+                What was decided stands here with who and when, as soon as the agent or you record it.
+              </p>
+            ) : (
+              <ul class="items">
+                {data.decisions.map((d) => (
+                  <Decided key={d.id} item={d} who={d.who} data={data} />
+                ))}
+              </ul>
+            )}
+          </Part>
+          {data.questions.length > 0 && (
+            <Part title="Open questions">
+              <ul class="items">
+                {data.questions.map((q) => (
+                  <Decided key={q.id} item={q} who="" data={data} />
+                ))}
+              </ul>
+            </Part>
+          )}
+          <Paper data={data} />
+        </div>
+        <aside aria-label="Where it was worked on">
+          <Around data={data} />
+        </aside>
+      </div>
+      <Part title="History" about="What can be undone takes back that line alone; later work stays as far as it can.">
+        <History lines={data.history} now={data.now} more={data.more} />
+      </Part>
+    </>
+  );
+}
+
+function update({ card }: ContextPage, flags: Record<string, string>) {
+  return { command: 'update-context', flags: { ...flags, in: card.id } };
+}
+
+function Head({ data: { card, now, document } }: { data: ContextPage }) {
+  const over = FINISHED.includes(card.standing);
+  return (
+    <div class="head">
+      <div>
+        <h1>
+          {card.title} <Stands standing={card.standing} />
+          {document?.phase && <span class="badge">{document.phase}</span>}
+        </h1>
+        <p class="meta">
+          <span class="mono">{card.id}</span>
+          <span>
+            worked on <Ago at={card.lastAt} now={now} />
+          </span>
+          <span>{counted(card.prompts, 'prompt')}</span>
+          {card.where?.branch && <span class="mono">{card.where.branch}</span>}
+        </p>
+        <Far progress={card.progress} title={card.title} />
+      </div>
+      <div class="row">
+        <Copy text={card.resume} label="Resume" main />
+        {card.standing !== 'active' && (
+          <Do wish={{ command: 'switch', args: [card.id] }}>{over ? 'Open again' : 'Switch to it'}</Do>
+        )}
+        {!over && (
+          <>
+            <Do wish={{ command: 'done', args: [card.id] }}>Done</Do>
+            <Do wish={{ command: 'pause', args: [card.id] }} kind="quiet">
+              Pause
+            </Do>
+            <Do wish={{ command: 'archive', args: [card.id] }} kind="quiet">
+              Archive
+            </Do>
+          </>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Decided({ item, who, data }: { item: Item; who: string; data: ContextPage }) {
+  return (
+    <li class={`item item-${item.state}`}>
+      <p>{item.text}</p>
+      <p class="meta">
+        {who !== '' && <span>{who}</span>}
+        {item.at !== null && <Ago at={item.at} now={data.now} />}
+        {item.state === 'open' && (
+          <Do
+            wish={{ command: 'resolve', args: [item.id], flags: { in: data.card.id } }}
+            kind="quiet"
+            label={`Resolved: ${item.text}`}
+          >
+            Resolved
+          </Do>
+        )}
+      </p>
+    </li>
+  );
+}
+
+function Around({ data }: { data: ContextPage }) {
+  const link = useLink();
+  const { card, sessions, files, intent, tasks, days } = data;
+  return (
+    <>
+      {days.length > 0 && (
+        <Part title="Time">
+          <Columns
+            title={`Time worked on ${card.title} by day`}
+            unit="Time"
+            says={`${spent(days.reduce((n, d) => n + d.spent, 0))} on ${counted(days.filter((d) => d.spent > 0).length, 'day')}.`}
+            days={days.map((d) => ({ day: d.day, value: d.spent, text: spent(d.spent) }))}
+          />
+        </Part>
+      )}
+      {card.plan !== null && (
+        <Part title="Plan">
+          <a class="mono wrap" href={link({ room: 'plans', query: { path: card.plan } })}>
+            {card.plan}
+          </a>
+        </Part>
+      )}
+      {tasks.length > 0 && (
+        <Part title="Tasks">
+          <ul class="tasks">
+            {tasks.map((t) => (
+              <li key={t.id}>
+                <span class="badge">{t.status.replaceAll('_', ' ')}</span> <span class="mono">{t.id}</span> {t.text}
+              </li>
+            ))}
+          </ul>
+        </Part>
+      )}
+      {intent !== null && (
+        <Part title="Intent">
+          <a href={link({ room: 'gate' })}>
+            <span class="mono">{intent.id}</span> {intent.summary}
+          </a>
+        </Part>
+      )}
+      <Part title="Files" side={<span class="count">{files.length}</span>}>
+        {files.length === 0 && <p class="muted">Files that were worked on stand here.</p>}
+        <ul class="files">
+          {files.map((f) => (
+            <li key={f.path} class="mono wrap">
+              {f.path} {!f.there && <span class="badge badge-asked">gone</span>}
+            </li>
+          ))}
+        </ul>
+      </Part>
+      <Part title="Sessions" side={<span class="count">{sessions.length}</span>}>
+        <ul class="files">
+          {sessions.map((s) => (
+            <li key={s.id}>
+              <a href={link({ room: 'session', id: s.id })}>
+                {s.host} <span class="mono">{s.id.slice(0, 8)}</span>
+              </a>{' '}
+              <span class="muted">
+                {counted(s.prompts, 'prompt')}, <Ago at={s.lastAt} now={data.now} />
+              </span>
+            </li>
+          ))}
+        </ul>
+      </Part>
+    </>
+  );
+}
+
+function Paper({ data: { document } }: { data: ContextPage }) {
+  if (document === null)
+    return (
+      <Part title="Document">
+        <Empty title="It has no document yet.">
+          <p>The first phase or decision writes one. It is a file: yours to read and to edit.</p>
+        </Empty>
+      </Part>
+    );
+  return (
+    <Part title="Document" side={<span class="mono wrap muted">{document.path}</span>}>
+      <Document text={document.text} />
+      {document.cut && <p class="about">The rest is in the file.</p>}
+    </Part>
+  );
+}

@@ -1,0 +1,214 @@
+/** What the gate did, and what was agreed: asked, allowed and refused calls, grants, intents with their scope, changes nobody confirmed. */
+import { useState } from 'preact/hooks';
+import type { GatePage } from '../../../../core/board/types.js';
+import { type Branch, treeOf } from '../globs.js';
+import { Ago, Empty, Fact, Faults, Part, Some } from '../parts/bits.js';
+import { Ask, Diff, Do } from '../parts/doing.js';
+import { Loading } from '../parts/loading.js';
+import { useView } from '../state.js';
+import { counted, fullTime, whenOf } from '../words.js';
+
+export function Gate() {
+  const { data, fault } = useView('gate');
+  if (data === null) return <Loading fault={fault} />;
+  return (
+    <>
+      <h1>Intents and gate</h1>
+      <Faults faults={data.faults} />
+      <dl class="facts">
+        <Fact name="Mode">{data.mode}</Fact>
+        <Fact name="Allowed">{data.counts.allowed}</Fact>
+        <Fact name="Asked">{data.counts.asked}</Fact>
+        <Fact name="Refused">{data.counts.refused}</Fact>
+      </dl>
+      {data.unconfirmed.length > 0 && <Unconfirmed changes={data.unconfirmed} mode={data.mode} />}
+      <Part title="Intents" side={data.path !== null && <span class="mono wrap muted">{data.path}</span>}>
+        {data.intents.length === 0 ? (
+          <Empty title="No intent is agreed here.">
+            <p>
+              An intent says which files a context may change. The gate asks before anything else is written:{' '}
+              <code>clew intent new "what it is" --allow "src/**"</code>
+            </p>
+          </Empty>
+        ) : (
+          <div class="intents">
+            {data.intents.map((i) => (
+              <Intent key={i.id} intent={i} />
+            ))}
+          </div>
+        )}
+      </Part>
+      <Grants data={data} />
+      <Calls data={data} />
+    </>
+  );
+}
+
+function Unconfirmed({ changes, mode }: { changes: GatePage['unconfirmed']; mode: GatePage['mode'] }) {
+  const confirm = { command: 'intent', args: ['confirm'] };
+  return (
+    <section class="asked" aria-label="Not confirmed" data-row>
+      <p class="asked-text">
+        {counted(changes.length, 'change')} that no person has confirmed:{' '}
+        {mode === 'strict' ? 'until then the stricter text holds.' : 'what the file says counts until then.'}
+      </p>
+      <Some of={changes} most={4}>
+        {(shown) => (
+          <ul class="files">
+            {shown.map((u) => (
+              <li key={`${u.id}${u.diff}`}>
+                <p>{u.says}</p>
+                {u.diff !== '' && <Diff text={u.diff} />}
+              </li>
+            ))}
+          </ul>
+        )}
+      </Some>
+      <Ask
+        label="Look at all, and confirm …"
+        title="Do you agree to this?"
+        yes="I agree to this"
+        dry={confirm}
+        wish={(would) =>
+          typeof would.view.mark === 'string' ? { ...confirm, flags: { yes: true, shown: would.view.mark } } : null
+        }
+        shown={(would) => <Diff text={((would.view.contract ?? []) as string[]).join('\n')} />}
+      />
+    </section>
+  );
+}
+
+function Intent({ intent: i }: { intent: GatePage['intents'][number] }) {
+  return (
+    <section class={`intent${i.open ? '' : ' intent-over'}`} data-row>
+      <h3>
+        <span class="mono">{i.id}</span> {i.summary}
+      </h3>
+      <p class="meta">
+        <span class="badge">{i.status.toLowerCase().replaceAll('_', ' ')}</span>
+        {i.selected && <span class="badge badge-active">selected</span>}
+        {i.unconfirmed && <span class="badge badge-asked">not confirmed</span>}
+      </p>
+      <details open={i.open}>
+        <summary>Scope</summary>
+        <Scope branches={treeOf(i.allow, i.deny)} />
+      </details>
+      {i.constraints.length > 0 && (
+        <ul class="bullets">
+          {i.constraints.map((c) => (
+            <li key={c}>{c}</li>
+          ))}
+        </ul>
+      )}
+      {i.criteria.length > 0 && (
+        <ul class="tasks">
+          {i.criteria.map((c) => (
+            <li key={c.id}>
+              <span class="badge">{c.status}</span>
+              <span>{c.description}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function Scope({ branches }: { branches: Branch[] }) {
+  if (branches.length === 0) return <p class="muted">Nothing may be written.</p>;
+  return (
+    <ul class="tree">
+      {branches.map((b) => (
+        <li key={b.name}>
+          <span class={`scope scope-${b.rule === '' ? 'way' : b.rule}`}>
+            <span aria-hidden="true">{b.rule === 'allow' ? '✓' : b.rule === 'deny' ? '✕' : ''}</span>
+            <span class="mono wrap">{b.name}</span>
+            {b.rule !== '' && (
+              <span class="hidden">{b.rule === 'allow' ? 'may be written' : 'may not be written'}</span>
+            )}
+          </span>
+          {b.below.length > 0 && <Scope branches={b.below} />}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Grants({ data }: { data: GatePage }) {
+  return (
+    <Part title="Grants" side={<span class="count">{data.grants.filter((g) => !g.over).length}</span>}>
+      {data.grants.length === 0 ? (
+        <p class="muted">What you let through beyond a scope stands here, with its end.</p>
+      ) : (
+        <ul class="rows">
+          {data.grants.map((g) => (
+            <li key={g.id} class={`rows-row${g.over ? ' history-undone' : ''}`} data-row>
+              <span class="rows-title mono wrap">{g.what}</span>
+              <span class="badge">{g.kind}</span>
+              <span class="meta">
+                {g.over ? (
+                  'over'
+                ) : g.until === null ? (
+                  'until revoked'
+                ) : (
+                  <span title={fullTime(g.until)}>until {whenOf(g.until, data.now)}</span>
+                )}
+              </span>
+              {g.over ? (
+                <span />
+              ) : (
+                <Do wish={{ command: 'scope', args: ['revoke', g.id] }} label={`Revoke ${g.what}`}>
+                  Revoke
+                </Do>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Part>
+  );
+}
+
+const WHICH = ['all', 'asked', 'allowed', 'refused'] as const;
+
+function Calls({ data }: { data: GatePage }) {
+  const [which, setWhich] = useState<(typeof WHICH)[number]>('all');
+  const calls = data.asked.filter((a) => which === 'all' || a.verdict === which);
+  return (
+    <Part
+      title="What it was asked"
+      side={
+        <div class="row" role="group" aria-label="Which">
+          {WHICH.map((w) => (
+            <button
+              key={w}
+              type="button"
+              class="button button-quiet"
+              aria-pressed={which === w}
+              onClick={() => setWhich(w)}
+            >
+              {w}
+            </button>
+          ))}
+        </div>
+      }
+    >
+      {calls.length === 0 && <p class="muted">Nothing.</p>}
+      <Some of={calls} most={15}>
+        {(shown) => (
+          <ol class="history">
+            {shown.map((a) => (
+              <li key={`${a.id}${a.at}${a.says}`} data-row>
+                <span class="history-when">
+                  <Ago at={a.at} now={data.now} />
+                </span>
+                <span class={`badge badge-${a.verdict}`}>{a.verdict}</span>
+                <span class="history-says wrap">{a.says}</span>
+              </li>
+            ))}
+          </ol>
+        )}
+      </Some>
+    </Part>
+  );
+}

@@ -1,0 +1,97 @@
+/** Whether clew itself is well: how long its hook takes, what went wrong, how much it keeps. */
+import { Ago, Empty, Fact, Faults, Part } from '../parts/bits.js';
+import { Loading } from '../parts/loading.js';
+import { Line } from '../plots/line.js';
+import { useView } from '../state.js';
+import { bytes, counted, dateOf } from '../words.js';
+
+export function Health() {
+  const { data, fault } = useView('health');
+  if (data === null) return <Loading fault={fault} />;
+  const { hook, log, records } = data;
+  return (
+    <>
+      <h1>Health</h1>
+      <Faults faults={data.faults} />
+      <dl class="facts">
+        <Fact name="Version">{data.version}</Fact>
+        <Fact name="Operations">{log.operations.toLocaleString()}</Fact>
+        <Fact name="Prompts">{log.prompts.toLocaleString()}</Fact>
+        <Fact name="Contexts">{records.contexts.toLocaleString()}</Fact>
+        <Fact name="Sessions">{records.sessions.toLocaleString()}</Fact>
+        <Fact name="Plans">{records.plans.toLocaleString()}</Fact>
+        <Fact name="Damaged lines">{log.broken}</Fact>
+      </dl>
+      <div class="two two-even">
+        <div>
+          <Part title="The hook">
+            {hook === null ? (
+              <Empty title="Its times are not recorded.">
+                <p>
+                  Measure it: <code>clew doctor</code>
+                </p>
+              </Empty>
+            ) : (
+              <Line
+                title="How long the hook took"
+                unit="Milliseconds"
+                says={`Half of ${counted(hook.count, 'run')} took at most ${hook.p50} ms, 95 of 100 at most ${hook.p95} ms.`}
+                points={hook.over.map((o) => ({ at: o.at, value: o.ms, text: `${o.ms} ms` }))}
+              />
+            )}
+          </Part>
+          <Part title="What went wrong" side={<span class="count">{data.errors.length}</span>}>
+            {data.errors.length === 0 ? (
+              <p class="muted">Nothing that was written down.</p>
+            ) : (
+              <ol class="history">
+                {data.errors.map((e) => (
+                  <li key={`${e.at}${e.why}`} data-row>
+                    <span class="history-when">
+                      <Ago at={e.at} now={data.now} />
+                    </span>
+                    <span class="history-says wrap">{e.why}</span>
+                    {e.times > 1 && <span class="badge">{e.times} times</span>}
+                  </li>
+                ))}
+              </ol>
+            )}
+          </Part>
+        </div>
+        <div>
+          <Part title="What is kept">
+            <table class="sizes">
+              <thead>
+                <tr>
+                  <th scope="col">What</th>
+                  <th scope="col">Where</th>
+                  <th scope="col" class="num">
+                    Size
+                  </th>
+                </tr>
+              </thead>
+              <tbody>
+                {data.sizes.map((s) => (
+                  <tr key={s.path}>
+                    <td>{s.what}</td>
+                    <td class="mono wrap">{s.path}</td>
+                    <td class="num">
+                      {bytes(s.bytes)}
+                      {s.files > 1 ? `, ${counted(s.files, 'file')}` : ''}
+                    </td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+            {log.from !== null && log.to !== null && (
+              <p class="about">
+                The log goes from {dateOf(log.from)} to {dateOf(log.to)}
+                {log.jumps > 0 ? `; the clock went back ${counted(log.jumps, 'time')} in it` : ''}.
+              </p>
+            )}
+          </Part>
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,235 @@
+/** The plans: how far each is, which are alike, and how fast they grow. */
+import type { PlanCard, PlanNode, PlansPage } from '../../../../core/board/types.js';
+import type { Done } from '../../../../runtime/board/wish.js';
+import { Ago, Empty, Far, Faults, Part } from '../parts/bits.js';
+import { Ask, Diff, Do } from '../parts/doing.js';
+import { Loading } from '../parts/loading.js';
+import { Columns } from '../plots/columns.js';
+import { Line } from '../plots/line.js';
+import { useLink, useShared, useView } from '../state.js';
+import { counted, percent } from '../words.js';
+
+export function Plans() {
+  const { place } = useShared();
+  const { data, fault } = useView('plans', { path: place.query.path ?? '' });
+  if (data === null) return <Loading fault={fault} />;
+  return (
+    <>
+      <h1>
+        Plans <span class="count">{data.count}</span>
+      </h1>
+      <Faults faults={data.faults} />
+      {data.count === 0 ? (
+        <Empty title="No plan is known here.">
+          <p>
+            A plan is a Markdown file with tasks (<code>- [ ] …</code>), in a folder such as <code>docs/plans</code>.
+            Make one: <code>clew new-plan "its title"</code>
+          </p>
+        </Empty>
+      ) : (
+        <div class="two two-even">
+          <div>
+            {data.one !== null && <OnePlan one={data.one} now={data.now} />}
+            <Part title="All plans">
+              <Tree nodes={data.tree} />
+              {data.more > 0 && <p class="about">And {data.more} more: search with /.</p>}
+            </Part>
+          </div>
+          <div>
+            <Groups data={data} />
+            <Growth data={data} />
+          </div>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Is anything below still open? */
+function isOpen({ plan, below }: PlanNode): boolean {
+  return plan === null ? below.some(isOpen) : plan.state === 'open';
+}
+
+/** What is open stands first. */
+function Tree({ nodes }: { nodes: PlanNode[] }) {
+  const sorted = [...nodes].sort((a, b) => Number(isOpen(b)) - Number(isOpen(a)));
+  return (
+    <ul class="tree">
+      {sorted.map((n) => (
+        <li key={n.path}>{n.plan === null ? <Folder node={n} /> : <Leaf plan={n.plan} />}</li>
+      ))}
+    </ul>
+  );
+}
+
+function Folder({ node }: { node: PlanNode }) {
+  return (
+    <details open={isOpen(node)}>
+      <summary>
+        <span class="mono wrap">{node.name}/</span>
+        <Far progress={node.progress} title={node.path} />
+      </summary>
+      <Tree nodes={node.below} />
+    </details>
+  );
+}
+
+function Leaf({ plan }: { plan: PlanCard }) {
+  const link = useLink();
+  return (
+    <div class={`leaf leaf-${plan.state}`} data-row>
+      <a href={link({ room: 'plans', query: { path: plan.path } })} title={plan.path}>
+        {plan.title === '' ? plan.name : plan.title}
+      </a>
+      {plan.state !== 'open' && <span class="badge">{plan.state}</span>}
+      {plan.merging && <span class="badge badge-asked">half merged</span>}
+      <Far progress={plan.progress} title={plan.title} />
+    </div>
+  );
+}
+
+const CLOSED = ['done', 'completed', 'cancelled'];
+
+function OnePlan({ one, now }: { one: NonNullable<PlansPage['one']>; now: number }) {
+  const link = useLink();
+  const { card, tasks } = one;
+  return (
+    <Part
+      title={card.title === '' ? card.name : card.title}
+      side={
+        <a class="button button-quiet" href={link({ room: 'plans' })}>
+          Close
+        </a>
+      }
+      about={
+        <>
+          <span class="mono wrap">{card.path}</span>, changed <Ago at={card.at} now={now} />
+        </>
+      }
+    >
+      <Far progress={card.progress} title={card.title} />
+      {card.context !== null && (
+        <p>
+          Worked on in <a href={link({ room: 'context', id: card.context })}>{card.context}</a>
+        </p>
+      )}
+      <ul class="tasks">
+        {tasks.map((t) => {
+          const over = CLOSED.includes(t.status);
+          return (
+            <li key={t.line} class={over ? 'task-over' : undefined}>
+              <span class="badge">{String(t.status).replaceAll('_', ' ')}</span>
+              <span>
+                {t.id !== null && <span class="mono">{t.id} </span>}
+                {t.text}
+              </span>
+              {!over && (
+                <Do
+                  wish={{ command: 'task', args: ['done', t.id ?? `${card.path}:${t.line}`] }}
+                  kind="quiet"
+                  label={`Done: ${t.text}`}
+                >
+                  Done
+                </Do>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </Part>
+  );
+}
+
+function Groups({ data }: { data: PlansPage }) {
+  const link = useLink();
+  return (
+    <Part title="Similar plans" side={<span class="count">{data.groups.length}</span>}>
+      {data.groups.length === 0 && (
+        <p class="muted">None: no two open plans look as if they were about the same thing.</p>
+      )}
+      {data.groups.map((g) => (
+        <div key={g.line} class="group" data-row>
+          <ul>
+            {g.plans.map((p) => (
+              <li key={p.path}>
+                <a href={link({ room: 'plans', query: { path: p.path } })}>{p.title === '' ? p.name : p.title}</a>
+              </li>
+            ))}
+          </ul>
+          <p class="meta">{g.reasons.join('; ')}</p>
+          <Ask
+            label="Consolidate …"
+            title="One plan in their place"
+            yes="Consolidate them"
+            dry={{ command: 'consolidate', args: g.plans.map((p) => p.path), flags: { apply: true } }}
+            wish={(would) =>
+              filesOf(would).length === 0
+                ? null
+                : { command: 'consolidate', args: g.plans.map((p) => p.path), flags: { apply: true, yes: true } }
+            }
+            shown={(would) => <Would would={would} />}
+          />
+        </div>
+      ))}
+    </Part>
+  );
+}
+
+interface Changed {
+  path: string;
+  diff: string;
+}
+
+function filesOf(would: Done): Changed[] {
+  return ((would.view.groups ?? []) as { files?: Changed[] }[]).flatMap((g) => g.files ?? []);
+}
+
+function Would({ would }: { would: Done }) {
+  const files = filesOf(would);
+  if (files.length === 0) return <p>{would.findings[0]?.says ?? 'Nothing would change.'}</p>;
+  return (
+    <>
+      {files.map((f) => (
+        <div key={f.path}>
+          <p class="mono wrap">{f.path}</p>
+          <Diff text={f.diff} />
+        </div>
+      ))}
+    </>
+  );
+}
+
+function Growth({ data: { growth, over, ticked } }: { data: PlansPage }) {
+  return (
+    <>
+      <Part title="Growth a month">
+        <p class="big">
+          {percent(growth.value)} <span class="muted">of at most {percent(growth.target)}</span>
+        </p>
+        {over.length > 1 ? (
+          <Line
+            title="How many plans there were"
+            unit="Plans"
+            says={growth.says}
+            points={over.map((o) => ({ at: o.at, value: o.plans, text: counted(o.plans, 'plan') }))}
+          />
+        ) : (
+          <p class="muted">{growth.says}</p>
+        )}
+      </Part>
+      {ticked.length > 0 && (
+        <Part title="Tasks done">
+          <Columns
+            title="Tasks ticked off by day"
+            unit="Tasks"
+            says={`${counted(
+              ticked.reduce((n, t) => n + t.done, 0),
+              'task',
+            )} on ${counted(ticked.filter((t) => t.done > 0).length, 'day')}.`}
+            days={ticked.map((t) => ({ day: t.day, value: t.done, text: counted(t.done, 'task') }))}
+          />
+        </Part>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+/** Every project of this machine, with what is open in each. */
+import { formatDuration } from '../../../../core/text/duration.js';
+import { addressOf } from '../address.js';
+import { Ago, Empty, Far, Faults } from '../parts/bits.js';
+import { Loading } from '../parts/loading.js';
+import { useView } from '../state.js';
+
+export function Projects() {
+  const { data, fault } = useView('projects');
+  if (data === null) return <Loading fault={fault} />;
+  return (
+    <>
+      <h1>
+        Projects <span class="count">{data.projects.length + data.more}</span>
+      </h1>
+      <Faults faults={data.faults} />
+      {data.projects.length === 0 && (
+        <Empty title={data.on ? 'No project is known yet.' : 'The list of projects is switched off.'}>
+          <p>
+            {data.on
+              ? 'Each folder in which clew is used is put on the list.'
+              : 'Nothing is put on it until you switch it on again.'}
+          </p>
+        </Empty>
+      )}
+      <ul class="cards">
+        {data.projects.map((p) => (
+          <li key={p.root} class="card" data-row>
+            <div class="card-main">
+              <h2 class="card-title">
+                <a href={addressOf({ room: 'home', query: { at: p.here ? '' : p.root } })}>{p.name}</a>
+                {p.here && <span class="badge badge-active">this one</span>}
+                {p.questions > 0 && <span class="badge badge-asked">waits for an answer</span>}
+              </h2>
+              {p.why !== '' && <p class="card-next">{p.why}</p>}
+              <ul class="files">
+                {p.open.map((c) => (
+                  <li key={c.id} class="project-row">
+                    <a href={addressOf({ room: 'context', id: c.id, query: { at: p.here ? '' : p.root } })}>
+                      {c.title}
+                    </a>
+                    <Far progress={c.progress} title={c.title} />
+                    <span class="muted">{formatDuration(c.idle)} ago</span>
+                  </li>
+                ))}
+              </ul>
+              <p class="meta">
+                <span class="mono wrap">{p.root}</span>
+                {p.lastAt !== null && <Ago at={p.lastAt} now={data.now} />}
+                {p.more > 0 && <span>and {p.more} more</span>}
+              </p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

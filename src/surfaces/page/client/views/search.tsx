@@ -1,0 +1,47 @@
+/** What was found: contexts, plans, tasks, decisions and prompts, the best first. */
+import type { Found } from '../../../../core/board/types.js';
+import type { Place, Room } from '../address.js';
+import { Empty, Faults } from '../parts/bits.js';
+import { Loading } from '../parts/loading.js';
+import { useLink, useShared, useView } from '../state.js';
+import { ago } from '../words.js';
+
+export function Search() {
+  const { place } = useShared();
+  const q = place.query.q ?? '';
+  const { data, fault } = useView('search', { q, max: '50' });
+  const link = useLink();
+  if (data === null) return <Loading fault={fault} />;
+  return (
+    <>
+      <h1>
+        Found for “{q}” <span class="count">{data.hits.length + data.more}</span>
+      </h1>
+      <Faults faults={data.faults} />
+      {data.hits.length === 0 && (
+        <Empty title={q.trim() === '' ? 'Type what you look for.' : 'Nothing was found.'}>
+          <p>Titles, tasks, decisions and the gist of prompts are looked through. One word of it will do.</p>
+        </Empty>
+      )}
+      <ul class="rows">
+        {data.hits.map((h) => (
+          <li key={`${h.kind}${h.id}`} class="rows-row hit" data-row>
+            <span class={`badge badge-${h.kind}`}>{h.kind}</span>
+            <a class="rows-title" href={link(leadsTo(h))}>
+              {h.title === '' ? h.id : h.title}
+            </a>
+            <span class="hit-says wrap">{h.says}</span>
+            {h.at !== null && <span class="meta">{ago(h.at, data.now)}</span>}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function leadsTo(h: Found['hits'][number]): Partial<Place> & { room: Room } {
+  if (h.kind === 'plan') return { room: 'plans', query: { path: h.id } };
+  if (h.kind === 'prompt') return { room: 'session', id: h.id };
+  const id = h.kind === 'context' ? h.id : h.context;
+  return id === null ? { room: 'plans' } : { room: 'context', id };
+}

@@ -1,0 +1,184 @@
+/** One session, prompt by prompt: what each was taken for and why, what was told, and how to say that it was something else. */
+import { useState } from 'preact/hooks';
+import type { SessionPage, Turned } from '../../../../core/board/types.js';
+import { Ago, Empty, Fact, Faults, Part, Some } from '../parts/bits.js';
+import { Do } from '../parts/doing.js';
+import { Loading } from '../parts/loading.js';
+import { Shape } from '../plots/shapes.js';
+import { useLink, useQuery, useShared, useView } from '../state.js';
+import { counted, fullTime, percent, whenOf } from '../words.js';
+
+export function OneSession() {
+  const { place } = useShared();
+  const setQuery = useQuery();
+  const { data, fault } = useView('session', { id: place.id, before: place.query.before ?? '' });
+  if (data === null) return <Loading fault={fault} />;
+  if (data.turns.length === 0 && data.id === '')
+    return (
+      <>
+        <h1>Sessions</h1>
+        <Faults faults={data.faults} />
+        <Empty title="No session was seen here.">
+          <p>
+            Each run of your agent is one, as soon as clew is set up for it: <code>clew init</code>
+          </p>
+        </Empty>
+      </>
+    );
+  const oldest = data.turns.at(-1);
+  return (
+    <>
+      <h1>
+        Session <span class="mono">{data.id.slice(0, 8)}</span>
+      </h1>
+      <Faults faults={data.faults} />
+      <dl class="facts">
+        <Fact name="Program">{data.host}</Fact>
+        <Fact name="Prompts">{data.prompts.toLocaleString()}</Fact>
+        <Fact name="Told in all">{counted(data.tokens, 'token')}</Fact>
+        <Fact name="Last">{<Ago at={data.to} now={data.now} />}</Fact>
+        {data.branch !== null && <Fact name="Branch">{<span class="mono">{data.branch}</span>}</Fact>}
+      </dl>
+      <div class="two">
+        <ol class="turns">
+          {data.turns.map((t, i) => (
+            <Turn key={t.id} turn={t} data={data} newest={i === 0 && !place.query.before} />
+          ))}
+          {data.more > 0 && oldest !== undefined && (
+            <li>
+              <button type="button" class="button" onClick={() => setQuery({ before: String(oldest.at) })}>
+                {data.more} before
+              </button>
+            </li>
+          )}
+        </ol>
+        <aside aria-label="Contexts and other sessions">
+          <Beside data={data} />
+        </aside>
+      </div>
+    </>
+  );
+}
+
+function Turn({ turn, data, newest }: { turn: Turned; data: SessionPage; newest: boolean }) {
+  const link = useLink();
+  return (
+    <li class={`turn${turn.undone ? ' history-undone' : ''}`} data-row>
+      <p class="meta">
+        <time dateTime={new Date(turn.at).toISOString()} title={fullTime(turn.at)}>
+          {whenOf(turn.at, data.now)}
+        </time>
+        {turn.filed !== null && <a href={link({ room: 'context', id: turn.filed })}>{titleOf(turn.filed, data)}</a>}
+        {turn.verb !== null && <span class={`badge badge-${turn.verb}`}>{turn.verb}</span>}
+      </p>
+      <p class="turn-prompt">{turn.prompt === '' ? <span class="muted">a prompt of no words</span> : turn.prompt}</p>
+      <p class="turn-says">
+        {turn.kind !== null && (
+          <svg width="14" height="14" viewBox="-7 -7 14 14" aria-hidden="true">
+            <Shape kind={turn.kind} />
+          </svg>
+        )}
+        {turn.says}
+      </p>
+      {(turn.reasons.length > 0 || turn.told !== '') && (
+        <details class="turn-why">
+          <summary>Why{turn.tokens > 0 ? `, and what was told (${counted(turn.tokens, 'token')})` : ''}</summary>
+          {turn.p !== null && <p>Chance that it left the work: {percent(turn.p)}</p>}
+          <ul>
+            {turn.reasons.map((r) => (
+              <li key={r}>{r}</li>
+            ))}
+          </ul>
+          {turn.told !== '' && <pre>{turn.told}</pre>}
+        </details>
+      )}
+      <div class="row">
+        {turn.undoable && !turn.undone && (
+          <Do wish={{ command: 'undo', args: [turn.id] }} kind="quiet" label={`Undo: ${turn.says}`}>
+            Undo
+          </Do>
+        )}
+        {turn.undone && (
+          <Do wish={{ command: 'redo', args: [turn.id] }} kind="quiet">
+            Redo
+          </Do>
+        )}
+        {newest && !data.ended && <Other turn={turn} data={data} />}
+      </div>
+    </li>
+  );
+}
+
+function titleOf(id: string, { contexts }: SessionPage): string {
+  return contexts.find((c) => c.id === id)?.title ?? id;
+}
+
+/** "This was another context": says so for the newest prompt of the session, and clew learns from it. */
+function Other({ turn, data }: { turn: Turned; data: SessionPage }) {
+  const { run } = useShared();
+  const home = useView('home');
+  const [open, setOpen] = useState(false);
+  const choices = [...(home.data?.open ?? []), ...(home.data?.paused ?? [])].filter((c) => c.id !== turn.filed);
+  if (!open)
+    return (
+      <button type="button" class="button button-quiet" onClick={() => setOpen(true)}>
+        This was another context
+      </button>
+    );
+  return (
+    <label class="other">
+      It belongs to{' '}
+      <select
+        onChange={(e) => {
+          const to = e.currentTarget.value;
+          if (to !== '') void run({ command: 'switch', args: [to], session: data.id });
+          setOpen(false);
+        }}
+      >
+        <option value="">choose …</option>
+        {choices.map((c) => (
+          <option key={c.id} value={c.id}>
+            {c.title}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+function Beside({ data }: { data: SessionPage }) {
+  const link = useLink();
+  return (
+    <>
+      <Part title="Contexts">
+        <ul class="files">
+          {data.contexts.map((c) => (
+            <li key={c.id}>
+              <a href={link({ room: 'context', id: c.id })}>{c.title}</a>{' '}
+              <span class="muted">{counted(c.prompts, 'prompt')}</span>
+            </li>
+          ))}
+        </ul>
+      </Part>
+      <Part title="Sessions">
+        <Some of={data.others} most={15}>
+          {(shown) => (
+            <ul class="files">
+              {shown.map((s) => (
+                <li key={s.id}>
+                  <a href={link({ room: 'session', id: s.id })} aria-current={s.id === data.id ? 'true' : undefined}>
+                    {s.host} <span class="mono">{s.id.slice(0, 8)}</span>
+                  </a>{' '}
+                  <span class="muted">
+                    <Ago at={s.lastAt} now={data.now} />
+                    {s.active !== null && `, ${s.active}`}
+                  </span>
+                </li>
+              ))}
+            </ul>
+          )}
+        </Some>
+      </Part>
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+/** Decides how times, lengths and kinds of switches are said on the page. */
+import type { MarkKind, Standing } from '../../../core/board/types.js';
+import { formatDuration } from '../../../core/text/duration.js';
+
+const MINUTE = 60_000;
+const DAY = 86_400_000;
+
+/** How each kind of switch is called, and what that means. */
+export const KINDS: Record<MarkKind, { name: string; means: string }> = {
+  words: { name: 'by your words', means: 'you said so in a prompt' },
+  model: { name: 'by the model', means: 'the agent called the tool' },
+  late: { name: 'by the late look', means: 'what the turn did told it, when it had ended' },
+  hand: { name: 'by hand', means: 'a command or this page' },
+  answer: { name: 'by an answer', means: 'you answered a question' },
+  undo: { name: 'undone', means: 'a switch was undone' },
+  plain: { name: 'by plain evidence', means: 'the prompt itself left no doubt' },
+};
+
+export const STANDINGS: Record<Standing, string> = {
+  active: 'active',
+  open: 'open',
+  asked: 'waits for an answer',
+  paused: 'paused',
+  archived: 'archived',
+  completed: 'completed',
+  abandoned: 'given up',
+  folded: 'merged',
+  provisional: 'not certain yet',
+};
+
+/** "3 h ago"; a time that is yet to come reads as now. */
+export function ago(at: number, now: number): string {
+  const past = now - at;
+  return past < MINUTE ? 'just now' : `${formatDuration(past)} ago`;
+}
+
+/** Time worked: "2 h 05 min", "3 h". */
+export function spent(ms: number): string {
+  const minutes = Math.round(ms / MINUTE);
+  if (minutes < 1) return ms > 0 ? '< 1 min' : '0 min';
+  const hours = Math.floor(minutes / 60);
+  return hours === 0
+    ? `${minutes} min`
+    : minutes % 60 === 0
+      ? `${hours} h`
+      : `${hours} h ${String(minutes % 60).padStart(2, '0')} min`;
+}
+
+const clock = new Intl.DateTimeFormat(undefined, { hour: 'numeric', minute: '2-digit' });
+const date = new Intl.DateTimeFormat(undefined, { weekday: 'short', day: 'numeric', month: 'short' });
+const short = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short' });
+const full = new Intl.DateTimeFormat(undefined, { dateStyle: 'full', timeStyle: 'long' });
+
+const certain = (at: number): number => (Number.isFinite(at) && Math.abs(at) < 8.64e15 ? at : 0);
+export const clockOf = (at: number): string => clock.format(certain(at));
+export const dateOf = (at: number): string => date.format(certain(at));
+export const shortDate = (at: number): string => short.format(certain(at));
+/** With its time zone. */
+export const fullTime = (at: number): string => full.format(certain(at));
+
+/** The hour where it is of the same day, else the day as well. */
+export function whenOf(at: number, now: number): string {
+  return Math.abs(now - at) < DAY && dateOf(at) === dateOf(now) ? clockOf(at) : `${shortDate(at)}, ${clockOf(at)}`;
+}
+
+export const percent = (value: number | null, digits = 0): string =>
+  value === null ? '–' : `${(value * 100).toFixed(digits)} %`;
+
+/** "1 prompt", "2 prompts". */
+export const counted = (n: number, one: string, many = `${one}s`): string =>
+  `${n.toLocaleString()} ${n === 1 ? one : many}`;
+
+export function bytes(n: number): string {
+  return n < 1000
+    ? `${n} B`
+    : n < 1e6
+      ? `${(n / 1e3).toFixed(1)} kB`
+      : n < 1e9
+        ? `${(n / 1e6).toFixed(1)} MB`
+        : `${(n / 1e9).toFixed(2)} GB`;
+}

@@ -1,0 +1,66 @@
+/** Holds that no text of a repository, a user or an agent is anything but text on the page: naughty strings and injections in every place. */
+import { existsSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { madeDesk, plainWords, viewsOf } from '../support/page-desk.js';
+import { CHROMIUM, serveDesk, useBrowser, visit } from './_browser.js';
+import { ROOMS } from './_rooms.js';
+
+const PAYLOADS = JSON.parse(readFileSync('test/fixtures/injections.json', 'utf8')) as string[];
+const NAUGHTY = join(resolve(process.env.CLEW_DATA ?? '../shared/data'), 'hostile/naughty-strings.json');
+if (!existsSync(NAUGHTY))
+  console.warn('SKIPPED: no naughty-strings.json in the data folder; set CLEW_DATA to run these tests');
+const browser = useBrowser();
+
+async function look(texts: string[]): Promise<void> {
+  const plain = madeDesk(viewsOf(plainWords));
+  const served = await serveDesk(plain);
+  const v = await visit(browser(), served);
+  const kinds = (): Promise<string[]> =>
+    v.page.evaluate(() => [
+      ...new Set([...document.querySelectorAll('*')].map((e) => e.tagName.toLowerCase())),
+      ...[...document.querySelectorAll('*')]
+        .flatMap((e) => [...e.attributes].map((a) => a.name))
+        .filter((n) => n.startsWith('on') || n === 'srcdoc'),
+      ...[...document.querySelectorAll('a')].map((a) => a.protocol).filter((p) => p !== 'http:'),
+    ]);
+  for (const [name, hash] of ROOMS) {
+    plain.views = viewsOf(plainWords);
+    await v.go(hash);
+    const before = new Set(await kinds());
+    plain.views = viewsOf((_, n) => texts[n % texts.length]!, texts.length);
+    await v.go('#/nowhere');
+    await v.go(hash);
+    const after = await kinds();
+    // An empty text may take an element away, none may bring one.
+    expect(
+      after.filter(
+        (k) => !before.has(k) && !['del', 'em', 'strong', 'code', 'pre', 'blockquote', 'hr', 'q', 'small'].includes(k),
+      ),
+      name,
+    ).toEqual([]);
+    expect(await v.page.evaluate(() => document.documentElement.scrollWidth - innerWidth), `${name} is too wide`).toBe(
+      0,
+    );
+  }
+  await v.go('#/');
+  const titles = await v.page.evaluate(() => [...document.querySelectorAll('.card-title a')].map((a) => a.textContent));
+  expect(titles).toEqual(texts);
+  const prompts = await v.page.evaluate(() => [...document.querySelectorAll('.card-last q')].map((a) => a.textContent));
+  expect(prompts).toEqual(texts.filter((t) => t !== ''));
+  expect(await v.page.evaluate(() => (window as unknown as { hit?: unknown }).hit)).toBeUndefined();
+  expect(v.said).toEqual([]);
+  expect(v.outside).toEqual([]);
+  await v.context.close();
+}
+
+describe.skipIf(CHROMIUM === null)('is text, and nothing else', () => {
+  it('50 injections', async () => {
+    expect(PAYLOADS.length).toBeGreaterThanOrEqual(50);
+    await look(PAYLOADS);
+  });
+
+  it.skipIf(!existsSync(NAUGHTY))('515 naughty strings', async () => {
+    await look(JSON.parse(readFileSync(NAUGHTY, 'utf8')) as string[]);
+  });
+});

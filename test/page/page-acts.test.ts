@@ -1,0 +1,245 @@
+/** Holds that what is done on the page is done in the records, by the same commands as everywhere, and can be undone. */
+import { execFileSync } from 'node:child_process';
+import { appendFileSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Home } from '../../src/core/board/types.js';
+import { CHROMIUM, useBrowser, type Visit, visit } from './_browser.js';
+import { month } from './_month.js';
+
+const browser = useBrowser();
+const { dir, clew, served } = await month();
+const openIds = (): string[] =>
+  (clew('contexts').contexts as { id: string; status?: string; state?: string }[]).map((c) => c.id);
+const log = (): string => readFileSync(join(dir, '.clew/log.jsonl'), 'utf8');
+
+/** The last thing done, as the log has it. */
+function last(): { did: string; by: string } {
+  const lines = log().trim().split('\n');
+  for (let i = lines.length - 1; i >= 0; i--) {
+    const line = JSON.parse(lines[i]!) as { did: string; by: string };
+    if (line.did !== '') return line;
+  }
+  return { did: '', by: '' };
+}
+
+describe.skipIf(CHROMIUM === null)('on the page', () => {
+  let v: Visit;
+  let page: Page;
+  const toast = async (text: RegExp): Promise<void> => {
+    await page.waitForFunction(
+      (t) => new RegExp(t, 'i').test(document.querySelector('.toast span')?.textContent ?? ''),
+      text.source,
+    );
+  };
+  const home = (): Promise<Home> =>
+    page.evaluate(async () => {
+      const answer = await fetch('/api/home', { headers: { 'x-clew-key': localStorage.getItem('clew-key') ?? '' } });
+      return (await answer.json()) as never;
+    });
+  beforeAll(async () => {
+    if (CHROMIUM === null) return;
+    v = await visit(browser(), served);
+    page = v.page;
+    page.setDefaultTimeout(20_000);
+  });
+
+  it('done and its undo, in one click each', async () => {
+    const { open } = await home();
+    const [, second] = open;
+    await v.go('#/');
+    await page.click(`[aria-label="Done: ${second!.title}"]`);
+    await toast(/completed/);
+    expect((await home()).open.map((c) => c.id)).not.toContain(second!.id);
+    expect(last()).toMatchObject({ by: 'done' });
+    await page.click('.toast >> text=Undo');
+    await page.waitForSelector(`[aria-label="Done: ${second!.title}"]`);
+    expect(openIds()).toContain(second!.id);
+  });
+
+  it('pause, and take it up again', async () => {
+    const { open } = await home();
+    const { title, id } = open.at(-1)!;
+    await page.click(`[aria-label="Pause ${title}"]`);
+    await toast(/paused/);
+    await page.click(`[aria-label="Switch to it: ${title}"]`);
+    await toast(/switched/);
+    expect((await home()).active).toBe(id);
+  });
+
+  it('resume copies the line that takes it up', async () => {
+    await v.go('#/');
+    await page.click('.card [data-do="copy"]');
+    await toast(/^Copied: /);
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    expect(copied).toBe((await home()).open[0]!.resume);
+    expect(copied).not.toBe('');
+  });
+
+  it('goal and next action are written into the document of the context one looks at', async () => {
+    const { open, active } = await home();
+    const one = open.find((c) => c.id !== active)!;
+    await v.go(`#/context/${one.id}`);
+    for (const [label, text] of [
+      ['the goal', 'Everybody reads it in a minute'],
+      ['the next action', 'Ask Ada about the second line'],
+    ] as const) {
+      await page.click(`[aria-label="Edit ${label}"]`);
+      await page.fill(`textarea[aria-label="${label}"]`, text);
+      await page.keyboard.press('Enter');
+      await page.waitForSelector(`.edit-text:has-text("${text}")`);
+      expect(readFileSync(join(dir, `.clew/contexts/${one.id}.md`), 'utf8')).toContain(text);
+    }
+    expect((await home()).active).toBe(active);
+    await page.click('[aria-label="Edit the goal"]');
+    await page.fill('textarea', 'something else');
+    await page.keyboard.press('Escape');
+    await page.waitForSelector('.edit-text:has-text("Everybody reads it in a minute")');
+  });
+
+  it('a decision is resolved, a line of history undone and done again', async () => {
+    const { open } = await home();
+    let done = false;
+    for (const c of open) {
+      await v.go(`#/context/${c.id}`);
+      const button = await page.$('[aria-label^="Resolved: "]');
+      if (button === null) continue;
+      await button.click();
+      await toast(/resolved/);
+      done = true;
+      await page.click('.history >> text=Undo >> nth=0');
+      await toast(/undid|undone|took back/);
+      await page.click('.history >> text=Redo >> nth=0');
+      await toast(/redid|redone|again/);
+      break;
+    }
+    expect(done).toBe(true);
+  });
+
+  it('archive', async () => {
+    const { open } = await home();
+    await v.go(`#/context/${open.at(-1)!.id}`);
+    await page.click('main >> text=Archive');
+    await toast(/archived/);
+    await page.click('.toast >> text=Undo');
+    await toast(/und/);
+  });
+
+  it('similar plans are shown as a diff first, and consolidated after a yes', async () => {
+    await v.go('#/plans');
+    await page.click('text=Consolidate …');
+    await page.waitForSelector('dialog[open] .diff');
+    const before = log();
+    await page.click('dialog[open] >> text=Leave it as it is');
+    expect(log()).toBe(before);
+    await page.click('text=Consolidate …');
+    await page.click('dialog[open] >> text=Consolidate them');
+    await toast(/consolidated|merged|into/);
+    expect(last().by).toBe('consolidate');
+  });
+
+  it('a task of a plan is done', async () => {
+    await v.go('#/plans');
+    await page.click('.leaf-open a >> nth=0');
+    const task = page.locator('[aria-label^="Done: "]').first();
+    await task.click();
+    await toast(/completed|done/);
+    expect(last().by).toBe('task');
+  });
+
+  it('what was agreed is shown, confirmed, and a grant revoked', async () => {
+    await v.go('#/gate');
+    await page.click('text=Look at all, and confirm …');
+    await page.waitForSelector('dialog[open] .diff');
+    await page.click('dialog[open] >> text=I agree to this');
+    await toast(/confirmed/);
+    await page.waitForFunction(() => document.querySelector('.asked') === null);
+    expect(last().by).toBe('intent');
+    const grants = page.locator('[aria-label^="Revoke "]');
+    if ((await grants.count()) > 0) {
+      await grants.first().click();
+      await toast(/revoked/);
+    }
+  });
+
+  it('a prompt that was of another context is put right where it was said', async () => {
+    // A prompt of now, in a session that goes on.
+    const payload = {
+      session_id: 'page-session',
+      cwd: dir,
+      hook_event_name: 'UserPromptSubmit',
+      prompt: 'write the reader of it in a stream please',
+    };
+    execFileSync(process.execPath, [resolve('dist/hook.cjs'), 'claude'], { input: JSON.stringify(payload), cwd: dir });
+    await v.go('#/session/page-session');
+    await page.click('text=This was another context');
+    const other = await page.evaluate(() => document.querySelectorAll<HTMLOptionElement>('.other option')[1]!.value);
+    await page.selectOption('.other select', other);
+    await toast(/switched/);
+    expect(last()).toMatchObject({ by: 'switch' });
+    expect((clew('status', '--session', 'page-session').active as { id: string }).id).toBe(other);
+  });
+
+  it('nothing of all that was said on the console', () => {
+    expect(v.said).toEqual([]);
+    expect(v.outside).toEqual([]);
+  });
+});
+
+describe.skipIf(CHROMIUM === null)('what happens beside the page', () => {
+  it('a command, a document and a plan are on it within a second of being written; a torn log is said; a store that vanishes, too, and comes back', async () => {
+    const v = await visit(browser(), served);
+    const { page } = v;
+    await v.go('#/');
+    clew('switch', '--new', 'Something quite new');
+    await page.waitForSelector('.card-title:has-text("Something quite new")', { timeout: 10_000 });
+    const id = (clew('status').active as { id: string }).id;
+    clew('update-context', '--goal', 'first words');
+    await v.go(`#/context/${id}`);
+    await page.waitForSelector('.edit-text:has-text("first words")');
+    const file = join(dir, `.clew/contexts/${id}.md`);
+    writeFileSync(file, readFileSync(file, 'utf8').replace('first words', 'other words'));
+    await page.waitForSelector('.edit-text:has-text("other words")', { timeout: 10_000 });
+    await v.go('#/');
+    const whole = log();
+    appendFileSync(join(dir, '.clew/log.jsonl'), '{"v":1,"id":"torn","at":\n');
+    await page.waitForSelector('.fault', { timeout: 10_000 });
+    await page.waitForSelector('.card-title:has-text("Something quite new")');
+    writeFileSync(join(dir, '.clew/log.jsonl'), whole);
+    await page.waitForFunction(() => document.querySelector('.fault') === null, null, { timeout: 10_000 });
+    renameSync(join(dir, '.clew'), join(dir, '.gone'));
+    await page.waitForSelector('.fault-error:has-text("are gone")', { timeout: 10_000 });
+    renameSync(join(dir, '.gone'), join(dir, '.clew'));
+    await page.waitForFunction(() => document.querySelector('.fault') === null, null, { timeout: 10_000 });
+    await page.waitForSelector('.card-title:has-text("Something quite new")');
+    expect(v.said).toEqual([]);
+    await v.context.close();
+  });
+
+  it('two pages and a command line act at once: nothing is lost', async () => {
+    const [a, b] = [await visit(browser(), served), await visit(browser(), served)];
+    const act = (p: Page, title: string): Promise<boolean> =>
+      p.evaluate(async (t) => {
+        const headers = { 'x-clew-key': localStorage.getItem('clew-key') ?? '', 'content-type': 'application/json' };
+        const answer = await fetch('/api/do', {
+          method: 'POST',
+          headers,
+          body: JSON.stringify({ command: 'switch', args: [t], flags: { new: true } }),
+        });
+        return ((await answer.json()) as { ok: boolean }).ok;
+      }, title);
+    const names = ['Alpha harbour lights', 'Beta crane schedule', 'Gamma customs forms', 'Delta night shift'];
+    const done = await Promise.all([
+      act(a.page, names[0]!),
+      act(b.page, names[1]!),
+      act(a.page, names[2]!),
+      act(b.page, names[3]!),
+    ]);
+    expect(done).toEqual([true, true, true, true]);
+    const text = log();
+    for (const name of names) expect(text).toContain(name);
+    await a.context.close();
+    await b.context.close();
+  });
+});

@@ -1,0 +1,168 @@
+/** Holds how one gets about on the page: keys, address, search, tour, colours, a closer look at the plot, and what is said when the server ends. */
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { madeDesk, plainWords, viewsOf } from '../support/page-desk.js';
+import { CHROMIUM, serveDesk, useBrowser, visit } from './_browser.js';
+
+const browser = useBrowser();
+const desk = madeDesk(viewsOf(plainWords));
+const served = await serveDesk(desk);
+const heading = (page: Page, text: string) => page.waitForSelector(`h1:has-text("${text}")`);
+
+describe.skipIf(CHROMIUM === null)('by the keys', () => {
+  it('every view, its rows, the search and the help', async () => {
+    const v = await visit(browser(), served);
+    const { page } = v;
+    for (const [keys, text] of [
+      ['gt', 'Where the time went'],
+      ['gp', 'Plans'],
+      ['gs', 'Session'],
+      ['gj', 'How well clew judges'],
+      ['gg', 'Intents and gate'],
+      ['gx', 'Health'],
+      ['ga', 'Projects'],
+      ['gh', 'Open contexts'],
+    ] as const) {
+      await page.keyboard.type(keys);
+      await heading(page, text);
+    }
+    await page.waitForSelector('.card');
+    for (const key of ['j', 'j', 'j', 'k']) await page.keyboard.press(key);
+    // The first row is the question that waits.
+    expect(await page.getAttribute('.here .card-title a', 'href')).toBe('#/context/work-0');
+    await page.keyboard.press('c');
+    await page.waitForSelector('.toast:has-text("clew open work-0")');
+    await page.keyboard.press('d');
+    await page.waitForSelector('.toast:has-text("Did done")');
+    expect(desk.wishes.at(-1)?.wish).toMatchObject({ command: 'done', args: ['work-0'] });
+    await page.keyboard.press('u');
+    await page.waitForSelector('.toast:has-text("Did undo")');
+    await page.keyboard.press('Enter');
+    await heading(page, 'Pricing page');
+    await page.goBack();
+    await heading(page, 'Open contexts');
+    await page.keyboard.press('/');
+    await page.keyboard.type('price gh');
+    await heading(page, 'Found for “price gh”');
+    expect(page.url()).toContain('#/search?q=price+gh');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('?');
+    await page.waitForSelector('dialog[open] >> text=search everything');
+    await page.keyboard.press('Escape');
+    await page.waitForFunction(() => document.querySelector('dialog[open]') === null);
+    expect(v.said).toEqual([]);
+    await v.context.close();
+  });
+
+  it('the first tab leads past the frame', async () => {
+    const v = await visit(browser(), served);
+    await v.page.keyboard.press('Tab');
+    expect(await v.page.evaluate(() => document.activeElement?.textContent?.trim())).toBe('To the content');
+    await v.page.keyboard.press('Enter');
+    expect(await v.page.evaluate(() => document.activeElement?.id)).toBe('main');
+    await v.context.close();
+  });
+});
+
+describe.skipIf(CHROMIUM === null)('in the plot', () => {
+  it('a drag looks closer, the way back is the way back, marks are walked along and undone', async () => {
+    const v = await visit(browser(), served);
+    const { page } = v;
+    await v.go('#/time');
+    const box = (await page.locator('.lanes-box').boundingBox())!;
+    await page.mouse.move(box.x + 100, box.y + 20);
+    await page.mouse.down();
+    await page.mouse.move(box.x + 300, box.y + 40, { steps: 5 });
+    await page.mouse.up();
+    await page.waitForFunction(() => /from=\d+&to=\d+/.test(location.hash));
+    await page.goBack();
+    await page.waitForFunction(() => location.hash === '#/time');
+    await page.focus('.lanes-box');
+    await page.keyboard.press('ArrowRight');
+    await page.waitForSelector('.picked >> text=Undo');
+    await page.keyboard.press('ArrowRight');
+    await page.click('.picked >> text=Undo');
+    await page.waitForSelector('.toast:has-text("Did undo")');
+    expect(desk.wishes.at(-1)?.wish.command).toBe('undo');
+    await page.keyboard.press('[');
+    await page.waitForFunction(() => /from=\d+/.test(location.hash));
+    await v.context.close();
+  });
+});
+
+describe.skipIf(CHROMIUM === null)('what a person likes', () => {
+  it('light or dark is kept for the next launch, at another port', async () => {
+    const v = await visit(browser(), served, { scheme: 'light' });
+    const ground = (p: Page): Promise<string> => p.evaluate(() => getComputedStyle(document.body).backgroundColor);
+    const light = await ground(v.page);
+    for (const _ of [1, 2]) await v.page.click('[aria-label^="Colours: "]');
+    expect(await ground(v.page)).not.toBe(light);
+    const next = await serveDesk(desk);
+    const again = await v.context.newPage();
+    await again.goto(next.address(next.keys.token));
+    await again.waitForSelector('h1');
+    expect(await ground(again)).not.toBe(light);
+    await v.context.close();
+  });
+
+  it('a tour of three steps, once', async () => {
+    const v = await visit(browser(), served, { tour: true });
+    for (const n of [1, 2, 3]) {
+      await v.page.waitForSelector(`.tour >> text=${n} of 3`);
+      await v.page.click('.tour .button-main');
+    }
+    await v.page.waitForFunction(() => document.querySelector('.tour') === null);
+    await v.page.reload();
+    await v.page.waitForSelector('h1');
+    expect(await v.page.$('.tour')).toBeNull();
+    await v.context.close();
+  });
+});
+
+describe.skipIf(CHROMIUM === null)('when something is missing', () => {
+  it('nothing recorded, a refusal, and a server that ended are said with what to do', async () => {
+    const empty = viewsOf(plainWords, 0);
+    const { home, timeline, plans } = empty;
+    const bare = madeDesk(
+      {
+        ...empty,
+        home: {
+          ...home,
+          open: [],
+          paused: [],
+          done: [],
+          questions: [],
+          empty: true,
+          counts: { open: 0, paused: 0, done: 0, archived: 0 },
+          faults: [{ code: 'x', severity: 'warn', says: 'Line 3 of the log is damaged.', next: 'clew check' }],
+        },
+        timeline: { ...timeline, lanes: [], days: [] },
+        plans: { ...plans, count: 0, tree: [], groups: [], one: null },
+      },
+      {
+        ok: false,
+        did: '',
+        findings: [{ code: 'locked', severity: 'error', says: 'Another process holds the lock.', next: 'clew doctor' }],
+        view: {},
+      },
+    );
+    bare.person = false;
+    const own = await serveDesk(bare);
+    const v = await visit(browser(), own);
+    const { page } = v;
+    await page.waitForSelector('text=Nothing is recorded here yet');
+    await page.waitForSelector('.fault:has-text("Line 3 of the log is damaged.") >> text=clew check');
+    await page.waitForSelector('text=An agent started this page');
+    await page.keyboard.press('u');
+    await page.waitForSelector('.toast-bad:has-text("Another process holds the lock. Try: clew doctor")');
+    await v.go('#/time');
+    await page.waitForSelector('text=Nothing was worked on');
+    await v.go('#/plans');
+    await page.waitForSelector('text=No plan is known here');
+    own.close();
+    await page.waitForSelector('.gone:has-text("clew ui has ended")');
+    await page.keyboard.press('u');
+    await page.waitForSelector('.toast-bad:has-text("nothing was done")');
+    await v.context.close();
+  });
+});

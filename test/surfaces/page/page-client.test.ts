@@ -1,0 +1,155 @@
+/** Holds what the page thinks by itself: addresses, texts taken apart, times below a plot, scopes as a tree, days without work. */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { addressOf, placeOf, type Room } from '../../../src/surfaces/page/client/address.js';
+import { treeOf } from '../../../src/surfaces/page/client/globs.js';
+import { readMarkdown, spansOf } from '../../../src/surfaces/page/client/markdown.js';
+import { scaleOf, ticksOf, topOf } from '../../../src/surfaces/page/client/plots/scale.js';
+
+const ROOMS: Room[] = [
+  'home',
+  'time',
+  'context',
+  'plans',
+  'session',
+  'judgement',
+  'gate',
+  'health',
+  'search',
+  'projects',
+];
+const MINUTE = 60_000;
+
+describe('addresses', () => {
+  it('hold any place, and are read back as it was', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...ROOMS),
+        fc.string({ unit: 'binary', minLength: 1 }),
+        fc.dictionary(fc.constantFrom('q', 'from', 'to', 'at', 'range'), fc.string({ unit: 'binary', minLength: 1 })),
+        (room, text, query) => {
+          const id = room === 'home' ? '' : text;
+          const place = placeOf(addressOf({ room, id, query }));
+          expect({ ...place, query: { ...place.query } }).toEqual({ room, id, query: { ...query } });
+        },
+      ),
+    );
+  });
+
+  it('whatever somebody types leads somewhere', () => {
+    fc.assert(fc.property(fc.string({ unit: 'binary' }), (hash) => ROOMS.includes(placeOf(hash).room)));
+    expect(placeOf('#/nowhere/x')).toEqual({ room: 'home', id: '', query: {} });
+    expect(placeOf('#/context/%zz').id).toBe('%zz');
+  });
+});
+
+describe('a document', () => {
+  it('is taken apart into what one reads', () => {
+    const { front, blocks } = readMarkdown(
+      '---\nid: x\n---\n# Title\n\nOne\ntwo `code` **bold** *soft*\n\n- [x] done\n  - below\n> said\n```\n# no title\n```\n---\n',
+    );
+    expect(front).toBe('id: x');
+    expect(blocks.map((b) => b.is)).toEqual(['heading', 'text', 'item', 'item', 'quote', 'code', 'rule']);
+    expect(blocks[1]).toMatchObject({
+      spans: [
+        { text: 'One' },
+        { text: ' ' },
+        { text: 'two ' },
+        { is: 'code', text: 'code' },
+        {},
+        { is: 'strong', text: 'bold' },
+        {},
+        { is: 'em', text: 'soft' },
+      ],
+    });
+    expect(blocks[2]).toMatchObject({ tick: true, depth: 0 });
+    expect(blocks[3]).toMatchObject({ tick: null, depth: 1 });
+  });
+
+  it('no text is lost from a line but its marks and comments, none makes it throw', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 400 }), (text) => {
+        readMarkdown(text);
+        const line = text.replace(/[`*_<>\r\n]/g, '').trimEnd();
+        expect(
+          spansOf(line)
+            .map((s) => s.text)
+            .join(''),
+        ).toBe(line);
+      }),
+    );
+  });
+
+  it('a long one takes no longer than its length', () => {
+    for (const text of [
+      '*'.repeat(100_000),
+      '_a'.repeat(50_000),
+      '`'.repeat(100_000),
+      '<!--'.repeat(25_000),
+      `---\n${'-'.repeat(100_000)}`,
+    ])
+      expect(readMarkdown(text).blocks.length).toBeLessThan(10);
+  });
+});
+
+describe('a plot', () => {
+  it('puts every time within its width', () => {
+    fc.assert(
+      fc.property(
+        fc.integer(),
+        fc.integer(),
+        fc.integer({ min: 1, max: 4000 }),
+        fc.integer(),
+        (from, to, width, at) => {
+          const x = scaleOf(from, to, width)(at);
+          expect(x).toBeGreaterThanOrEqual(0);
+          expect(x).toBeLessThanOrEqual(width);
+        },
+      ),
+    );
+  });
+
+  it('has a few ticks, in order, whatever the range', () => {
+    const texts = { hour: String, day: String };
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 4e12 }),
+        fc.integer({ min: 1, max: 1e11 }),
+        fc.integer({ min: 50, max: 4000 }),
+        (from, long, width) => {
+          const ticks = ticksOf(from, from + long, width, texts);
+          expect(ticks.length).toBeLessThanOrEqual(width / 72 + 3);
+          expect(ticks.every((t, i) => i === 0 || t.at > ticks[i - 1]!.at)).toBe(true);
+        },
+      ),
+    );
+    expect(ticksOf(5, 5, 500, texts)).toEqual([]);
+    expect(ticksOf(0, 60 * MINUTE, 720, texts).length).toBeGreaterThan(2);
+  });
+
+  it('ends at a round number above the highest', () => {
+    for (const [most, top] of [
+      [0, 1],
+      [7, 10],
+      [12, 20],
+      [230, 250],
+      [0.03, 0.05],
+    ] as const)
+      expect(topOf(most)).toBeCloseTo(top);
+  });
+});
+
+it('a scope is a tree of folders, those with one folder in them in one line', () => {
+  expect(treeOf(['src/pricing/**', 'test/**'], ['src/legacy/**'])).toEqual([
+    {
+      name: 'src',
+      rule: '',
+      below: [
+        { name: 'pricing/**', rule: 'allow', below: [] },
+        { name: 'legacy/**', rule: 'deny', below: [] },
+      ],
+    },
+    { name: 'test/**', rule: 'allow', below: [] },
+  ]);
+  expect(treeOf(['/', ''], [])).toEqual([]);
+});
