@@ -1,6 +1,7 @@
 /** Decides what the connection service file of PostgreSQL says of a service: `pg` reads password files, but not these. */
-import { readRegular } from '../read-regular.js';
+import { statSync } from 'node:fs';
 import { TeamFault } from '../_team-store.js';
+import { readText } from '../read-regular.js';
 
 const MOST_BYTES = 65_536;
 
@@ -15,19 +16,24 @@ export function readService(service: string, files: string[]): Record<string, st
 
 /** The settings of one section of a service file, `null` where there is no such section. */
 export function sectionOf(text: string, service: string): Record<string, string> | null {
-  let found: Record<string, string> | null = null;
-  let inside = false;
+  let found: Map<string, string> | null = null;
   for (const raw of text.split('\n')) {
     const line = raw.trim();
-    if (line === '' || line.startsWith('#')) continue;
     if (line.startsWith('[')) {
-      if (inside) break;
-      inside = line === `[${service}]`;
-      if (inside) found = {};
-      continue;
+      if (found !== null) break;
+      if (line === `[${service}]`) found = new Map();
+    } else if (found !== null && !line.startsWith('#')) {
+      const equals = line.indexOf('=');
+      if (equals > 0) found.set(line.slice(0, equals).trim(), line.slice(equals + 1).trim());
     }
-    const equals = line.indexOf('=');
-    if (inside && equals > 0) Object.assign(found!, { [line.slice(0, equals).trim()]: line.slice(equals + 1).trim() });
   }
-  return found;
+  return found && Object.fromEntries(found);
+}
+
+function textOf(file: string): string {
+  try {
+    return statSync(file).size > MOST_BYTES ? '' : readText(file);
+  } catch {
+    return '';
+  }
 }

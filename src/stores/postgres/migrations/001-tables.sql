@@ -25,7 +25,7 @@ create table clew.teams (
   made_at timestamptz not null default now(),
   day_operations int not null default 50000,
   day_bytes bigint not null default 67108864,
-  operation_bytes int not null default 65536
+  operation_bytes int not null default 131072
 ) with (fillfactor = 50);
 
 create table clew.members (
@@ -47,7 +47,7 @@ create table clew.operations (
   author text not null,
   key text not null,
   operation json not null,
-  arrived_at timestamptz not null default now(),
+  arrived_at timestamptz not null,
   primary key (team, project, position),
   unique (team, id)
 );

@@ -44,7 +44,7 @@ $$;
 create function clew.stamp(_operation json, _now timestamptz) returns text
 language sql immutable set search_path = pg_catalog, pg_temp as $$
   select lpad(least((_operation #>> '{clock,at}')::numeric, ahead.at)::bigint::text, 16, '0')
-    || lpad((_operation #>> '{clock,n}')::numeric::bigint::text, 10, '0') || (_operation ->> 'id')
+    || lpad(_operation #>> '{clock,n}', 16, '0') || (_operation ->> 'id')
   from (select case when (_operation #>> '{clock,at}')::numeric > extract(epoch from _now) * 1000 + 86400000
     then extract(epoch from _now) * 1000 else 1e16 - 1 end as at) ahead
 $$;
@@ -58,7 +58,8 @@ language sql immutable set search_path = pg_catalog, pg_temp as $$
       or coalesce(_operation ->> 'id', '') !~ '^[0-9A-Za-z_-]{8,64}$'
       or coalesce(_operation ->> 'project', '') !~ '^[0-9A-Za-z_.-]{1,80}$'
       or coalesce(_operation ->> 'device', '') !~ '^[0-9A-Za-z_-]{8,64}$'
-      or coalesce(_operation ->> 'key', '') !~ '^(context|item|plan|task|intent|decision|undo|purge)/[^[:cntrl:]]{1,511}$'
+      or coalesce(_operation ->> 'key', '') !~ '^(context|item|plan|task|intent|decision|undo|purge)/[^[:cntrl:]]+$'
+      or length(_operation ->> 'key') > 512
       or coalesce(_operation #>> '{clock,at}', '') !~ '^[0-9]{1,16}$'
       or coalesce(_operation #>> '{clock,n}', '') !~ '^[0-9]{1,16}$'
       or coalesce(jsonb_typeof(_operation -> 'fields'), '') not in ('object', 'null')
@@ -135,10 +136,11 @@ begin
   end loop;
 end $$;
 
--- Keeps each operation that is not there yet; answers for each its position, or why it was not kept. At most 1,000 at once.
+-- Keeps each operation that is not there yet; answers for each (by its place in the list) its position, or why it was not
+-- kept. At most 1,000 at once.
 -- The team's row is locked from here to the commit: who sees position N sees all below it.
 create function clew.push(_team text, _operations json)
-returns table (of_id text, at_position bigint, why_not text)
+returns table (nth bigint, at_position bigint, why_not text)
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   _me text := session_user;
@@ -148,6 +150,7 @@ declare
   _in clew.incoming[];
   _fresh clew.incoming[];
   _readable boolean := clew.readable(_operations);
+  _now timestamptz;
   _count int;
   _used record;
   _one record;
@@ -159,16 +162,17 @@ begin
   select array_agg((
       i.j ->> 'id', i.j ->> 'project', i.j ->> 'author', i.j ->> 'key',
       case when i.why is null then clew.stamp(i.o, now()) end, octet_length(i.o::text), i.o,
-      case when i.why is null and i.nth > 1 then 'again' else i.why end
+      case when i.why is null and i.turn > 1 then 'again' else i.why end
     )::clew.incoming order by i.n) into _in
   from (
-    select e.o, e.n, r.j, row_number() over (partition by r.j ->> 'id' order by e.n) as nth,
+    select e.o, e.n, r.j, row_number() over (partition by r.j ->> 'id' order by e.n) as turn,
       case when octet_length(e.o::text) > _limits.operation_bytes then 'size' else clew.fault_of(r.j, _me, _role) end as why
     from json_array_elements(_operations) with ordinality e (o, n)
     cross join lateral (select case when _readable or clew.readable(e.o) then e.o::jsonb end as j) r
   ) i;
 
   select t.position into _base from clew.teams t where t.team = _team for update;
+  _now := clock_timestamp();
   if exists (select from clew.refused r where r.team = _team) then
     _in := array(
       select (i.id, i.project, i.author, i.key, i.stamp, i.bytes, i.operation,
@@ -178,8 +182,8 @@ begin
       from unnest(_in) with ordinality i order by i.ordinality);
   end if;
 
-  insert into clew.operations (team, project, position, id, author, key, operation)
-    select _team, i.project, _base + row_number() over (order by i.ordinality), i.id, _me, i.key, i.operation
+  insert into clew.operations (team, project, position, id, author, key, operation, arrived_at)
+    select _team, i.project, _base + row_number() over (order by i.ordinality), i.id, _me, i.key, i.operation, _now
     from unnest(_in) with ordinality i
     where i.why is null and not exists (select from clew.operations o where o.team = _team and o.id = i.id)
     on conflict (team, id) do nothing;
@@ -229,7 +233,7 @@ begin
   end if;
 
   return query
-    select coalesce(i.id, ''), o.position,
+    select i.ordinality, o.position,
       case when i.why is not null then i.why
         when o.position <= _base and o.operation::jsonb is distinct from i.operation::jsonb then 'other' end
     from unnest(_in) with ordinality i

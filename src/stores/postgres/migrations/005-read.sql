@@ -39,7 +39,7 @@ $$;
 create function clew.texts(_list json, _most int) returns text[]
 language sql immutable parallel safe set search_path = pg_catalog, pg_temp as $$
   select coalesce(array_agg(left(t, 512)), '{}') from (
-    select t from json_array_elements_text(case when json_typeof(_list) = 'array' then _list else '[]' end) t limit _most) some
+    select t from json_array_elements_text(case when json_typeof(_list) = 'array' then _list else '[]' end) t limit _most) few
 $$;
 
 -- Begins, renews or (null) ends what the caller works on. A lease lasts a day at most, a device has 32 at most.
@@ -99,6 +99,12 @@ begin
     order by l.renewed_at desc limit 500;
 end $$;
 
+-- What a peer sent as a count: anything may stand there.
+create function clew.count_in(_cell jsonb) returns int
+language sql immutable parallel safe set search_path = pg_catalog, pg_temp as $$
+  select case when jsonb_typeof(_cell -> 'v') = 'number' then least(greatest((_cell ->> 'v')::numeric, 0), 1e9)::int else 0 end
+$$;
+
 -- Plans by words of the query, the rarer the more; words of the title and path count in full, of its tasks by half.
 -- Words that more than a thousand rows have are looked at only where no rarer one is asked for.
 create function clew.search_plans(_team text, _query text, _limit int)
@@ -118,7 +124,7 @@ begin
   _words := (clew.stems(_team, left(_query, 2000)))[1:24];
   foreach _word in array _words loop
     _term := (quote_literal(_word) || case when length(_word) - length(_team) > 4 then ':*' else '' end)::tsquery;
-    select count(*) into _found from (select from clew.plans p where p.team = _team and p.words @@ _term limit 1001) some;
+    select count(*) into _found from (select from clew.plans p where p.team = _team and p.words @@ _term limit 1001) few;
     continue when _found = 0;
     if _found > 1000 then _wide := coalesce(_wide, _term); end if;
     _terms := _terms || _term;
@@ -137,7 +143,7 @@ begin
       group by r.project, r.path order by 3 desc limit least(greatest(_limit, 1), 100) * 2
     )
     select s.project, s.path, coalesce(plan.cells #>> '{title,v}', ''), plan.author,
-      coalesce((plan.cells #>> '{done,v}')::numeric::int, 0), coalesce((plan.cells #>> '{total,v}')::numeric::int, 0),
+      clew.count_in(plan.cells -> 'done'), clew.count_in(plan.cells -> 'total'),
       (extract(epoch from plan.changed_at) * 1000)::bigint, s.score::real
     from scored s
     join clew.plans plan on plan.team = _team and plan.project = s.project and plan.key = 'plan/' || s.path
