@@ -34,6 +34,12 @@ export interface Context {
   plan: string | null;
   /** Workspace-relative path of its document in an adopted layout; absent = `contexts/ID.md` of our own. */
   file?: string;
+  /** What a team calls it, where it was taken over from somebody. */
+  team?: string;
+  /** Stays on this machine, whatever is shared. */
+  private?: boolean;
+  /** To whom of the team it was handed over, and with which words. */
+  handed?: { to: string; at: number; note: string };
   /** The id that people gave its task. */
   task?: string;
   branch: string | null;
