@@ -139,7 +139,7 @@ class PostgresTeam implements TeamStore {
 
   async overlaps(project: string, scope: string[], files: string[]): Promise<Lease[]> {
     const { team, device } = this.place;
-    const values = [team, device, project, [...scope.filter((g) => !g.startsWith('!')), ...files]];
+    const values = [team, device, project, [...scope, ...files]];
     return (await this.rows<LeaseRow>('select * from clew.overlaps($1, $2, $3, $4)', values)).map(leaseOf);
   }
 

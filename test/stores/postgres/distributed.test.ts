@@ -14,6 +14,18 @@ describe('on a database that is spread over machines', () => {
     expect(distributedFaults(GOOD)).toEqual([]);
   });
 
+  it('a condition on the team that is missing in any of them is found', () => {
+    const sql = readMigrations()
+      .map((m) => m.sql)
+      .join('\n;\n');
+    const places = [...sql.matchAll(/\w\.team = (?:_team|t\.team)/g)];
+    expect(places.length).toBeGreaterThan(30);
+    for (const { index, 0: text } of places) {
+      const without = `${sql.slice(0, index)}true${sql.slice(index + text.length)}`;
+      expect(distributedFaults(without), sql.slice(index - 80, index + 40)).not.toEqual([]);
+    }
+  });
+
   it.each([
     ['a counter of all', 'create table clew.t (team text not null, id bigserial, primary key (team, id));'],
     [

@@ -62,33 +62,27 @@ function indexFaults(sql: string): string[] {
   );
 }
 
-/** Each statement names the one team it is about, and what is put in again does no harm. */
+/** Each statement names the one team it is about, as often as it looks at its tables; what is put in again does no harm. */
 function statementFaults(sql: string, tables: string[]): string[] {
   const faults: string[] = [];
   for (const statement of sql.split(';')) {
+    const looks = new Map<string, number>();
     for (const name of tables) {
-      const used = new RegExp(
-        `\\b(?:from|join|update|into) ${name.replace('.', '\\.')}\\b(?: (?:as )?(?!where|set|on|values|select|order|cross|left|join)(\\w+))?`,
-        'gi',
-      );
-      for (const [use, alias] of statement.matchAll(used)) {
-        const of = alias ?? name;
-        const inserts = /^into/i.test(use);
-        if (!inserts && !new RegExp(`\\b${of}\\.team = (?:_team|t\\.team|\\$1)(?!\\w)`, 'i').test(statement))
-          faults.push(`${use}: of which team?`);
-        if (
-          inserts &&
-          new RegExp(`insert into ${name.replace('.', '\\.')}\\b(?! \\(team)(?! as \\w+ \\(team)`, 'i').test(statement)
-        )
+      const table = name.replace('.', '\\.');
+      const used = `\\b(from|join|update|into) ${table}\\b(?: (?:as )?(?!where|set|on|values|select|order|cross|left|join)(\\w+))?`;
+      for (const [use, verb, alias = name] of statement.matchAll(new RegExp(used, 'gi')))
+        if (verb!.toLowerCase() !== 'into') looks.set(alias, (looks.get(alias) ?? 0) + 1);
+        else if (!new RegExp(`insert into ${table} (?:as \\w+ )?\\(team\\b`, 'i').test(statement))
           faults.push(`${use}: team is not its first value`);
-      }
-      if (
-        new RegExp(`update ${name.replace('.', '\\.')}\\b[^;]*\\bset [^;]*\\bteam =(?= ?\\w+\\()`, 'i').test(statement)
-      )
-        faults.push(`update ${name}: moves a row to another team`);
     }
-    const conflict = /\bon conflict(?! ?\( ?team\b)/i.exec(statement);
-    if (conflict !== null) faults.push(`on conflict: by a key that does not begin with team`);
+    for (const [alias, times] of looks) {
+      const named = statement.match(
+        new RegExp(`\\b${alias.replace('.', '\\.')}\\.team = (?:_team|t\\.team)(?!\\w)`, 'gi'),
+      );
+      if ((named?.length ?? 0) < times) faults.push(`${alias}: of which team? ${statement.trim().slice(0, 60)}`);
+    }
+    if (/\bon conflict(?! ?\( ?team\b)/i.test(statement))
+      faults.push('on conflict: by a key that does not begin with team');
   }
   return faults;
 }

@@ -34,6 +34,7 @@ language sql immutable set search_path = pg_catalog, pg_temp as $$
   from unnest(_globs) g
   cross join lateral (select clew.lead(g) as parts) l
   cross join lateral generate_series(case when _all then 0 else cardinality(l.parts) end, cardinality(l.parts)) depth
+  where left(g, 1) <> '!'
 $$;
 
 create function clew.texts(_list json, _most int) returns text[]
