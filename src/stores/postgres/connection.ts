@@ -1,5 +1,5 @@
 /** Decides how long a connection is waited for, kept and given up, and that each of its failures is a fault of a team. */
-import { loadPg, type PgClient } from './driver.js';
+import { loadPg, type PgClient, passwordInFile } from './driver.js';
 import { faultOf } from './faults.js';
 import { settingsOf } from './settings.js';
 
@@ -8,6 +8,9 @@ const CONNECT = 10_000;
 const STATEMENT = 30_000;
 /** A purge looks at every operation of its team. */
 const LONG_STATEMENT = 600_000;
+
+/** Longer than the server takes to give a statement up itself. */
+const ANSWER = 5000;
 
 export interface Connection {
   /** Rows of a query. Throws `TeamFault`. */
@@ -21,12 +24,13 @@ export interface Connection {
 /** Connects to `url`. Throws `TeamFault`. */
 export async function connect(url: string): Promise<Connection> {
   const Client = loadPg();
+  const settings = settingsOf(url);
   const client = new Client({
-    ...settingsOf(url),
+    ...settings,
+    password: settings.password ?? process.env.PGPASSWORD ?? (() => passwordInFile(settings)),
     application_name: 'clew',
     connectionTimeoutMillis: CONNECT,
     statement_timeout: STATEMENT,
-    query_timeout: LONG_STATEMENT,
     keepAlive: true,
   });
   let broken: Error | null = null;
@@ -40,25 +44,33 @@ export async function connect(url: string): Promise<Connection> {
     await client.end().catch(() => {});
     throw faultOf(e);
   }
-  const rows = async <T>(text: string, values: unknown[] = []): Promise<T[]> => {
+  const ask = async <T>(text: string, values: unknown[], most: number): Promise<T[]> => {
     try {
       if (broken !== null) throw broken;
-      return (await client.query(text, values)).rows as T[];
+      return (await client.query({ text, values, query_timeout: most + ANSWER })).rows as T[];
     } catch (e) {
+      // What was not answered in time may still be: nothing more is asked here.
+      if (!isAnswer(e)) broken = e as Error;
       throw faultOf(e);
     }
   };
   return {
-    rows,
     client,
-    longRows: async (text, values) => {
-      await rows(`set statement_timeout = ${LONG_STATEMENT}`);
+    rows: (text, values = []) => ask(text, values, STATEMENT),
+    longRows: async (text, values = []) => {
+      await ask(`set statement_timeout = ${LONG_STATEMENT}`, [], STATEMENT);
       try {
-        return await rows(text, values);
+        return await ask(text, values, LONG_STATEMENT);
       } finally {
-        await rows(`set statement_timeout = ${STATEMENT}`).catch(() => {});
+        await ask(`set statement_timeout = ${STATEMENT}`, [], STATEMENT).catch(() => {});
       }
     },
     close: () => client.end().catch(() => {}),
   };
+}
+
+/** Did the server itself say so? Then the connection goes on. */
+function isAnswer(e: unknown): boolean {
+  const { severity = '' } = e as { severity?: string };
+  return severity === 'ERROR';
 }

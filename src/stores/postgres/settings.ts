@@ -6,7 +6,7 @@ import { TeamFault } from '../_team-store.js';
 import { readText } from '../read-regular.js';
 import { readService } from './service-file.js';
 
-/** What `pg` is given. Without `password` it looks into PGPASSWORD and the password file (`~/.pgpass`, PGPASSFILE) itself. */
+/** What `pg` is given. Without `password`, PGPASSWORD and the password file (`~/.pgpass`, PGPASSFILE) are looked into. */
 export interface PgSettings {
   host: string;
   port: number;

@@ -57,7 +57,7 @@ export class Server {
     return server;
   }
 
-  /** Starts the server again; answers when it takes connections. */
+  /** Starts the server; answers when it takes connections. */
   async up(): Promise<void> {
     const { within = [], listen = '127.0.0.1', settings = [] } = this.options;
     const line = [
@@ -89,6 +89,17 @@ export class Server {
       }
     }
     throw new Error(`the server does not answer: ${this.said}`);
+  }
+
+  /** From now on it takes nobody from another machine without TLS. */
+  async onlyTls(): Promise<void> {
+    const rules = [
+      'local all all scram-sha-256',
+      'host all all 127.0.0.1/32 scram-sha-256',
+      'hostssl all all all scram-sha-256',
+    ];
+    writeFileSync(join(this.folder, 'data/pg_hba.conf'), `${rules.join('\n')}\n`);
+    await this.sql('postgres', 'select pg_reload_conf()');
   }
 
   /** Ends the server as a power cut does: no process of it may say anything more. */
