@@ -34,6 +34,26 @@ function faultIn(input: Input): Finding | null {
   return null;
 }
 
+export function migrateNeeds(input: Input): Need[] {
+  const url = input.args[1] ?? null;
+  const may = mayJoin(input) && input.flags.yes === true && input.dry !== true;
+  const good = url === null || faultIn({ ...input, flags: {} }) === null;
+  return [{ kind: 'team', ask: may && good ? { do: 'migrate', url } : { do: 'look' } }];
+}
+
+/** Brings the tables up to date: who has an older clew may only read from then on, so that a person says so. */
+export function decideMigrate(input: Input, facts: Facts): Outcome {
+  const { joined, version, fault } = answerIn(facts);
+  const wrong = input.args[1] === undefined ? null : faultIn({ ...input, flags: {} });
+  if (wrong !== null) return emptyOutcome({ findings: [wrong] });
+  if (input.args[1] === undefined && joined === null) return refused('team-none');
+  if (input.dry === true) return emptyOutcome({ view: { verb: 'migrate', dry: true } });
+  if (!mayJoin(input)) return refused('person-only', { name: 'team migrate' });
+  if (input.flags.yes !== true) return refused('team-yes', { line: `clew team migrate ${input.args[1] ?? ''}`.trim() });
+  if (fault !== undefined) return emptyOutcome({ findings: [faultFinding(fault)] });
+  return emptyOutcome({ view: { verb: 'migrate', version } });
+}
+
 export function joinNeeds(input: Input): Need[] {
   const share = shareIn(input.flags.share) ?? 'titles';
   if (faultIn(input) !== null) return [{ kind: 'team', ask: { do: 'look' } }];

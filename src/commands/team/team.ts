@@ -6,7 +6,7 @@ import { leavingLines, shareText } from '../../core/words/team.js';
 import type { Command, Input, Need, Term } from '../_command.js';
 import { undoHint } from '../_undo-hint.js';
 import * as acts from './_acts.js';
-import { decideJoin, decideLeave, joinNeeds, mayJoin, shareIn } from './_join.js';
+import { decideJoin, decideLeave, decideMigrate, joinNeeds, mayJoin, migrateNeeds, shareIn } from './_join.js';
 import { keysOf } from './_keys.js';
 import { decisionLines, disputeLines, memberLines, teamPage, teamViewOf } from './_page.js';
 import { answerIn, faultFinding, noteFindings, refused } from './_shared.js';
@@ -25,9 +25,10 @@ const VERBS = [
   'disputes',
   'undo',
   'purge',
+  'migrate',
 ];
 /** Verbs that go on without a team. */
-const ALONE = ['join', 'leave', 'private'];
+const ALONE = ['join', 'leave', 'private', 'migrate'];
 
 export const command: Command = {
   name: 'team',
@@ -76,6 +77,8 @@ function needs(input: Input): Need[] {
   switch (input.args[0]) {
     case 'join':
       return joinNeeds(input);
+    case 'migrate':
+      return migrateNeeds(input);
     case 'leave':
       return [
         {
@@ -108,6 +111,8 @@ function decide(input: Input, facts: Facts): Outcome {
   switch (verb) {
     case 'join':
       return decideJoin(input, facts);
+    case 'migrate':
+      return decideMigrate(input, facts);
     case 'leave':
       return decideLeave(input, facts);
     case 'members':
@@ -162,6 +167,10 @@ function print(view: Fields, term: Term): string {
       return view.waiting === undefined
         ? `Would leave ${view.team}: what is here stays, nothing more is sent.`
         : `${view.waiting} operations have not left yet; the server would never have them.`;
+    case 'migrate':
+      return would
+        ? 'Would bring the tables of the team up to date.'
+        : done(`the tables are of version ${view.version}`);
     case 'left':
       return done('left the team: what is here stays, and nothing more is sent; what was sent stays there');
     case 'members':

@@ -1,6 +1,8 @@
 /** What a command may ask of the team's side of the world, and what it is answered. */
+
+import type { SyncState, TeamSeen } from '../model/team.js';
 import type { Fields } from '../model.js';
-import type { SyncState, TeamKept, TeamSeen } from './seen.js';
+import type { TeamKept } from './seen.js';
 import type { Member, Role, Share, TeamPlan } from './types.js';
 import type { TeamItem } from './view.js';
 
@@ -15,6 +17,8 @@ export type TeamAsk =
   | { do: 'sync' }
   | { do: 'share'; share: Share }
   | { do: 'members' }
+  /** Brings the tables at `url`, or of the joined team, up to date. */
+  | { do: 'migrate'; url: string | null }
   | { do: 'admit'; member: string; role: Role }
   | { do: 'search'; query: string }
   /** Takes back what a member wrote since then, a time as a person types it. */
@@ -46,6 +50,8 @@ export interface TeamAnswer {
   made?: boolean;
   /** Of an exchange. */
   exchanged?: { pushed: number; pulled: number; waiting: number; sync: SyncState; left?: 'busy' | 'later' };
+  /** Of the tables, after a migration. */
+  version?: number;
   /** How many operations a purge or an undo names. */
   named?: number;
 }

@@ -1,12 +1,11 @@
 /** The sentences of a team: what its server could not do, what a command lacks, how an exchange went, and who works in the same place. */
 
+import type { SyncState, TeamSeen } from '../model/team.js';
 import type { Fields } from '../model.js';
-import type { Met, SyncState, TeamSeen } from '../team/seen.js';
 import type { Share } from '../team/types.js';
 import { countOf } from '../text/count.js';
 import { formatDuration } from '../text/duration.js';
-import { fenceInline, safeTitle } from '../text/fence.js';
-import { truncate } from '../text/truncate.js';
+import { safeTitle } from '../text/fence.js';
 
 const here = 'What is new here waits, and nothing is lost.';
 
@@ -72,7 +71,7 @@ export const TEAM_WORDS: Record<string, { text: string; hint: string; exit: numb
   },
   'team-old-schema': {
     text: `The team's tables are those of an older clew, and this role may not change them: {detail}. Nothing was changed there. ${here}`,
-    hint: 'clew sync --status',
+    hint: 'clew team migrate',
     exit: 6,
   },
   'team-newer-schema': {
@@ -127,17 +126,6 @@ const FAULTS: Record<string, string> = {
 
 function faultWords({ fault }: SyncState): string {
   return FAULTS[fault?.code ?? ''] ?? 'the exchange failed';
-}
-
-/** What a model is told of somebody in the same place: fact alone, within sixty tokens. */
-export function metBrief(met: Met, session: string): string {
-  const what = `${truncate(safeTitle(met.member), 24)}: "${truncate(safeTitle(met.title), 32)}" in ${truncate(met.where.map((w) => safeTitle(w)).join(', '), 48)}`;
-  return `clew: a teammate works in the same place: ${fenceInline(what, session)}`;
-}
-
-/** The same for its user. */
-export function metNotice(met: Met): string {
-  return `clew: ${safeTitle(met.member)} works in the same place: ${met.where.map((w) => safeTitle(w)).join(', ')} ("${safeTitle(met.title)}")`;
 }
 
 const SHARES: Record<Share, string> = {

@@ -24,6 +24,7 @@ export async function answerTeam(ask: TeamAsk, world: TeamWorld): Promise<TeamAn
   try {
     if (ask.do === 'join') return await join(ask, world);
     const joined = readJoined(dir);
+    if (ask.do === 'migrate') return await migrate(ask.url ?? joined?.url ?? null, world);
     if (joined === null) return lookedAt(dir, null);
     const more = await carriedOut(ask, world, joined);
     return { ...answerHere({ do: 'look' }, world), ...more };
@@ -58,6 +59,12 @@ async function carriedOut(ask: TeamAsk, world: TeamWorld, joined: Joined): Promi
     default:
       return {};
   }
+}
+
+async function migrate(url: string | null, world: TeamWorld): Promise<TeamAnswer> {
+  if (url === null) return lookedAt(world.workspace.dir, null);
+  const version = await world.migrate(url);
+  return { ...answerHere({ do: 'look' }, world), version };
 }
 
 /** Takes part and sends what leaves; where the server refuses, nothing of it stays here. */

@@ -11,7 +11,8 @@ const MOST_BYTES = 64 * 1024 * 1024;
 /** The answer to `ask`. Where no team was joined nothing but a join goes anywhere. */
 export function askTeam(ask: TeamAsk, here: Here): TeamAnswer {
   const alone = ask.do === 'look' || ask.do === 'preview' || ask.do === 'items';
-  if (alone || (ask.do !== 'join' && !isJoined(here.workspace.dir))) return answerHere(ask, here);
+  const anywhere = ask.do === 'join' || (ask.do === 'migrate' && ask.url !== null);
+  if (alone || (!anywhere && !isJoined(here.workspace.dir))) return answerHere(ask, here);
   const { spawnSync } = process.getBuiltinModule('node:child_process');
   const done = spawnSync(process.execPath, [join(__dirname, 'team.js'), here.workspace.root, '--ask'], {
     input: JSON.stringify(ask),

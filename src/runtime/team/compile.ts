@@ -1,17 +1,9 @@
 /** Decides what is kept at hand of the team after an exchange, for events and commands; made from what was pulled, and can be made again. */
 
+import type { SyncState, TeamSeen } from '../../core/model/team.js';
 import { teamState } from '../../core/team/merge.js';
 import { overlapsOf } from '../../core/team/overlap.js';
-import {
-  FORM,
-  hereOf,
-  metOf,
-  type SyncState,
-  TEAM_SEEN,
-  TEAM_VIEW,
-  type TeamKept,
-  type TeamSeen,
-} from '../../core/team/seen.js';
+import { FORM, hereOf, metOf, TEAM_SEEN, TEAM_VIEW, type TeamKept } from '../../core/team/seen.js';
 import type { TeamSet } from '../../core/team/set.js';
 import type { Lease } from '../../core/team/types.js';
 import { teamView } from '../../core/team/view.js';

@@ -1,9 +1,9 @@
 /** Decides how a workspace and its team's server exchange what each has: first what is new here leaves, then what is new there comes, then who is at work. */
 
+import type { SyncState } from '../../core/model/team.js';
 import { canonicalText } from '../../core/team/canonical.js';
 import { type Outgoing, outgoing } from '../../core/team/outgoing.js';
 import { isName, readArrived } from '../../core/team/read-operation.js';
-import type { SyncState } from '../../core/team/seen.js';
 import { absorb, type TeamSet } from '../../core/team/set.js';
 import type { Arrived, Lease, TeamOperation } from '../../core/team/types.js';
 import { type OpenTeam, TeamFault, type TeamStore } from '../../stores/_team-store.js';
@@ -33,6 +33,8 @@ const [SOON, LATE] = [30_000, 30 * 60_000];
 export interface TeamWorld extends Here {
   nonce(): string;
   open: OpenTeam;
+  /** Brings the tables at an address up to date; answers their version. */
+  migrate(url: string): Promise<number>;
   /** Between 0 and 1. */
   chance(): number;
 }

@@ -1,8 +1,9 @@
 /** Decides where a team's data stands on this machine, and what of it is believed: the place that was joined, what was pulled, what was sent. */
 import { appendFileSync, existsSync, mkdirSync, rmSync, statSync } from 'node:fs';
+import type { SyncState } from '../../core/model/team.js';
 import type { Fields } from '../../core/model.js';
 import { isName, isProject, readArrived, readOperation } from '../../core/team/read-operation.js';
-import { NEVER, type SyncState, TEAM_SEEN, TEAM_VIEW } from '../../core/team/seen.js';
+import { NEVER, TEAM_SEEN, TEAM_VIEW } from '../../core/team/seen.js';
 import { absorb, emptySet, type TeamSet } from '../../core/team/set.js';
 import type { Arrived, Role, Share, TeamOperation } from '../../core/team/types.js';
 import { readText } from '../../stores/read-regular.js';

@@ -76,7 +76,14 @@ export class Machine {
   world(): TeamWorld {
     const ports = commandPorts({ cwd: this.root });
     const nonce = (): string => `${this.name}${String(++count).padStart(8, '0')}`;
-    return { ...ports, now: () => this.now(), nonce, open: openMemory(this.team), chance: () => 0.5 };
+    return {
+      ...ports,
+      now: () => this.now(),
+      nonce,
+      open: openMemory(this.team),
+      migrate: async () => 1,
+      chance: () => 0.5,
+    };
   }
 
   async asks(ask: TeamAsk) {
