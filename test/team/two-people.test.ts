@@ -21,7 +21,7 @@ describe.skipIf(findServer() === null || !hasTerminal)('a team of two', () => {
   const url = (user: string): string =>
     `postgres://${user}@127.0.0.1:${server.port}/clew?sslmode=verify-full&sslrootcert=${server.ca}`;
   const at = (j: Journey) => ({ cwd: j.root, env: j.env() as Record<string, string> });
-  const team = (j: Journey) => j.json('team') as unknown as Record<string, never>;
+  const team = (j: Journey) => j.json('team') as unknown as Record<string, unknown>;
 
   beforeAll(async () => {
     server = await Server.start();
@@ -43,15 +43,15 @@ describe.skipIf(findServer() === null || !hasTerminal)('a team of two', () => {
 
   it('nothing is there before somebody joins, and an agent joins nothing', () => {
     expect(ann.exists('.clew/team')).toBe(false);
-    expect(ann.cli('team').err).toContain('No team is joined here');
-    const refused = ann.cli('team', 'join', url('ann'), '--yes');
+    expect(ann.clew('team').err).toContain('No team is joined here');
+    const refused = ann.clew('team', 'join', url('ann'), '--yes');
     expect(refused.err).toContain('Only a person may do this');
     expect(ann.exists('.clew/team')).toBe(false);
   });
 
   it('ann sees what would leave, says yes, and owns the team', async () => {
     ann.clew('switch', 'docs/plans/PILOT-PLAN.md');
-    const shown = ann.cli('team', 'join', url('ann'), '--dry-run').out;
+    const shown = ann.clew('team', 'join', url('ann'), '--dry-run').out;
     expect(shown).toMatch(/share titles/);
     expect(shown).toMatch(/Pilot plan/);
     expect(ann.exists('.clew/team')).toBe(false);
@@ -67,8 +67,8 @@ describe.skipIf(findServer() === null || !hasTerminal)('a team of two', () => {
     await typed(at(ann), ['team', 'admit', 'bob'], [], 100);
     const { text } = await typed(at(bob), ['team', 'join', url('bob')], [[/Join, and send/, 'y']], 100);
     expect(text).toMatch(/joined team as bob: all sent/);
-    expect(bob.cli('team').out).toMatch(/Pilot plan.*\n/);
-    expect(bob.cli('team', 'members').out).toMatch(/ann {2}owner[\s\S]*bob/);
+    expect(bob.clew('team').out).toMatch(/Pilot plan.*\n/);
+    expect(bob.clew('team', 'members').out).toMatch(/ann {2}owner[\s\S]*bob/);
   });
 
   it('both models are told of an overlap at their next event', async () => {
@@ -88,7 +88,7 @@ describe.skipIf(findServer() === null || !hasTerminal)('a team of two', () => {
     expect(hers.model).toMatch(/a teammate works in the same place: <clew-data \d+>bob: .*src\/pilot\/invite\.ts/);
     expect(his.model).toMatch(/a teammate works in the same place: <clew-data \d+>ann: .*src\/pilot\/invite\.ts/);
     expect(s.says('and further').model).not.toContain('teammate');
-    expect(ann.cli('status').out).toMatch(/team team .*\n! bob works in the same place/);
+    expect(ann.clew('status').out).toMatch(/team team .*\n! bob works in the same place/);
   });
 
   it('a plan that the other has is found, and the guard asks of it', async () => {
@@ -96,7 +96,7 @@ describe.skipIf(findServer() === null || !hasTerminal)('a team of two', () => {
     ann.clew('index');
     ann.clew('sync');
     bob.clew('sync');
-    expect(bob.cli('plans', 'billing', 'rework').out).toMatch(
+    expect(bob.clew('plans', 'billing', 'rework').out).toMatch(
       /BILLING-REWORK\.md {2}Billing rework {2}ann of your team has it/,
     );
     const held = bob
@@ -112,32 +112,32 @@ describe.skipIf(findServer() === null || !hasTerminal)('a team of two', () => {
     expect(handed.text).toMatch(/offered guest-tablet to bob/);
     ann.clew('sync');
     bob.clew('sync');
-    const told = bob.cli('status').out;
+    const told = bob.clew('status').out;
     const ref = /clew team take (\S+)/.exec(told)?.[1] ?? '';
     expect(told).toMatch(/ann hands you Guest tablet: tests are missing/);
     const taken = await typed(at(bob), ['team', 'take', ref], [], 100);
     expect(taken.text).toMatch(/Guest tablet \(guest-tablet\) is the active context now/);
     bob.clew('sync');
-    expect((team(bob).handed as unknown[]).length).toBe(0);
+    expect(team(bob).handed).toEqual([]);
   });
 
   it('a server that is gone stops nobody, and everything arrives when it is back', async () => {
     await server.kill();
     ann.clew('new', 'Offline work');
-    const failed = ann.cli('sync');
+    const failed = ann.clew('sync');
     expect([failed.status, failed.err]).toEqual([6, expect.stringContaining('cannot be reached')]);
-    expect(ann.cli('sync', '--status').out).toMatch(/[1-9]\d* to send, last sync .* ago, server not reached/);
+    expect(ann.clew('sync', '--status').out).toMatch(/[1-9]\d* to send, last sync .* ago, server not reached/);
     await server.up();
     ann.clew('sync');
     bob.clew('sync');
-    expect(bob.cli('team').out).toContain('Offline work');
+    expect(bob.clew('team').out).toContain('Offline work');
   });
 
   it('a wrong password, TLS that cannot be trusted, and a password in the address', async () => {
     writeFileSync(join(ann.home, '.pgpass'), '*:*:*:ann:wrong\n', { mode: 0o600 });
-    expect(ann.cli('sync').err).toMatch(/does not let this role in/);
+    expect(ann.clew('sync').err).toMatch(/does not let this role in/);
     writeFileSync(join(ann.home, '.pgpass'), `*:*:*:ann:${PASSWORD}\n`, { mode: 0o600 });
-    expect(ann.cli('sync').status).toBe(0);
+    expect(ann.clew('sync').status).toBe(0);
     const other = new Journey({ bare: true });
     const tls = await typed(
       at(other),
@@ -161,6 +161,6 @@ describe.skipIf(findServer() === null || !hasTerminal)('a team of two', () => {
     const { text } = await typed(at(bob), ['team', 'leave', '--yes'], [], 100);
     expect(text).toMatch(/left the team/);
     expect([bob.exists('.clew/team'), bob.exists('.clew/cache/team.json')]).toEqual([false, false]);
-    expect(bob.cli('contexts').out).toContain('Guest tablet');
+    expect(bob.clew('contexts').out).toContain('Guest tablet');
   });
 });

@@ -161,7 +161,7 @@ export const command: Command = {
         // Absent where nobody reads prompts.
         ...(asks?.on ? { reader: { asked: asks.asked, told: asks.told } } : {}),
         // Absent where no team is joined.
-        ...(team.joined === null ? {} : { team: teamViewOf(team, facts.now) }),
+        ...(team.joined === null ? {} : { team: teamViewOf(team, facts) }),
         lastFired: health.lastFired === null ? null : formatDuration(facts.now - health.lastFired),
       },
     });

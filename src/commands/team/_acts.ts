@@ -78,7 +78,7 @@ export function decideTake(input: Input, facts: Facts): Outcome {
   return {
     ...outcome,
     did: `took ${context.id} over from ${theirs.author}`,
-    view: { verb: 'take', id: context.id, ref: theirs.ref, title },
+    view: { verb: 'take', id: context.id, ref: theirs.ref, title, items: answer.items ?? [] },
   };
 }
 

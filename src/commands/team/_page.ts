@@ -1,7 +1,8 @@
 /** Decides how a team is shown: who is at work where, what others have open, what was handed over, what was decided, what two wrote differently. */
 
-import type { Fields } from '../../core/model.js';
+import type { Facts, Fields } from '../../core/model.js';
 import type { TeamAnswer } from '../../core/team/ask.js';
+import { refOf } from '../../core/team/material.js';
 import type { Lease, Member } from '../../core/team/types.js';
 import type { TeamContext, TeamIntent, TeamItem } from '../../core/team/view.js';
 import { countOf } from '../../core/text/count.js';
@@ -11,11 +12,14 @@ import { shareText, syncText } from '../../core/words/team.js';
 import type { Term } from '../_command.js';
 
 const MOST = 8;
+const MOST_ITEMS = 20;
 
 /** What `clew team` and the rows of `clew status` show: data, nothing is cut. */
-export function teamViewOf({ joined, seen, kept }: TeamAnswer, now: number): Fields {
+export function teamViewOf({ joined, seen, kept }: TeamAnswer, { now, state }: Pick<Facts, 'now' | 'state'>): Fields {
   const me = joined!.member;
-  const contexts = kept?.contexts ?? [];
+  // What was taken over is our own now.
+  const own = new Set(Object.values(state.contexts).map(refOf));
+  const contexts = (kept?.contexts ?? []).filter((c) => !own.has(c.ref));
   return {
     team: joined!.team,
     member: me,
@@ -113,6 +117,14 @@ export function teamPage(view: Fields, term: Term): string {
       `you are ${safeTitle(String(view.member))}${view.role === 'owner' ? ', an owner' : ''}; share ${view.share}: ${shareText(view.share as 'titles')}`,
     ),
   ].join('\n');
+}
+
+/** What was written of a context that is taken over, in the order it was written. */
+export function itemLines(items: TeamItem[], term: Term): string[] {
+  const open = items.filter((i) => i.state === 'open');
+  return open
+    .slice(-MOST_ITEMS)
+    .map((i) => `  ${term.dim(`${safeTitle(i.place)}, ${safeTitle(i.author)}:`)} ${safeText(i.text, term)}`);
 }
 
 /** Decisions of all, the newest first. */

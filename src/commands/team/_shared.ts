@@ -16,7 +16,12 @@ export function refused(code: string, args: Finding['args'] = {}): Outcome {
 
 /** What the server could not do, as an error. */
 export function faultFinding({ code, detail }: { code: string; detail: string }): Finding {
-  return { code: `team-${code}`, args: { detail: detail.replace(/[.\s]+$/, '') }, severity: 'error' };
+  const empty = code === 'denied' && detail.includes('no tables of clew');
+  return {
+    code: empty ? 'team-empty' : `team-${code}`,
+    args: { detail: detail.replace(/[.\s]+$/, '') },
+    severity: 'error',
+  };
 }
 
 /** What of the last exchange a person should know although it went well. */

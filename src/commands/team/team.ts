@@ -2,13 +2,14 @@
 import { emptyOutcome } from '../../core/empty-outcome.js';
 import type { Facts, Fields, Outcome } from '../../core/model.js';
 import type { Member, Share } from '../../core/team/types.js';
+import type { TeamItem } from '../../core/team/view.js';
 import { leavingLines, shareText } from '../../core/words/team.js';
 import type { Command, Input, Need, Term } from '../_command.js';
 import { undoHint } from '../_undo-hint.js';
 import * as acts from './_acts.js';
 import { decideJoin, decideLeave, decideMigrate, joinNeeds, mayJoin, migrateNeeds, shareIn } from './_join.js';
 import { keysOf } from './_keys.js';
-import { decisionLines, disputeLines, memberLines, teamPage, teamViewOf } from './_page.js';
+import { decisionLines, disputeLines, itemLines, memberLines, teamPage, teamViewOf } from './_page.js';
 import { answerIn, faultFinding, noteFindings, refused } from './_shared.js';
 
 const LOOK: Need[] = [{ kind: 'team', ask: { do: 'look' } }];
@@ -137,7 +138,7 @@ function decide(input: Input, facts: Facts): Outcome {
     default:
       return emptyOutcome({
         findings: noteFindings(answer),
-        view: { verb, now: facts.now, ...teamViewOf(answer, facts.now) },
+        view: { verb, now: facts.now, ...teamViewOf(answer, facts) },
       });
   }
 }
@@ -181,9 +182,10 @@ function print(view: Fields, term: Term): string {
         `offered ${view.id} to ${view.to}${view.known === true ? '' : term.dim(' (nobody of that name has been seen yet)')}: they are told after the next sync\n  ${term.dim(undoHint(view))}`,
       );
     case 'take':
-      return done(
-        `${term.bold(String(view.title))} (${view.id}) is the active context now; the team calls it ${view.ref}`,
-      );
+      return [
+        done(`${term.bold(String(view.title))} (${view.id}) is the active context now; the team calls it ${view.ref}`),
+        ...itemLines((view.items ?? []) as TeamItem[], term),
+      ].join('\n');
     case 'share':
       return view.leaving === undefined
         ? `${view.set === true ? done('') : ''}share ${view.share}: ${view.says}`

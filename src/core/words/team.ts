@@ -59,6 +59,11 @@ export const TEAM_WORDS: Record<string, { text: string; hint: string; exit: numb
     hint: 'check the password in ~/.pgpass, then: clew sync',
     exit: 6,
   },
+  'team-empty': {
+    text: 'The database has no tables of clew yet, and this role may not make them: the first to join is a role that may make roles and schemas.',
+    hint: 'clew help team',
+    exit: 6,
+  },
   'team-tls': {
     text: `The connection to the team's server is not safe, so nothing was sent: {detail}.`,
     hint: 'clew help team',

@@ -22,6 +22,8 @@ export interface Compiled {
   /** Of others, that have not ended; `null` = nobody could be asked: those of before are kept. */
   leases: Lease[] | null;
   mine: Mine[];
+  /** Refs of the contexts that are here. */
+  refs: string[];
 }
 
 /** Writes both files anew. */
@@ -30,7 +32,8 @@ export function compileTeam(dir: string, from: Compiled): void {
   const leases = from.leases ?? keptLeases(dir);
   const view = teamView(teamState(set), joined.project);
   const kept: TeamKept = { v: FORM, ...view, leases };
-  const handed = view.contexts.filter((c) => c.holder === joined.member && c.author !== joined.member).length;
+  const offered = view.contexts.filter((c) => c.holder === joined.member && c.author !== joined.member);
+  const handed = offered.filter((c) => c.status === 'open' && !from.refs.includes(c.ref)).length;
   const met: TeamSeen['met'] = {};
   for (const m of mine) {
     // Another machine of the same person is no other person, but the same files are.

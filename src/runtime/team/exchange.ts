@@ -139,7 +139,15 @@ async function held(world: TeamWorld, joined: Joined, before: SyncState, more: M
   }
   done.waiting = sent.outbox.length + next().operations.length;
   writeSync(dir, done.sync);
-  compileTeam(dir, { joined, set: here.set, sync: done.sync, waiting: done.waiting, leases, mine: shared.leases });
+  compileTeam(dir, {
+    joined,
+    set: here.set,
+    sync: done.sync,
+    waiting: done.waiting,
+    leases,
+    mine: shared.leases,
+    refs: shared.refs,
+  });
   return done;
 }
 

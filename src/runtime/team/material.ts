@@ -27,14 +27,14 @@ const LIMIT = { sessions: 16, scope: 32, files: 64, path: 300, title: 200, branc
 export function readShared(
   here: Here,
   share: Share,
-): { records: Record<string, Fields>; leases: Mine[]; ended: string[] } {
+): { records: Record<string, Fields>; leases: Mine[]; ended: string[]; refs: string[] } {
   const state = here.store.state();
   const intents = compileIntents(here.workspace, here.config);
   const material = readMaterial(here, state, intents, share);
   const records = redactSecrets(sharedRecords(material, share), here.redactor);
   const kept = new Set(material.contexts.filter((c) => c.isPrivate).map((c) => c.context.id));
   const leases = redactSecrets(leasesOf(state, intents, kept, here.now()), here.redactor);
-  return { records, leases, ended: endedIn(state, here.now()) };
+  return { records, leases, ended: endedIn(state, here.now()), refs: Object.values(state.contexts).map(refOf) };
 }
 
 /** A lease that this machine asks for. */
