@@ -28,7 +28,12 @@ const WALLS: Record<string, { may: string[]; node: boolean; packages: string[] }
 };
 const PURE = ['core', 'hosts', 'commands'];
 /** Files that load without an import: packages that most runs do without, and the command line by its code cache. */
-const LOADING = ['src/runtime/workspace/lazy-packages.ts', 'src/stores/sqlite/engine.ts', 'src/surfaces/cli/loader.ts'];
+const LOADING = [
+  'src/runtime/workspace/lazy-packages.ts',
+  'src/stores/postgres/driver.ts',
+  'src/stores/sqlite/engine.ts',
+  'src/surfaces/cli/loader.ts',
+];
 /** What would let a pure room wait, look at the clock, the process or the world. */
 const IMPURE =
   /\b(?:async|await|new Date|Date\.|process\.|console\.|Math\.random|globalThis\.|setTimeout|setInterval|queueMicrotask|require\(|import\(|fetch\()|performance\./;

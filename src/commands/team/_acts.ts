@@ -7,7 +7,7 @@ import { refOf } from '../../core/team/material.js';
 import { isName } from '../../core/team/read-operation.js';
 import { parseTime } from '../../core/text/parse-time.js';
 import { oneLine, truncate } from '../../core/text/truncate.js';
-import { shareText } from '../../core/words/team.js';
+import { shareText } from '../../core/words/team/leaving.js';
 import type { Input, Need } from '../_command.js';
 import { isByPerson } from '../_require-person.js';
 import { onContext } from '../context/_resolve-context.js';

@@ -1,7 +1,7 @@
 /** Decides how somebody who works in the same place is told: fact alone, in one line. */
-import type { Met } from '../model/team.js';
-import { fenceInline, safeTitle } from '../text/fence.js';
-import { truncate } from '../text/truncate.js';
+import type { Met } from '../../model/team.js';
+import { fenceInline, safeTitle } from '../../text/fence.js';
+import { truncate } from '../../text/truncate.js';
 
 /** For a model, within sixty tokens: what a teammate's machine sent is data. */
 export function metBrief({ member, title, where }: Met, session: string): string {
