@@ -4,6 +4,7 @@ import { recordEdit } from '../../core/context/state.js';
 import { emptyOutcome } from '../../core/empty-outcome.js';
 import { teamItemEdits } from '../../core/handlers/document/team-items.js';
 import type { Context, Edit, Facts, Outcome } from '../../core/model.js';
+import { calledIn } from '../../core/team/called.js';
 import { refOf } from '../../core/team/material.js';
 import { isName } from '../../core/team/read-operation.js';
 import type { TeamContext } from '../../core/team/view.js';
@@ -16,7 +17,7 @@ import { onContext } from '../context/_resolve-context.js';
 import { switchOutcome } from '../context/switch.js';
 import { sessionOf } from '../session/_session.js';
 import { shareIn } from './_join.js';
-import { answerIn, faultFinding, refused, teamContext } from './_shared.js';
+import { answerIn, faultFinding, refused } from './_shared.js';
 
 /** Without the verb: the first word names what is meant. */
 function after(input: Input): Input {
@@ -58,7 +59,7 @@ export function decideTake(input: Input, facts: Facts): Outcome {
   if (!isByPerson(input) && input.dry !== true) return refused('person-only', { name: 'team take' });
   const name = input.args[1];
   if (name === undefined) return refused('team-word', { verb: 'take', word: 'the context' });
-  const theirs = teamContext(name, answer);
+  const theirs = calledIn(answer, name);
   if (theirs === null) return refused('team-ref', { ref: name });
   const session = sessionOf(input, facts);
   const here = Object.values(facts.state.contexts).find((c) => refOf(c) === theirs.ref);
