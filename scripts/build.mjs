@@ -1,9 +1,9 @@
 #!/usr/bin/env node
 // Builds dist/: the hook (hook.cjs loads eight bundles, each with a code cache), the command line (cli.js loads cli-main.js and mcp.js the
-// same way, questions.js at a terminal), statusline.cjs, reader.js, opencode.js, the library index.js, and its types. Nothing is taken from node_modules at run time.
+// same way, questions.js at a terminal), statusline.cjs, reader.js, team.js with its migrations/, opencode.js, the library index.js, and its types. Nothing is taken from node_modules at run time.
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import esbuild from 'esbuild';
 import {
   commandLine,
@@ -42,6 +42,8 @@ toAscii('mcp');
 await esbuild.build(commandLineLoader(...['cli-main', 'mcp'].map((name) => JSON.stringify(fingerprint(name)))));
 await esbuild.build(surfaces());
 await esbuild.build(lazyPackages());
+// The tables of a team's server are files that whoever keeps it can read.
+cpSync('src/stores/postgres/migrations', 'dist/migrations', { recursive: true });
 if (existsSync('node_modules/typescript/bin/tsc'))
   execFileSync(process.execPath, ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.types.json'], {
     stdio: 'inherit',

@@ -38,7 +38,7 @@ const ORDER = [
   ['empty-outcome'],
   ['text'],
   ['config'],
-  ['phrases', 'secrets', 'document', 'plan', 'intent'],
+  ['phrases', 'secrets', 'document', 'plan', 'intent', 'team'],
   ['context'],
   ['detect', 'digest', 'task', 'reconcile', 'clarify', 'instructions', 'request'],
   ['reader'],

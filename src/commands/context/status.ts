@@ -12,7 +12,7 @@ import { offersFor } from '../../core/handlers/shared/offers.js';
 import { inForceOf } from '../../core/intent/contract/in-force.js';
 import { wrongIn } from '../../core/intent/file/locate.js';
 import { selectionIn } from '../../core/intent/select.js';
-import type { Context, Facts, Finding } from '../../core/model.js';
+import type { Context, Facts, Fields, Finding } from '../../core/model.js';
 import { trackedTasks } from '../../core/task/tracked.js';
 import { countOf } from '../../core/text/count.js';
 import { formatDuration } from '../../core/text/duration.js';
@@ -21,6 +21,8 @@ import { isFinished, standText } from '../../core/words/brief.js';
 import { offerLine } from '../../core/words/offers.js';
 import type { Command } from '../_command.js';
 import { isHere, liveSessions, sessionOf } from '../session/_session.js';
+import { teamRows, teamViewOf } from '../team/_page.js';
+import { answerIn } from '../team/_shared.js';
 import { branchText, hereText, type OnBranch, onBranch, refsOf } from './_branch.js';
 import { standingOf } from './_resolve-context.js';
 
@@ -80,9 +82,15 @@ export const command: Command = {
   ],
   writes: false,
   tells: true,
-  needs: () => [{ kind: 'index', how: 'open' }, { kind: 'health' }, { kind: 'asks' }],
+  needs: () => [
+    { kind: 'index', how: 'open' },
+    { kind: 'health' },
+    { kind: 'asks' },
+    { kind: 'team', ask: { do: 'look' } },
+  ],
   decide: (input, facts) => {
     const health = facts.more.health as Health;
+    const team = answerIn(facts);
     const asks = facts.more.asks as { on: boolean; asked: number; told: number } | undefined;
     const session = sessionOf(input, facts);
     const active = activeContext(session, facts);
@@ -152,6 +160,8 @@ export const command: Command = {
         plans: facts.plans.count,
         // Absent where nobody reads prompts.
         ...(asks?.on ? { reader: { asked: asks.asked, told: asks.told } } : {}),
+        // Absent where no team is joined.
+        ...(team.joined === null ? {} : { team: teamViewOf(team, facts) }),
         lastFired: health.lastFired === null ? null : formatDuration(facts.now - health.lastFired),
       },
     });
@@ -200,6 +210,7 @@ export const command: Command = {
         ),
       ...(proposed.length > 5 ? [term.dim(`  and ${proposed.length - 5} more: clew task`)] : []),
       ...(view.offer === '' ? [] : [`${term.warn('?')} ${view.offer}`]),
+      ...(view.team === undefined ? [] : teamRows(view.team as Fields, term, false)),
       ...(view.reader === undefined ? [] : [term.dim(readerLine(view.reader as Read))]),
       term.dim(
         `${countOf(Number(view.plans), 'plan')} known${view.lastFired === null ? '' : ` · last prompt ${view.lastFired} ago`}`,

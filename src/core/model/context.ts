@@ -113,6 +113,8 @@ export interface SessionState {
   filed?: { to: string; aside: boolean; intents?: { id: string; other: string } } | null;
   /** Where it switches when its turn has ended, as its user asked. */
   due?: Due | null;
+  /** Marks of teammates in the same place that it was told of, newest last. */
+  met?: string[];
   /** What its host was last told to call it. */
   titled?: string | null;
   /** Ids of the contexts that were listed to it last, in order: what `#2` means. */

@@ -2,10 +2,10 @@
 import type { Fields } from '../model.js';
 import { canonicalText } from './canonical.js';
 import { laterClock, nextClock, orderOf } from './clock.js';
-import { removalsOf, shownField, standingIds, teamRecord } from './merge.js';
+import { removalsOf, standingIds, teamRecord } from './merge.js';
 import { MOST, readOperation } from './read-operation.js';
 import { recordKey, type TeamSet } from './set.js';
-import type { Clock, TeamOperation } from './types.js';
+import type { Clock, TeamOperation, TeamRecord } from './types.js';
 
 /** Who writes, and what makes their ids. */
 export interface Writer {
@@ -41,7 +41,8 @@ export function outgoing(
   };
   for (const key of Object.keys(records).sort()) {
     const at = recordKey({ project: writer.project, key });
-    const fields = changed(records[key]!, Object.hasOwn(sent, key) ? sent[key]! : {}, set, at);
+    const before = Object.hasOwn(sent, key) ? sent[key]! : null;
+    const fields = changed(records[key]!, before, teamRecord(set, at), writer.author);
     after[key] = records[key]!;
     if (Object.keys(fields).length > 0) write(key, fields, overOf(set, at, Object.keys(fields)));
   }
@@ -77,15 +78,19 @@ function newId(now: number, nonce: string, index: number): string {
   return `${Math.max(0, now).toString(36).padStart(9, '0')}-${nonce}-${index.toString(36)}`;
 }
 
-/** The fields that a person changed here since they were sent; what the team shows so already needs no word. */
-function changed(now: Fields, before: Fields, set: TeamSet, at: string): Fields {
-  const record = teamRecord(set, at);
+/**
+ * The fields that a person changed here since they were sent; what the team shows so already needs no word. Of a record that is
+ * new here and that somebody else wrote, what stands there is not written over: nobody here has changed it yet.
+ */
+function changed(now: Fields, before: Fields | null, record: TeamRecord | null, author: string): Fields {
   const fields: Fields = {};
-  for (const name of new Set([...Object.keys(now), ...Object.keys(before)])) {
+  for (const name of new Set([...Object.keys(now), ...Object.keys(before ?? {})])) {
     const value = Object.hasOwn(now, name) ? now[name] : null;
-    if (Object.hasOwn(before, name) && canonicalText(before[name]) === canonicalText(value)) continue;
-    const shown = record === null ? undefined : shownField(record, name);
-    if (shown === undefined || canonicalText(shown) !== canonicalText(value)) fields[name] = value;
+    if (before !== null && Object.hasOwn(before, name) && canonicalText(before[name]) === canonicalText(value))
+      continue;
+    const shown = record !== null && Object.hasOwn(record.fields, name) ? record.fields[name]![0] : undefined;
+    if (before === null && shown !== undefined && shown.author !== author) continue;
+    if (shown === undefined || canonicalText(shown.value) !== canonicalText(value)) fields[name] = value;
   }
   return fields;
 }

@@ -1,4 +1,6 @@
 /** Decides what this machine keeps at hand of its team: a small file for events and the line of status, a larger one for commands. */
+
+import type { Met, SyncState, TeamSeen } from '../model/team.js';
 import type { Fields } from '../model.js';
 import { fingerprint } from '../text/hash.js';
 import type { Overlap } from './overlap.js';
@@ -12,55 +14,10 @@ export const FORM = 1;
 export const TEAM_SEEN = 'cache/team.json';
 export const TEAM_VIEW = 'cache/team-view.json';
 
-/** How the last exchange went. */
-export interface SyncState {
-  /** When it was tried last, and when it went well last; 0 = never. */
-  triedAt: number;
-  doneAt: number;
-  /** Why it did not, `null` = it did; `detail` in one line. */
-  fault: { code: string; detail: string } | null;
-  /** Tries in a row that failed, and when the next one is worth it. */
-  failed: number;
-  nextAt: number;
-  /** The server has a newer schema than this program: it only reads. */
-  readOnly: boolean;
-  /** Operations of others that were none, and own ones that the server refused. */
-  unread: number;
-  refused: number;
-}
-
 export const NEVER: SyncState = {
   ...{ triedAt: 0, doneAt: 0, fault: null, failed: 0, nextAt: 0 },
   ...{ readOnly: false, unread: 0, refused: 0 },
 };
-
-/** Somebody of the team who works in the same place as a context here. */
-export interface Met {
-  /** Told once for each. */
-  mark: string;
-  member: string;
-  title: string;
-  /** Files, else globs; at most three. */
-  where: string[];
-  until: number;
-}
-
-/** What an event and the line of status look at. */
-export interface TeamSeen {
-  v: number;
-  member: string;
-  team: string;
-  sync: SyncState;
-  /** Operations that have not left yet. */
-  waiting: number;
-  /** Others who are at work, each once. */
-  here: { member: string; until: number }[];
-  /** By id of a context here. */
-  met: Record<string, Met[]>;
-  /** Contexts that were handed to this member. */
-  handed: number;
-  disputed: number;
-}
 
 /** What commands look at. */
 export interface TeamKept extends TeamView {

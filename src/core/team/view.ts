@@ -1,4 +1,5 @@
 /** Decides what is listed of a team: contexts, plans, decisions and intents of others, what was handed over, and what two people wrote differently. */
+import type { ListedPlan } from '../model/team.js';
 import { contestedFields, shownField } from './merge.js';
 import type { TeamRecord, TeamState } from './types.js';
 
@@ -15,16 +16,6 @@ export interface TeamContext {
   handedAt: number;
   note: string;
   /** When it was changed last, milliseconds. */
-  at: number;
-}
-
-export interface ListedPlan {
-  path: string;
-  title: string;
-  author: string;
-  done: number;
-  total: number;
-  state: string;
   at: number;
 }
 
