@@ -250,7 +250,7 @@ try {
     `select pg_size_pretty(pg_database_size('team')) as all, pg_size_pretty(pg_total_relation_size('clew.plans')) as plans, pg_size_pretty(pg_total_relation_size('clew.operations')) as data`,
   );
   console.log(
-    `PostgreSQL ${version}, Node ${process.versions.node}, fsync on; ${MEMBERS} members, ${CONTEXTS} contexts, ${OPERATIONS} operations made\n`,
+    `PostgreSQL ${version}, Node ${process.versions.node}, fsync on; ${MEMBERS} members, ${CONTEXTS} contexts, ${OPERATIONS} operations made; ${cpus().length} processors, load ${loadavg()[0].toFixed(1)}\n`,
   );
   console.log(`${table(['what', 'p50 ms', 'p95 ms', 'server’s processor, mean ms', 'p95 at most', ''], rows)}\n`);
   const mb = (bytes) => (bytes / 2 ** 20).toFixed(0);

@@ -28,7 +28,12 @@ const WALLS: Record<string, { may: string[]; node: boolean; packages: string[] }
 };
 const PURE = ['core', 'hosts', 'commands'];
 /** Files that load without an import: packages that most runs do without, and the command line by its code cache. */
-const LOADING = ['src/runtime/workspace/lazy-packages.ts', 'src/stores/sqlite/engine.ts', 'src/surfaces/cli/loader.ts'];
+const LOADING = [
+  'src/runtime/workspace/lazy-packages.ts',
+  'src/stores/postgres/driver.ts',
+  'src/stores/sqlite/engine.ts',
+  'src/surfaces/cli/loader.ts',
+];
 /** What would let a pure room wait, look at the clock, the process or the world. */
 const IMPURE =
   /\b(?:async|await|new Date|Date\.|process\.|console\.|Math\.random|globalThis\.|setTimeout|setInterval|queueMicrotask|require\(|import\(|fetch\()|performance\./;
@@ -168,6 +173,12 @@ describe('walls', () => {
     };
     for (const entry of entries) walk(entry);
     expect([...seen].filter((f) => /sqlite|postgres/.test(f) || LOADING.includes(f))).toEqual([]);
+  });
+
+  it('a server of a team is reached by its own process alone', () => {
+    const to = (folder: string) => (f: string) => within(f).some((t) => t.startsWith(folder)) && !f.startsWith(folder);
+    expect(files.filter(to('src/stores/postgres/'))).toEqual(['src/runtime/team/open.ts']);
+    expect(files.filter(to('src/runtime/team/open.ts'))).toEqual(['src/surfaces/team/main.ts']);
   });
 
   it('no two test files share a name, by which docs/conformance.md calls them', () => {
