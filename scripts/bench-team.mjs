@@ -1,7 +1,8 @@
 #!/usr/bin/env node
 // `npm run bench:team`: a team of 200 members and 10,000 contexts with five million operations on a real server (PostgreSQL of this machine,
 // fsync on), and what members then wait for. Prints Markdown tables. --operations N (5000000), --rounds N (200).
-import { cpSync, mkdirSync, rmSync } from 'node:fs';
+import { cpSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { cpus, loadavg } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
@@ -45,16 +46,34 @@ if (findServer() === null) {
 const say = (text) => process.stderr.write(`${text}\n`);
 const rows = [];
 const percentile = (times, p) => times.sort((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * p))];
+/** Milliseconds of the processor that the server's side of b1's connection has used. */
+const used = async () => {
+  const [{ pid }] = await server.sql(
+    'team',
+    "select pid from pg_stat_activity where usename = 'b1' order by backend_start limit 1",
+  );
+  const [user, system] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1].split(' ').slice(11, 13);
+  return (Number(user) + Number(system)) * 10;
+};
 /** A row: what took so long, beside what it may take at the 95th percentile. */
 async function measure(what, goal, rounds, work) {
   const times = [];
+  const before = await used();
   for (let i = -Math.min(5, rounds); i < rounds; i++) {
     const start = performance.now();
     await work(i);
     if (i >= 0) times.push(performance.now() - start);
   }
+  const cpu = ((await used()) - before) / (rounds + Math.min(5, rounds));
   const [p50, p95] = [percentile(times, 0.5), percentile(times, 0.95)];
-  rows.push([what, p50.toFixed(1), p95.toFixed(1), goal ?? '–', goal === null ? '' : p95 <= goal ? 'met' : 'MISSED']);
+  rows.push([
+    what,
+    p50.toFixed(1),
+    p95.toFixed(1),
+    cpu.toFixed(1),
+    goal ?? '–',
+    goal === null ? '' : p95 <= goal ? 'met' : 'MISSED',
+  ]);
   say(`${what}: p50 ${p50.toFixed(1)} ms, p95 ${p95.toFixed(1)} ms`);
 }
 
@@ -128,7 +147,7 @@ try {
           x.id, x.project, x.author, x.author, 1700000000000 + n, x.key, md5(n::text), n % 977, n % 300, n % 300, x.id)::json, now() - interval '1 day' * (1 - n / ${count}.0)
       from clew.teams t cross join generate_series(1, ${count}) n
       cross join lateral (select 'p' || n % ${PROJECTS} as project, 'g' || n % ${MEMBERS} as author,
-        'context/c' || (n * 7919 + ${from}) % ${CONTEXTS} as key, '01J' || lpad((${from} + n)::text, 10, '0') || left(md5((${from} + n)::text), 13) as id) x
+        'context/c' || (n::bigint * 7919 + ${from}) % ${CONTEXTS} as key, '01J' || lpad((${from} + n)::text, 10, '0') || left(md5((${from} + n)::text), 13) as id) x
       where t.team = 'shop' order by n;
       update clew.teams set position = position + ${count} where team = 'shop'`,
     );
@@ -145,10 +164,11 @@ try {
       `
     insert into clew.leases (team, member, device, session, project, lease, places, folders, until)
     select 'shop', 'g' || n % ${MEMBERS}, 'device-' || n % ${MEMBERS}, 's' || n, x.project, json_build_object('project', x.project, 'context', 'c' || n, 'title', 'work', 'scope', x.globs, 'files', x.files),
-      clew.places('shop', x.project, x.globs || x.files, false), clew.places('shop', x.project, x.globs || x.files, true), now() + interval '1 hour'
+      y.places, y.folders, now() + interval '1 hour'
     from generate_series(${from}, ${to}) n
     cross join lateral (select 'p' || n % ${PROJECTS} as project, array(select 'src/m' || (n * 13 + g * 7) % 900 || '/**' from generate_series(1, 5) g) as globs,
-      array(select 'src/m' || (n * 31 + f) % 900 || '/d' || f % 9 || '/f' || (n + f) % 40 || '.ts' from generate_series(1, 40) f) as files) x`,
+      array(select 'src/m' || (n * 31 + f) % 900 || '/d' || f % 9 || '/f' || (n + f) % 40 || '.ts' from generate_series(1, 40) f) as files) x
+    cross join lateral clew.places('shop', x.project, x.globs || x.files) y`,
     );
   await leases(1, 2 * MEMBERS);
   await server.sql('team', 'vacuum analyze');
@@ -172,8 +192,7 @@ try {
   busy.on = false;
   await Promise.all(crowd);
 
-  const top =
-    (await b1.pull('p3', 0, 1), (await server.sql('team', 'select position::int from clew.teams'))[0].position);
+  const { last: top } = await b1.pull('no-such', 0, 1);
   const pullAll = async (project, after) => {
     let count = 0;
     for (let at = after, more = true; more; ) {
@@ -219,6 +238,7 @@ try {
     (performance.now() - begun).toFixed(0),
     '–',
     '–',
+    '–',
     '',
   ]);
 
@@ -230,9 +250,9 @@ try {
     `select pg_size_pretty(pg_database_size('team')) as all, pg_size_pretty(pg_total_relation_size('clew.plans')) as plans, pg_size_pretty(pg_total_relation_size('clew.operations')) as data`,
   );
   console.log(
-    `PostgreSQL ${version}, Node ${process.versions.node}, fsync on; ${MEMBERS} members, ${CONTEXTS} contexts, ${OPERATIONS} operations made\n`,
+    `PostgreSQL ${version}, Node ${process.versions.node}, fsync on; ${MEMBERS} members, ${CONTEXTS} contexts, ${OPERATIONS} operations made; ${cpus().length} processors, load ${loadavg()[0].toFixed(1)}\n`,
   );
-  console.log(`${table(['what', 'p50 ms', 'p95 ms', 'at most', ''], rows)}\n`);
+  console.log(`${table(['what', 'p50 ms', 'p95 ms', 'server’s processor, mean ms', 'p95 at most', ''], rows)}\n`);
   const mb = (bytes) => (bytes / 2 ** 20).toFixed(0);
   console.log(
     `${table(
@@ -241,7 +261,7 @@ try {
     )}\n`,
   );
   console.log(`operations ${data}, plans ${plans}, the whole database ${all}`);
-  failed = rows.some((r) => r[4] === 'MISSED');
+  failed = rows.some((r) => r[5] === 'MISSED');
   for (const store of [owner, b1, ...others]) await store.close();
 } finally {
   await server.end();

@@ -175,6 +175,12 @@ describe('walls', () => {
     expect([...seen].filter((f) => /sqlite|postgres/.test(f) || LOADING.includes(f))).toEqual([]);
   });
 
+  it('a server of a team is reached by its own process alone', () => {
+    const to = (folder: string) => (f: string) => within(f).some((t) => t.startsWith(folder)) && !f.startsWith(folder);
+    expect(files.filter(to('src/stores/postgres/'))).toEqual(['src/runtime/team/open.ts']);
+    expect(files.filter(to('src/runtime/team/open.ts'))).toEqual(['src/surfaces/team/main.ts']);
+  });
+
   it('no two test files share a name, by which docs/conformance.md calls them', () => {
     const tests = (readdirSync('test', { recursive: true }) as string[]).filter((f) => f.endsWith('.test.ts'));
     const names = tests.filter((f) => !f.startsWith('host-programs')).map((f) => basename(f));

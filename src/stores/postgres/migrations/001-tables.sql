@@ -94,12 +94,14 @@ create index leases_by_place on clew.leases using gin (places);
 create index leases_by_folder on clew.leases using gin (folders);
 
 -- The words of a text as search compares them, each with its team in front: one index serves many teams.
+-- What stands behind `return` is bound to its names when it is made: a caller's search path cannot reach it.
+set local search_path = pg_catalog;
 create function clew.stems(_team text, _text text) returns text[]
-language sql immutable parallel safe set search_path = pg_catalog, pg_temp as $$
-  select coalesce(array_agg(distinct _team || ':' || lexeme), '{}')
-  from unnest(to_tsvector('pg_catalog.english', left(
-    regexp_replace(regexp_replace(_text, '([[:lower:]])([[:upper:]])', '\1 \2', 'g'), '[^[:alnum:]]+', ' ', 'g'), 4000)))
-$$;
+language sql immutable parallel safe
+return array(
+  select distinct _team || ':' || lexeme
+  from unnest(to_tsvector('pg_catalog.english'::regconfig, left(
+    regexp_replace(regexp_replace(_text, '([[:lower:]])([[:upper:]])', '\1 \2', 'g'), '[^[:alnum:]]+', ' ', 'g'), 4000))));
 
 -- An index of the newest title, counts and words of plans and tasks; derived, made anew by `clew.refold`.
 -- `cells`: by field, its value and the stamp (clock and id) by which the newest is known; `*` = taken away.

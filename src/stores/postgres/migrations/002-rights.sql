@@ -2,10 +2,11 @@
 -- keeps (`clew_t_TEAM`), the functions of the next file by the table of members. Members write by functions alone.
 set local role clew_owner;
 
+-- A body after `return` is bound to its names when it is made: what a caller has in their search path cannot reach it.
+set local search_path = pg_catalog;
 create function clew.in_team(_team text) returns boolean
-language sql stable parallel safe set search_path = pg_catalog, pg_temp as $$
-  select coalesce(pg_has_role(session_user, to_regrole('"clew_t_' || _team || '"')::oid, 'member'), false)
-$$;
+language sql stable parallel safe
+return coalesce(pg_has_role(session_user, to_regrole('"clew_t_' || _team || '"')::oid, 'member'), false);
 
 alter table clew.schema_version enable row level security;
 alter table clew.teams enable row level security;

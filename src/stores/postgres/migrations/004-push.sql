@@ -1,5 +1,6 @@
 -- How operations come in: checked one by one, numbered together, kept in one transaction.
 set local role clew_owner;
+set local search_path = pg_catalog;
 
 create type clew.incoming as (
   id text, project text, author text, key text, stamp text, bytes int, operation json, why text
@@ -36,41 +37,37 @@ $$;
 
 -- `plan/PATH` and `task/PATH/ID` are of the plan at PATH.
 create function clew.plan_path(_key text) returns text
-language sql immutable parallel safe set search_path = pg_catalog, pg_temp as $$
-  select case when left(_key, 5) = 'plan/' then substr(_key, 6) else regexp_replace(substr(_key, 6), '/[^/]*$', '') end
-$$;
+language sql immutable parallel safe
+return case when left(_key, 5) = 'plan/' then substr(_key, 6) else regexp_replace(substr(_key, 6), '/[^/]*$', '') end;
 
 -- By which the newest is known: letters that sort as clock and id do. A clock a day ahead of the server's counts as now.
-create function clew.stamp(_operation json, _now timestamptz) returns text
-language sql immutable set search_path = pg_catalog, pg_temp as $$
-  select lpad(least((_operation #>> '{clock,at}')::numeric, ahead.at)::bigint::text, 16, '0')
-    || lpad(_operation #>> '{clock,n}', 16, '0') || (_operation ->> 'id')
-  from (select case when (_operation #>> '{clock,at}')::numeric > extract(epoch from _now) * 1000 + 86400000
-    then extract(epoch from _now) * 1000 else 1e16 - 1 end as at) ahead
-$$;
+create function clew.stamp(_operation jsonb, _now timestamptz) returns text
+language sql immutable
+return lpad(case when (_operation #>> '{clock,at}')::numeric > extract(epoch from _now) * 1000 + 86400000
+    then floor(extract(epoch from _now) * 1000)::text else _operation #>> '{clock,at}' end, 16, '0')
+  || lpad(_operation #>> '{clock,n}', 16, '0') || (_operation ->> 'id');
 
 -- What is wrong with an operation that `_author` sends, or null.
 create function clew.fault_of(_operation jsonb, _author text, _role text) returns text
-language sql immutable set search_path = pg_catalog, pg_temp as $$
-  select case
-    when _operation is null or jsonb_typeof(_operation) <> 'object'
-      or _operation -> 'v' is distinct from '1'
-      or coalesce(_operation ->> 'id', '') !~ '^[0-9A-Za-z_-]{8,64}$'
-      or coalesce(_operation ->> 'project', '') !~ '^[0-9A-Za-z_.-]{1,80}$'
-      or coalesce(_operation ->> 'device', '') !~ '^[0-9A-Za-z_-]{8,64}$'
-      or coalesce(_operation ->> 'key', '') !~ '^(context|item|plan|task|intent|decision|undo|purge)/[^[:cntrl:]]+$'
-      or length(_operation ->> 'key') > 512
-      or coalesce(_operation #>> '{clock,at}', '') !~ '^[0-9]{1,16}$'
-      or coalesce(_operation #>> '{clock,n}', '') !~ '^[0-9]{1,16}$'
-      or coalesce(jsonb_typeof(_operation -> 'fields'), '') not in ('object', 'null')
-      or coalesce(jsonb_typeof(_operation -> 'over'), '') <> 'object'
-      or coalesce(jsonb_typeof(_operation -> 'undoes'), 'array') <> 'array'
-      or coalesce(jsonb_typeof(_operation #> '{fields,ids}'), 'array') <> 'array'
-      or coalesce(jsonb_typeof(_operation #> '{fields,fingerprints}'), 'array') <> 'array' then 'form'
-    when _operation ->> 'author' is distinct from _author then 'author'
-    when _role <> 'owner' and _operation ->> 'key' ~ '^(undo|purge)/' and _operation #>> '{fields,any}' = 'true' then 'owner'
-  end
-$$;
+language sql immutable
+return case
+  when _operation is null or jsonb_typeof(_operation) <> 'object'
+    or _operation -> 'v' is distinct from '1'
+    or coalesce(_operation ->> 'id', '') !~ '^[0-9A-Za-z_-]{8,64}$'
+    or coalesce(_operation ->> 'project', '') !~ '^[0-9A-Za-z_.-]{1,80}$'
+    or coalesce(_operation ->> 'device', '') !~ '^[0-9A-Za-z_-]{8,64}$'
+    or coalesce(_operation ->> 'key', '') !~ '^(context|item|plan|task|intent|decision|undo|purge)/[^[:cntrl:]]+$'
+    or length(_operation ->> 'key') > 512
+    or coalesce(_operation #>> '{clock,at}', '') !~ '^[0-9]{1,16}$'
+    or coalesce(_operation #>> '{clock,n}', '') !~ '^[0-9]{1,16}$'
+    or coalesce(jsonb_typeof(_operation -> 'fields'), '') not in ('object', 'null')
+    or coalesce(jsonb_typeof(_operation -> 'over'), '') <> 'object'
+    or coalesce(jsonb_typeof(_operation -> 'undoes'), 'array') <> 'array'
+    or coalesce(jsonb_typeof(_operation #> '{fields,ids}'), 'array') <> 'array'
+    or coalesce(jsonb_typeof(_operation #> '{fields,fingerprints}'), 'array') <> 'array' then 'form'
+  when _operation ->> 'author' is distinct from _author then 'author'
+  when _role <> 'owner' and _operation ->> 'key' ~ '^(undo|purge)/' and _operation #>> '{fields,any}' = 'true' then 'owner'
+end;
 
 -- `clew.push` alone runs with the owner's rights; what it calls does so because of that, and on its own may do nothing.
 -- Does the operation bring a value that was purged? Values are told apart by the text they came in.
@@ -94,7 +91,7 @@ begin
   from (
     select distinct on (f.key) f.key as field, f.value as cell, o.author, o.arrived_at, s.stamp
     from clew.operations o
-    cross join lateral (select clew.stamp(o.operation, o.arrived_at) as stamp) s
+    cross join lateral (select clew.stamp(o.operation::jsonb, o.arrived_at) as stamp) s
     cross join lateral jsonb_each(clew.cells(o.operation, s.stamp)) f
     where o.team = _team and o.project = _project and o.key = _key and left(o.key, 5) in ('plan/', 'task/')
       and not exists (
@@ -162,14 +159,15 @@ begin
   select * into _limits from clew.teams t where t.team = _team;
   select array_agg((
       i.j ->> 'id', i.j ->> 'project', i.j ->> 'author', i.j ->> 'key',
-      case when i.why is null then clew.stamp(i.o, now()) end, octet_length(i.o::text), i.o,
+      case when i.why is null then clew.stamp(i.j, now()) end, octet_length(i.o::text), i.o,
       case when i.why is null and i.turn > 1 then 'again' else i.why end
     )::clew.incoming order by i.n) into _in
   from (
     select e.o, e.n, r.j, row_number() over (partition by r.j ->> 'id' order by e.n) as turn,
       case when octet_length(e.o::text) > _limits.operation_bytes then 'size' else clew.fault_of(r.j, _me, _role) end as why
     from json_array_elements(_operations) with ordinality e (o, n)
-    cross join lateral (select case when _readable or clew.readable(e.o) then e.o::jsonb end as j) r
+    -- `offset 0`: it is read once, not wherever it is looked at.
+    cross join lateral (select case when _readable or clew.readable(e.o) then e.o::jsonb end as j offset 0) r
   ) i;
 
   select t.position into _base from clew.teams t where t.team = _team for update;

@@ -1,5 +1,6 @@
 -- What members ask for: operations behind a position, who works on what, plans by their words.
 set local role clew_owner;
+set local search_path = pg_catalog;
 
 -- Operations of a project behind a position, and up to where was looked: one look, so that nothing comes in between.
 -- It runs with the caller's own rights: what may be seen is decided by the policies. No row: no such team for the caller.
@@ -15,27 +16,33 @@ language sql stable set search_path = pg_catalog, pg_temp as $$
   where t.team = _team order by o.position
 $$;
 
--- The leading folder of a glob that holds no sign; of a path all of it.
-create function clew.lead(_glob text) returns text[]
-language sql immutable parallel safe set search_path = pg_catalog, pg_temp as $$
-  select coalesce(array_agg(part order by n) filter (where n < least(first_sign, 64)), '{}')
-  from (
-    select part, n, min(n) filter (where part ~ '[][*?{}!()\\]') over () as first_sign
-    from unnest(string_to_array(regexp_replace(_glob, '^(\./|/)+|/+$', '', 'g'), '/')) with ordinality p (part, n)
-    where part <> ''
-  ) parts
-$$;
-
--- Fingerprints of paths (`_all` false) or of them and all folders above (`_all` true), of one team and project.
-create function clew.places(_team text, _project text, _globs text[], _all boolean) returns bigint[]
-language sql immutable set search_path = pg_catalog, pg_temp as $$
-  select coalesce(array_agg(distinct hashtextextended(
-    _team || chr(1) || _project || chr(1) || array_to_string(l.parts[1:depth], '/'), 0)), '{}')
-  from unnest(_globs) g
-  cross join lateral (select clew.lead(g) as parts) l
-  cross join lateral generate_series(case when _all then 0 else cardinality(l.parts) end, cardinality(l.parts)) depth
-  where left(g, 1) <> '!'
-$$;
+-- Fingerprints of one team's and project's paths, of globs that of their leading folders without a sign (`places`); and of
+-- all folders above them, too (`folders`).
+create function clew.places(_team text, _project text, _globs text[], out places bigint[], out folders bigint[])
+language plpgsql immutable set search_path = pg_catalog, pg_temp as $$
+declare
+  _of text := _team || chr(1) || _project || chr(1);
+  _glob text;
+  _lead text;
+begin
+  places := '{}';
+  folders := '{}';
+  foreach _glob in array _globs loop
+    continue when left(_glob, 1) = '!';
+    _glob := regexp_replace(_glob, '^(\./|/)+', '');
+    _lead := substring(_glob from '^[^][*?{}!()\\]*');
+    if length(_lead) < length(_glob) then _lead := regexp_replace(_lead, '[^/]*$', ''); end if;
+    _lead := rtrim(_lead, '/');
+    places := places || hashtextextended(_of || _lead, 0);
+    loop
+      folders := folders || hashtextextended(_of || _lead, 0);
+      exit when _lead = '' or cardinality(folders) > 2000;
+      _lead := regexp_replace(_lead, '/*[^/]*$', '');
+    end loop;
+  end loop;
+  places := array(select distinct unnest(places));
+  folders := array(select distinct unnest(folders));
+end $$;
 
 create function clew.texts(_list json, _most int) returns text[]
 language sql immutable parallel safe set search_path = pg_catalog, pg_temp as $$
@@ -50,6 +57,7 @@ declare
   _role text := clew.role_in(_team);
   _me text := session_user;
   _globs text[];
+  _of record;
 begin
   delete from clew.leases l where l.team = _team and l.member = _me
     and (l.until < now() or (_lease is null and l.device = _device and l.session = _session));
@@ -64,10 +72,10 @@ begin
     raise exception 'too many sessions of one device' using errcode = 'CLW03';
   end if;
   _globs := clew.texts(_lease -> 'scope', 32) || clew.texts(_lease -> 'files', 64);
+  _of := clew.places(_team, _lease ->> 'project', _globs);
   insert into clew.leases (team, member, device, session, project, lease, places, folders, until)
     values (_team, _me, _device, _session, _lease ->> 'project', _lease,
-      clew.places(_team, _lease ->> 'project', _globs, false), clew.places(_team, _lease ->> 'project', _globs, true),
-      now() + make_interval(secs => least(greatest(_seconds, 1), 86400)))
+      _of.places, _of.folders, now() + make_interval(secs => least(greatest(_seconds, 1), 86400)))
     on conflict (team, member, device, session) do update
       set project = excluded.project, lease = excluded.lease, places = excluded.places, folders = excluded.folders,
         until = excluded.until, renewed_at = now();
@@ -89,58 +97,63 @@ returns table (of_member text, of_device text, of_session text, lease json, unti
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
 declare
   _role text := clew.role_in(_team);
-  _places bigint[] := clew.places(_team, _project, _globs[1:128], false);
-  _folders bigint[] := clew.places(_team, _project, _globs[1:128], true);
+  _of record := clew.places(_team, _project, _globs[1:128]);
 begin
   return query
     select l.member, l.device, l.session, l.lease, (extract(epoch from l.until) * 1000)::bigint
     from clew.leases l
-    where l.team = _team and (l.places && _folders or l.folders && _places)
+    where l.team = _team and (l.places && _of.folders or l.folders && _of.places)
       and l.project = _project and l.until > now() and not (l.member = session_user and l.device = _device)
     order by l.renewed_at desc limit 500;
 end $$;
 
 -- What a peer sent as a count: anything may stand there.
 create function clew.count_in(_cell jsonb) returns int
-language sql immutable parallel safe set search_path = pg_catalog, pg_temp as $$
-  select case when jsonb_typeof(_cell -> 'v') = 'number' then least(greatest((_cell ->> 'v')::numeric, 0), 1e9)::int else 0 end
-$$;
+language sql immutable parallel safe
+return case when jsonb_typeof(_cell -> 'v') = 'number' then least(greatest((_cell ->> 'v')::numeric, 0), 1e9)::int else 0 end;
 
 -- Plans by words of the query, the rarer the more; words of the title and path count in full, of its tasks by half.
--- Words that more than a thousand rows have are looked at only where no rarer one is asked for.
+-- Which plans are looked at is up to the rarest words, four hundred rows of each at most; where all words are common, up to
+-- what has them all, else to some of what has the rarest.
 create function clew.search_plans(_team text, _query text, _limit int)
 returns table (of_project text, of_path text, of_title text, of_author text, of_done int, of_total int, at_ms bigint, of_score real)
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
 declare
   _role text := clew.role_in(_team);
-  _words text[];
+  _term tsquery;
   _terms tsquery[] := '{}';
   _worth real[] := '{}';
-  _wide tsquery;
-  _term tsquery;
-  _word text;
-  _found int;
+  _rows int := 0;
   _any tsquery;
+  _one record;
 begin
-  _words := (clew.stems(_team, left(_query, 2000)))[1:24];
-  foreach _word in array _words loop
-    _term := (quote_literal(_word) || case when length(_word) - length(_team) > 4 then ':*' else '' end)::tsquery;
-    select count(*) into _found from (select from clew.plans p where p.team = _team and p.words @@ _term limit 1001) few;
-    continue when _found = 0;
-    if _found > 1000 then _wide := coalesce(_wide, _term); end if;
-    _terms := _terms || _term;
-    _worth := _worth || (1 / ln(2 + _found))::real;
-    if _found <= 1000 then _any := case when _any is null then _term else _any || _term end; end if;
+  for _one in
+    select w.term, f.found from (
+      select (quote_literal(u.word) || case when length(u.word) - length(_team) > 4 then ':*' else '' end)::tsquery as term
+      from unnest((clew.stems(_team, left(_query, 2000)))[1:24]) u (word)) w
+    cross join lateral (
+      select count(*)::int as found from (select from clew.plans p where p.team = _team and p.words @@ w.term limit 401) few) f
+    where f.found > 0 order by f.found
+  loop
+    _terms := _terms || _one.term;
+    _worth := _worth || (1 / ln(2 + _one.found))::real;
+    if _one.found <= 400 and _rows < 600 then
+      _any := case when _any is null then _one.term else _any || _one.term end;
+      _rows := _rows + _one.found;
+    end if;
   end loop;
-  if _any is null then _any := _wide; end if;
-  if _any is null then return; end if;
+  if cardinality(_terms) = 0 then return; end if;
+  if _any is null then
+    _any := _terms[1];
+    foreach _term in array _terms[2:] loop _any := _any && _term; end loop;
+    if not exists (select from clew.plans p where p.team = _team and p.words @@ _any) then _any := _terms[1]; end if;
+  end if;
   return query
     with rows_found as materialized (
-      select p.project, p.path, p.key, p.words from clew.plans p where p.team = _team and p.words @@ _any limit 3000
+      select p.project, p.path, p.key, p.words from clew.plans p where p.team = _team and p.words @@ _any limit 1000
     ), scored as (
-      select r.project, r.path, sum(case when left(r.key, 5) = 'plan/' then 1 else 0.5 end * s.worth) as score
-      from rows_found r cross join lateral (
-        select coalesce(sum(t.worth) filter (where r.words @@ t.term), 0) as worth from unnest(_terms, _worth) t (term, worth)) s
+      select r.project, r.path, sum(case when left(r.key, 5) = 'plan/' then 1 else 0.5 end * t.worth) as score
+      from rows_found r join unnest(_terms, _worth) t (term, worth) on r.words @@ t.term
       group by r.project, r.path order by 3 desc limit least(greatest(_limit, 1), 100) * 2
     )
     select s.project, s.path, coalesce(plan.cells #>> '{title,v}', ''), plan.author,

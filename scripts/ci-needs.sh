@@ -1,0 +1,15 @@
+#!/usr/bin/env bash
+# Installs what tests use of the machine and it does not have: PostgreSQL and iproute2 of Debian. What cannot be installed is a skip that its test counts.
+set -u
+need=()
+ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || need+=(postgresql)
+command -v ip >/dev/null || need+=(iproute2)
+[ ${#need[@]} -eq 0 ] && exit 0
+if [ "$(id -u)" -ne 0 ] || ! command -v apt-get >/dev/null; then
+  echo "not here: ${need[*]}; the tests that use them are skipped" >&2
+  exit 0
+fi
+export DEBIAN_FRONTEND=noninteractive
+(apt-get update -qq && apt-get install -y -qq --no-install-recommends "${need[@]}") >/dev/null 2>&1 ||
+  echo "could not be installed: ${need[*]}; the tests that use them are skipped" >&2
+exit 0
