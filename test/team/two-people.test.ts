@@ -108,6 +108,8 @@ describe.skipIf(findServer() === null || !hasTerminal)('a team of two', () => {
 
   it('work is handed over, and taken', async () => {
     const id = String((ann.json('new', 'Guest tablet') as { id?: string }).id);
+    ann.clew('update-context', '--mode', 'PLAN', '--decision', 'Tablets stay offline');
+    await typed(at(ann), ['team', 'share', 'contexts', '--yes'], [], 100);
     const handed = await typed(at(ann), ['team', 'hand', id, 'bob', '--note', 'tests are missing'], [], 100);
     expect(handed.text).toMatch(/offered guest-tablet to bob/);
     ann.clew('sync');
@@ -117,7 +119,14 @@ describe.skipIf(findServer() === null || !hasTerminal)('a team of two', () => {
     expect(told).toMatch(/ann hands you Guest tablet: tests are missing/);
     const taken = await typed(at(bob), ['team', 'take', ref], [], 100);
     expect(taken.text).toMatch(/Guest tablet \(guest-tablet\) is the active context now/);
+    expect(bob.read('.clew/contexts/guest-tablet.md')).toContain('Tablets stay offline');
+    expect(bob.clew('team', 'decisions').out).toMatch(/ann, .*Tablets stay offline/);
+    ann.clew('update-context', '--mode', 'PLAN', '--decision', 'Two tablets a room');
+    ann.clew('sync');
     bob.clew('sync');
+    await typed(at(bob), ['team', 'take', ref], [], 100);
+    const both = bob.read('.clew/contexts/guest-tablet.md');
+    expect([both.match(/stay offline/g)?.length, both.match(/Two tablets/g)?.length]).toEqual([1, 1]);
     expect(team(bob).handed).toEqual([]);
   });
 

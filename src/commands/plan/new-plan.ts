@@ -4,8 +4,7 @@ import { choiceOf } from '../../core/clarify/parse-reply.js';
 import { formatQuestion } from '../../core/clarify/question.js';
 import { presentEdits, recordEdit } from '../../core/context/state.js';
 import { emptyOutcome } from '../../core/empty-outcome.js';
-import { teamPlansLike } from '../../core/handlers/shared/team-plans.js';
-import type { ListedPlan } from '../../core/model/team.js';
+import { type LikePlan, teamPlansLike } from '../../core/handlers/shared/team-plans.js';
 import type { Choice, Facts, Finding, Outcome } from '../../core/model.js';
 import { newPlan } from '../../core/plan/catalog/create.js';
 import { crowdOf, listAlternatives } from '../../core/plan/guard/alternatives.js';
@@ -159,10 +158,10 @@ function rowOf(s: Similar): Row {
 }
 
 /** One that somebody of the team has, and nobody here. */
-function rowOfTeam({ path, title, done, total, author }: ListedPlan): Row {
+function rowOfTeam({ path, title, done, total, author, score, verdict }: LikePlan): Row {
   const progress = total > 0 ? `${done}/${total}` : '';
   return {
-    ...{ path: safe(path), title: safe(title), progress, score: 0.5, verdict: 'duplicate', active: true },
+    ...{ path: safe(path), title: safe(title), progress, score: Math.round(score * 100) / 100, verdict, active: true },
     reasons: [`${safe(author)} of your team has it`],
   };
 }

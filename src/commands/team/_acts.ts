@@ -2,19 +2,22 @@
 import { contextId, newContext } from '../../core/context/context.js';
 import { recordEdit } from '../../core/context/state.js';
 import { emptyOutcome } from '../../core/empty-outcome.js';
-import type { Edit, Facts, Outcome } from '../../core/model.js';
+import { teamItemEdits } from '../../core/handlers/document/team-items.js';
+import type { Context, Edit, Facts, Outcome } from '../../core/model.js';
+import { calledIn } from '../../core/team/called.js';
 import { refOf } from '../../core/team/material.js';
 import { isName } from '../../core/team/read-operation.js';
+import type { TeamContext } from '../../core/team/view.js';
 import { parseTime } from '../../core/text/parse-time.js';
 import { oneLine, truncate } from '../../core/text/truncate.js';
-import { shareText } from '../../core/words/team.js';
+import { shareText } from '../../core/words/team/leaving.js';
 import type { Input, Need } from '../_command.js';
 import { isByPerson } from '../_require-person.js';
 import { onContext } from '../context/_resolve-context.js';
 import { switchOutcome } from '../context/switch.js';
 import { sessionOf } from '../session/_session.js';
 import { shareIn } from './_join.js';
-import { answerIn, faultFinding, refused, teamContext } from './_shared.js';
+import { answerIn, faultFinding, refused } from './_shared.js';
 
 /** Without the verb: the first word names what is meant. */
 function after(input: Input): Input {
@@ -56,30 +59,39 @@ export function decideTake(input: Input, facts: Facts): Outcome {
   if (!isByPerson(input) && input.dry !== true) return refused('person-only', { name: 'team take' });
   const name = input.args[1];
   if (name === undefined) return refused('team-word', { verb: 'take', word: 'the context' });
-  const theirs = teamContext(name, answer);
+  const theirs = calledIn(answer, name);
   if (theirs === null) return refused('team-ref', { ref: name });
   const session = sessionOf(input, facts);
   const here = Object.values(facts.state.contexts).find((c) => refOf(c) === theirs.ref);
-  if (here !== undefined)
-    return {
-      ...switchOutcome(here, facts, session),
-      view: { verb: 'take', id: here.id, ref: theirs.ref, title: here.title },
-    };
+  const context = here ?? contextFor(theirs, facts);
+  const turned = switchOutcome(context, facts, session);
+  const taken = teamItemEdits(context, answer.items ?? [], facts);
+  const did =
+    here === undefined ? `took ${context.id} over from ${theirs.author}` : `took what the team wrote of ${here.id}`;
+  return {
+    ...turned,
+    edits: [...taken.edits, ...turned.edits],
+    findings: [...turned.findings, ...taken.findings],
+    did: turned.edits.length + taken.edits.length === 0 ? '' : did,
+    undoable: true,
+    view: {
+      verb: 'take',
+      id: context.id,
+      ref: theirs.ref,
+      title: context.title,
+      added: taken.added,
+      items: answer.items ?? [],
+    },
+  };
+}
+
+/** A context of our own that the team knows by its ref. */
+function contextFor(theirs: TeamContext, facts: Facts): Context {
   const title = truncate(oneLine(theirs.title), 80);
   const plan = theirs.plan !== null && facts.exists?.(theirs.plan) === true ? theirs.plan : null;
-  const base = newContext(contextId(title, facts.state.contexts), title, {
-    now: facts.now,
-    plan,
-    branch: facts.branch,
-    provisional: false,
-  });
-  const context = { ...base, team: theirs.ref, ...(theirs.task === null ? {} : { task: theirs.task }) };
-  const outcome = switchOutcome(context, facts, session);
-  return {
-    ...outcome,
-    did: `took ${context.id} over from ${theirs.author}`,
-    view: { verb: 'take', id: context.id, ref: theirs.ref, title, items: answer.items ?? [] },
-  };
+  const at = { now: facts.now, plan, branch: facts.branch, provisional: false };
+  const base = newContext(contextId(title, facts.state.contexts), title, at);
+  return { ...base, team: theirs.ref, ...(theirs.task === null ? {} : { task: theirs.task }) };
 }
 
 /** Keeps a context on this machine, or lets it leave again. */

@@ -8,7 +8,8 @@ import type { TeamContext, TeamIntent, TeamItem } from '../../core/team/view.js'
 import { countOf } from '../../core/text/count.js';
 import { formatDuration } from '../../core/text/duration.js';
 import { safeTitle } from '../../core/text/fence.js';
-import { shareText, syncText } from '../../core/words/team.js';
+import { shareText } from '../../core/words/team/leaving.js';
+import { syncText } from '../../core/words/team/state.js';
 import type { Term } from '../_command.js';
 
 const MOST = 8;

@@ -2,7 +2,6 @@
 import { emptyOutcome } from '../../core/empty-outcome.js';
 import type { Facts, Finding, Outcome } from '../../core/model.js';
 import type { TeamAnswer } from '../../core/team/ask.js';
-import type { TeamContext } from '../../core/team/view.js';
 
 /** What was asked of the team's side; nothing where nobody asked. */
 export function answerIn(facts: Facts): TeamAnswer {
@@ -31,13 +30,4 @@ export function noteFindings({ seen }: TeamAnswer): Finding[] {
   if (seen?.sync.refused) notes.push({ code: 'team-refused', args: { count: seen.sync.refused }, severity: 'warn' });
   if (seen?.sync.readOnly) notes.push({ code: 'team-newer-schema', args: {}, severity: 'warn' });
   return notes;
-}
-
-/** The context of the team that `ref` means: by its ref, the beginning of one, or its title. */
-export function teamContext(ref: string, { kept }: TeamAnswer): TeamContext | null {
-  const all = kept?.contexts ?? [];
-  const exact = all.find((c) => c.ref === ref);
-  if (exact !== undefined) return exact;
-  const near = all.filter((c) => c.ref.startsWith(ref) || c.title.toLowerCase() === ref.toLowerCase());
-  return near.length === 1 ? near[0]! : null;
 }

@@ -1,6 +1,7 @@
 /** `clew sync`: exchanges with the team now; with `--status` only says how it stands. */
 import { emptyOutcome } from '../../core/empty-outcome.js';
-import { leavingLines, syncText } from '../../core/words/team.js';
+import { leavingLines } from '../../core/words/team/leaving.js';
+import { syncText } from '../../core/words/team/state.js';
 import type { Command, Input, Need } from '../_command.js';
 import { answerIn, faultFinding, noteFindings, refused } from './_shared.js';
 

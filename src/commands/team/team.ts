@@ -3,7 +3,7 @@ import { emptyOutcome } from '../../core/empty-outcome.js';
 import type { Facts, Fields, Outcome } from '../../core/model.js';
 import type { Member, Share } from '../../core/team/types.js';
 import type { TeamItem } from '../../core/team/view.js';
-import { leavingLines, shareText } from '../../core/words/team.js';
+import { leavingLines, shareText } from '../../core/words/team/leaving.js';
 import type { Command, Input, Need, Term } from '../_command.js';
 import { undoHint } from '../_undo-hint.js';
 import * as acts from './_acts.js';
@@ -197,9 +197,7 @@ function print(view: Fields, term: Term): string {
           : `${view.id} may leave with the next sync`,
       );
     case 'undo':
-      return would
-        ? `Would take back what ${view.what} wrote.`
-        : done(`took back ${view.named} operations of ${view.what}`);
+      return would ? `Would undo what ${view.what} wrote.` : done(`undid ${view.named} operations of ${view.what}`);
     case 'purge':
       return would
         ? `Would take ${view.what} from every machine for ever.`

@@ -24,7 +24,11 @@ export interface TeamOperation {
   device: string;
   clock: Clock;
   key: string;
-  /** Only those that change; `null` for the whole: the record is taken away. */
+  /**
+   * Only those that change; `null` for the whole: the record is taken away. Of `purge/ID`: `ids` of operations and `fingerprints`
+   * (`valueFingerprint`) of values that are refused for ever; those of other authors only with `any`, which the server takes
+   * from owners alone.
+   */
   fields: Fields | null;
   /** By field, ids of the writes that this one has seen and replaces; of a taken-away record those that it has seen. */
   over: Record<string, string[]>;
@@ -39,14 +43,6 @@ export interface Arrived {
   position: number | null;
   /** The server's clock at commit, milliseconds; `null` = only here so far. */
   arrivedAt: number | null;
-}
-
-/** Fields of `purge/ID`. Of another author's operations it counts only with `any`, which the server takes from owners alone. */
-export interface Purge {
-  ids: string[];
-  /** `valueFingerprint` of values that no operation may bring again. */
-  fingerprints: string[];
-  any?: true;
 }
 
 /** One write of a field that no other write replaced. */

@@ -86,7 +86,7 @@ export function teamView(state: TeamState, project: string): TeamView {
 export function itemsOf(state: TeamState, project: string, ref: string): TeamItem[] {
   return Object.values(state.records)
     .filter((r) => r.project === project && /^(?:item|decision)\//.test(r.key))
-    .map((r) => itemIn(r, r.key.slice(r.key.indexOf('/') + 1)))
+    .flatMap((r) => versionsIn(itemIn(r, r.key.slice(r.key.indexOf('/') + 1)), r))
     .filter((i) => i.ref === ref)
     .sort((a, b) => a.at - b.at);
 }
@@ -132,6 +132,12 @@ function itemIn(record: TeamRecord, name: string): TeamItem {
     author: authorOf(record),
     at: numberAt(record, 'at') || writtenAt(record),
   };
+}
+
+/** Where two people wrote one item, each of their words is one. */
+function versionsIn(item: TeamItem, { fields }: TeamRecord): TeamItem[] {
+  const texts = (fields.text ?? []).filter((v) => typeof v.value === 'string');
+  return texts.length < 2 ? [item] : texts.map((v) => ({ ...item, text: String(v.value), author: v.author }));
 }
 
 function intentIn(record: TeamRecord, id: string): TeamIntent {

@@ -9,7 +9,7 @@ import { fill } from './fill.js';
 import { INTENT_WORDS } from './intents.js';
 import { PLAN_FILE_WORDS } from './plan-file.js';
 import { TASK_WORDS } from './task.js';
-import { TEAM_WORDS } from './team.js';
+import { TEAM_WORDS } from './team/findings.js';
 
 interface Words {
   text: string;

@@ -1,6 +1,7 @@
 /** Decides what of a team is told without asking its server: what was joined, what was pulled, what would leave. */
 
 import type { JoinedView, TeamAnswer, TeamAsk } from '../../core/team/ask.js';
+import { calledIn } from '../../core/team/called.js';
 import { teamState } from '../../core/team/merge.js';
 import { TEAM_SEEN, TEAM_VIEW, teamKeptIn, teamSeenIn } from '../../core/team/seen.js';
 import { itemsOf } from '../../core/team/view.js';
@@ -18,7 +19,7 @@ export function answerHere(ask: TeamAsk, here: Here): TeamAnswer {
   if (ask.do === 'preview') answer.records = readShared(here, ask.share ?? joined?.share ?? 'titles').records;
   if (ask.do === 'items' && joined !== null) {
     const state = teamState(readHeld(dir).set);
-    answer.items = itemsOf(state, joined.project, ask.ref);
+    answer.items = itemsOf(state, joined.project, calledIn(answer, ask.ref)?.ref ?? ask.ref);
   }
   return answer;
 }

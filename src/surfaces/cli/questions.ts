@@ -109,7 +109,7 @@ const TEAM: Record<string, string> = {
   share: 'Share this from now on?',
   leave: 'Leave the team? What is here stays.',
   migrate: 'Bring the tables up to date? Who has an older clew may only read then.',
-  undo: 'Take back all that they wrote since then?',
+  undo: 'Undo all that they wrote since then?',
   purge: 'Take it from every machine for ever? It cannot be undone.',
 };
 

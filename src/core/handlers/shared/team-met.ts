@@ -2,7 +2,7 @@
 import { presentEdits, recordEdit, sessionAt } from '../../context/state.js';
 import { withBrief } from '../../empty-outcome.js';
 import type { Facts, Outcome } from '../../model.js';
-import { metBrief, metNotice } from '../../words/met.js';
+import { metBrief, metNotice } from '../../words/team/met.js';
 
 /** So many are remembered as told. */
 const MOST = 20;

@@ -1,19 +1,28 @@
 /** Decides which plans of the team a query or a new plan is like: those that nobody has here, by the same search and the same guard. */
 import type { ListedPlan } from '../../model/team.js';
 import type { Facts, Plan, PlanIndex } from '../../model.js';
-import { type Made, similarPlans } from '../../plan/guard/similar.js';
+import { type Made, type Similar, similarPlans } from '../../plan/guard/similar.js';
 import { indexOf } from '../../plan/index/memory-index.js';
 import { planName } from '../../plan/parse/parse.js';
 import { query } from '../../plan/search/query.js';
 import { search } from '../../plan/search/search.js';
 import { idsIn, pathsIn } from '../../text/mentions.js';
 
+/** A plan of somebody else that is like a new one; `score` from 0 to 1. */
+export interface LikePlan extends ListedPlan {
+  score: number;
+  verdict: Similar['verdict'];
+}
+
 /** Plans of others that are like the new one, at most three; [] where no team is joined. */
-export function teamPlansLike(made: Made, facts: Facts): ListedPlan[] {
+export function teamPlansLike(made: Made, facts: Facts): LikePlan[] {
   const plans = plansElsewhere(facts);
   if (plans.length === 0) return [];
   const found = similarPlans(made, indexed(plans), { max: 3 }).filter((s) => s.active);
-  return found.flatMap((s) => plans.find((p) => p.path === s.plan.path) ?? []);
+  return found.flatMap(({ plan, score, verdict }): LikePlan[] => {
+    const listed = plans.find((p) => p.path === plan.path);
+    return listed === undefined ? [] : [{ ...listed, score, verdict }];
+  });
 }
 
 /** Plans of others that fit the words, best first. */

@@ -1,11 +1,4 @@
-/** The sentences of a team: what its server could not do, what a command lacks, how an exchange went, and who works in the same place. */
-
-import type { SyncState, TeamSeen } from '../model/team.js';
-import type { Fields } from '../model.js';
-import type { Share } from '../team/types.js';
-import { countOf } from '../text/count.js';
-import { formatDuration } from '../text/duration.js';
-import { safeTitle } from '../text/fence.js';
+/** The sentences of what is found with a team: what its server could not do, what a command lacks, what two people wrote differently. */
 
 const here = 'What is new here waits, and nothing is lost.';
 
@@ -49,7 +42,7 @@ export const TEAM_WORDS: Record<string, { text: string; hint: string; exit: numb
   'team-private': { text: '{id} is private and stays on this machine.', hint: 'clew team private {id} --off', exit: 7 },
   'team-nothing': { text: 'Nothing that the team has fits "{what}".', hint: 'clew team', exit: 5 },
   'team-owner': {
-    text: 'Only an owner of the team may take back what {name} wrote.',
+    text: 'Only an owner of the team may undo what {name} wrote.',
     hint: 'clew team members',
     exit: 7,
   },
@@ -114,68 +107,3 @@ export const TEAM_WORDS: Record<string, { text: string; hint: string; exit: numb
   },
   'team-met': { text: '{member} works in the same place: {where} ("{title}").', hint: 'clew team', exit: 0 },
 };
-
-/** How the exchange stands: "12 to send, last sync 3 min ago". */
-export function syncText(seen: Pick<TeamSeen, 'sync' | 'waiting'>, now: number): string {
-  const { sync, waiting } = seen;
-  const last = sync.doneAt === 0 ? 'never synced' : `last sync ${formatDuration(Math.max(0, now - sync.doneAt))} ago`;
-  const bad = sync.readOnly ? ', reading only' : sync.fault === null ? '' : `, ${faultWords(sync)}`;
-  return `${waiting === 0 ? 'all sent' : `${waiting} to send`}, ${last}${bad}`;
-}
-
-const FAULTS: Record<string, string> = {
-  ...{ down: 'server not reached', denied: 'password or role refused', tls: 'TLS refused', full: 'server full' },
-  ...{ 'old-server': 'server too old', 'old-schema': 'tables too old', 'newer-schema': 'tables newer than this clew' },
-  ...{ 'not-member': 'not admitted', 'no-driver': 'package pg is missing' },
-};
-
-function faultWords({ fault }: SyncState): string {
-  return FAULTS[fault?.code ?? ''] ?? 'the exchange failed';
-}
-
-const SHARES: Record<Share, string> = {
-  titles: 'titles, states and plans of contexts, and the files of those at work; no words of documents',
-  contexts: 'the same, and the goals, decisions, progress and questions of contexts, and intents',
-  all: 'the same, and the tasks of plans',
-};
-
-/** What a share lets leave. */
-export function shareText(share: Share): string {
-  return SHARES[share];
-}
-
-const MOST_LISTED = 12;
-
-/** What would leave, line by line: every title, and of those that came of a prompt that they did. */
-export function leavingLines(records: Record<string, Fields>, share: Share, all = false): string[] {
-  const of = (kind: string): [string, Fields][] => Object.entries(records).filter(([k]) => k.startsWith(`${kind}/`));
-  const most = all ? Number.MAX_SAFE_INTEGER : MOST_LISTED;
-  const listed = (rows: string[]): string[] => [
-    ...rows.slice(0, most),
-    ...(rows.length > most ? [`  and ${rows.length - most} more: clew sync --dry-run --all`] : []),
-  ];
-  const contexts = of('context');
-  const fromPrompts = contexts.filter(([, f]) => f.fromPrompt === true).length;
-  const plans = of('plan');
-  const counts = [
-    ['item', 'item'],
-    ['decision', 'decision'],
-    ['intent', 'intent'],
-    ['task', 'task'],
-  ].flatMap(([kind, noun]) => (of(kind!).length === 0 ? [] : [countOf(of(kind!).length, noun!)]));
-  return [
-    `share ${share}: ${shareText(share)}`,
-    `${countOf(contexts.length, 'context')}${fromPrompts === 0 ? '' : `, ${fromPrompts} of them titled after a prompt (marked *)`}:`,
-    ...listed(
-      contexts.map(([, f]) => `  ${f.fromPrompt === true ? '*' : ' '} ${safeTitle(String(f.title))}${branchOf(f)}`),
-    ),
-    `${countOf(plans.length, 'plan')}:`,
-    ...listed(plans.map(([k, f]) => `    ${safeTitle(k.slice(5))}  ${safeTitle(String(f.title))}`)),
-    ...(counts.length === 0 ? [] : [counts.join(', ')]),
-    'prompts, transcripts and readings never leave; `private: true` in a document keeps its context here',
-  ];
-}
-
-function branchOf(f: Fields): string {
-  return typeof f.branch === 'string' && f.branch !== '' ? `  (branch ${safeTitle(f.branch)})` : '';
-}
