@@ -173,6 +173,7 @@ try {
   await leases(1, 2 * MEMBERS);
   await server.sql('team', 'vacuum analyze');
 
+  const { last: made } = await b1.pull('no-such', 0, 1);
   const some = (project) =>
     Array.from({ length: 100 }, (_, i) =>
       operation(
@@ -202,10 +203,9 @@ try {
     }
     return count;
   };
-  const behind = top - 4 * ROUNDS * 100 - DAY;
-  const day = await pullAll('p3', Math.max(0, behind));
+  const day = await pullAll('p3', Math.max(0, made - DAY));
   await measure(`a day's pull of one project of ${PROJECTS} (${day} operations)`, 300, Math.min(ROUNDS, 50), () =>
-    pullAll('p3', Math.max(0, behind)),
+    pullAll('p3', Math.max(0, made - DAY)),
   );
   await measure('a pull of 5,000 operations at once', null, 20, () => b1.pull('p3', 0, 5000));
   await measure('a pull where nothing is new', null, ROUNDS, () => b1.pull('p3', top, 5000));

@@ -1,10 +1,13 @@
 /** The store of a team on a real server: what is kept, numbered, found, refused, and what a failure changes. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { valueFingerprint } from '../../src/core/team/canonical.js';
-import type { TeamStore } from '../../src/stores/_team-store.js';
+import type { TeamOperation } from '../../src/core/team/types.js';
+import type { TeamFault, TeamStore } from '../../src/stores/_team-store.js';
 import { openPostgres } from '../../src/stores/postgres/team.js';
 import { faultIn, makeTeam, member, operation } from '../support/team/rooms.js';
-import { findServer, PASSWORD, Server } from '../support/team/server.js';
+import { findServer, mayMountDisks, PASSWORD, Server } from '../support/team/server.js';
+
+const mayMount = mayMountDisks();
 
 describe.skipIf(findServer() === null)('a server of a team', () => {
   let server: Server;
@@ -21,7 +24,7 @@ describe.skipIf(findServer() === null)('a server of a team', () => {
   };
 
   beforeAll(async () => {
-    server = await Server.start();
+    server = await Server.start({ listen: '127.0.0.1,127.0.0.2' });
     await server.database('shop', ['anna', 'ben', 'eve']);
     ({
       maker: owner,
@@ -301,12 +304,44 @@ describe.skipIf(findServer() === null)('a server of a team', () => {
     expect(await faultIn(at(`${right}?sslmode=verify-full`))).toBe('tls');
     const safe = await at(`${right}?sslmode=verify-full&sslrootcert=${server.ca}`);
     expect((await safe.enter()).member).toBe('anna');
+    // The certificate is of another address.
+    expect(
+      await faultIn(at(`${right.replace('127.0.0.1', '127.0.0.2')}?sslmode=verify-full&sslrootcert=${server.ca}`)),
+    ).toBe('tls');
     await safe.close();
     process.env.CLEW_PG = 'none';
     try {
       expect(await faultIn(at(right))).toBe('no-driver');
     } finally {
       delete process.env.CLEW_PG;
+    }
+  });
+
+  it.skipIf(!mayMount)('whose disk is full keeps what it had, and takes the same push when there is room', async () => {
+    const server = await Server.start();
+    const disk = server.smallDisk('small', 14);
+    try {
+      await server.database('full', [], 'maker', 'small');
+      const { maker: store } = await makeTeam(server, 'full', 'maker', []);
+      const text = (): string => Array.from({ length: 200 }, () => Math.random().toString(36).slice(2)).join('');
+      const kept: string[] = [];
+      let refused: TeamOperation[] = [];
+      for (let n = 0; n < 100 && refused.length === 0; n++) {
+        const some = Array.from({ length: 500 }, () => operation('maker', { fields: { title: text() } }));
+        const pushed = await store!.push(some).catch((e: TeamFault) => e.code);
+        if (typeof pushed === 'string') expect(pushed).toBe('full');
+        if (typeof pushed === 'string') refused = some;
+        else kept.push(...Object.keys(pushed.positions));
+      }
+      expect(refused.length).toBe(500);
+      expect((await server.sql('full', 'select from clew.operations')).length).toBe(kept.length);
+      disk.grow(200);
+      expect(Object.keys((await store!.push(refused)).positions)).toHaveLength(500);
+      await store!.close();
+    } finally {
+      await server.kill();
+      disk.gone();
+      await server.end();
     }
   });
 

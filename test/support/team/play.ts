@@ -93,6 +93,7 @@ async function trouble(game: Game, server: Server, network: Network, total: numb
   let inPush = 0;
   let cuts = 0;
   let encrypted = false;
+  const machineOf = (kill: number): number => 1 + ((kill * 3) % game.machines);
   for (let kill = 1; kill <= game.kills; kill++) {
     const due = (total * kill) / (game.kills + 1);
     for (let i = 0; i < 400; i++) {
@@ -109,15 +110,14 @@ async function trouble(game: Game, server: Server, network: Network, total: numb
       }
       await sleep(5);
     }
-    const cut = 1 + (kill % game.machines);
-    if (game.cuts) {
-      network.plug(cut, false);
-      cuts++;
-    }
+    // Whose wire was pulled hears nothing of the next kill.
+    if (game.cuts && kill > 1) network.plug(machineOf(kill - 1), true);
     await server.kill();
+    if (game.cuts) network.plug(machineOf(kill), false);
+    if (game.cuts) cuts++;
     await server.up();
-    if (game.cuts) network.plug(cut, true);
   }
+  if (game.cuts) network.plug(machineOf(game.kills), true);
   return { inPush, cuts, encrypted };
 }
 

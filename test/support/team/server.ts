@@ -1,6 +1,6 @@
 /** A real PostgreSQL server of a test: in a folder of its own, as a user without rights, with TLS by an authority of its own. */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -24,6 +24,20 @@ export function findServer(): { bin: string; uid: number; gid: number } | null {
   if (process.getuid() !== 0) return { bin, uid: process.getuid(), gid: process.getgid!() };
   // The server refuses to be root: `nobody` of every Linux will do.
   return { bin, uid: 65534, gid: 65534 };
+}
+
+/** May this process put disks in? Answers by doing it. */
+export function mayMountDisks(): boolean {
+  const place = mkdtempSync(join(tmpdir(), 'clew-disk-'));
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', place], { stdio: 'pipe' });
+    execFileSync('umount', [place], { stdio: 'pipe' });
+    return true;
+  } catch {
+    return false;
+  } finally {
+    rmSync(place, { recursive: true, force: true });
+  }
 }
 
 export interface ServerOptions {
@@ -102,6 +116,36 @@ export class Server {
     await this.sql('postgres', 'select pg_reload_conf()');
   }
 
+  /** A disk of so many MB, on which databases of `name` stand. */
+  smallDisk(name: string, mb: number): { grow: (mb: number) => void; gone: () => void } {
+    const place = join(this.folder, `disk-${name}`);
+    mkdirSync(place);
+    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${mb}m`, 'tmpfs', place]);
+    chownSync(place, this.program.uid, this.program.gid);
+    execFileSync(
+      join(this.program.bin, 'psql'),
+      [
+        '-h',
+        this.folder,
+        '-p',
+        String(this.port),
+        '-U',
+        ADMIN,
+        '-c',
+        `create tablespace ${name} location '${place}'`,
+        'postgres',
+      ],
+      {
+        env: { ...process.env, PGPASSWORD: PASSWORD },
+        stdio: 'pipe',
+      },
+    );
+    return {
+      grow: (mb) => void execFileSync('mount', ['-o', `remount,size=${mb}m`, place]),
+      gone: () => void execFileSync('umount', ['-l', place]),
+    };
+  }
+
   /** Ends the server as a power cut does: no process of it may say anything more. */
   async kill(): Promise<void> {
     const child = this.process!;
@@ -145,14 +189,14 @@ export class Server {
   }
 
   /** A new empty database with roles that may log in. `maker` may make roles and schemas, as whoever sets up teams. */
-  async database(name: string, roles: string[], maker = 'maker'): Promise<void> {
+  async database(name: string, roles: string[], maker = 'maker', disk = 'pg_default'): Promise<void> {
     for (const role of [maker, ...roles])
       await this.sql(
         'postgres',
         `do $$ begin create role "${role}" login password '${PASSWORD}'; exception when duplicate_object then null; end $$`,
       );
     await this.sql('postgres', `alter role "${maker}" createrole`);
-    await this.sql('postgres', `create database "${name}" owner "${maker}" template template0`);
+    await this.sql('postgres', `create database "${name}" owner "${maker}" template template0 tablespace "${disk}"`);
   }
 
   /** What a member is told to join, by the loopback. */

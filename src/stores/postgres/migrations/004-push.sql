@@ -17,23 +17,35 @@ end $$;
 
 -- Of two versions of a record, by field the newer one.
 create function clew.newest(_a jsonb, _b jsonb) returns jsonb
-language sql immutable parallel safe set search_path = pg_catalog, pg_temp as $$
-  select coalesce(jsonb_object_agg(key, value), '{}') from (
-    select distinct on (key) key, value from (
-      select * from jsonb_each(_a) union all select * from jsonb_each(_b)
-    ) both_sides order by key, value ->> 's' collate "C" desc
-  ) newer
-$$;
+language plpgsql immutable parallel safe set search_path = pg_catalog, pg_temp as $$
+declare
+  _key text;
+  _cell jsonb;
+begin
+  for _key, _cell in select * from jsonb_each(_b) loop
+    if _a #>> array[_key, 's'] is null or (_a #>> array[_key, 's']) collate "C" < (_cell ->> 's') collate "C" then
+      _a := _a || jsonb_build_object(_key, _cell);
+    end if;
+  end loop;
+  return _a;
+end $$;
 
 -- What search keeps of an operation on a plan or a task.
 create function clew.cells(_operation json, _stamp text) returns jsonb
-language sql immutable set search_path = pg_catalog, pg_temp as $$
-  select case when json_typeof(_operation -> 'fields') = 'object' then
-    coalesce((select jsonb_object_agg(f.key, jsonb_build_object('s', _stamp, 'v', f.value))
-      from json_each(_operation -> 'fields') f
-      where f.key in ('title', 'text', 'done', 'total', 'status')), '{}')
-  else jsonb_build_object('*', jsonb_build_object('s', _stamp)) end
-$$;
+language plpgsql immutable set search_path = pg_catalog, pg_temp as $$
+declare
+  _fields jsonb := _operation -> 'fields';
+  _cells jsonb := '{}';
+  _name text;
+begin
+  if jsonb_typeof(_fields) <> 'object' then return jsonb_build_object('*', jsonb_build_object('s', _stamp)); end if;
+  foreach _name in array array['title', 'text', 'done', 'total'] loop
+    if _fields ? _name then
+      _cells := _cells || jsonb_build_object(_name, jsonb_build_object('s', _stamp, 'v', _fields -> _name));
+    end if;
+  end loop;
+  return _cells;
+end $$;
 
 -- `plan/PATH` and `task/PATH/ID` are of the plan at PATH.
 create function clew.plan_path(_key text) returns text
@@ -42,7 +54,7 @@ return case when left(_key, 5) = 'plan/' then substr(_key, 6) else regexp_replac
 
 -- By which the newest is known: letters that sort as clock and id do. A clock a day ahead of the server's counts as now.
 create function clew.stamp(_operation jsonb, _now timestamptz) returns text
-language sql immutable
+language sql stable
 return lpad(case when (_operation #>> '{clock,at}')::numeric > extract(epoch from _now) * 1000 + 86400000
     then floor(extract(epoch from _now) * 1000)::text else _operation #>> '{clock,at}' end, 16, '0')
   || lpad(_operation #>> '{clock,n}', 16, '0') || (_operation ->> 'id');

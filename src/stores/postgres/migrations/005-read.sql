@@ -113,56 +113,60 @@ language sql immutable parallel safe
 return case when jsonb_typeof(_cell -> 'v') = 'number' then least(greatest((_cell ->> 'v')::numeric, 0), 1e9)::int else 0 end;
 
 -- Plans by words of the query, the rarer the more; words of the title and path count in full, of its tasks by half.
--- Which plans are looked at is up to the rarest words, four hundred rows of each at most; where all words are common, up to
--- what has them all, else to some of what has the rarest.
+-- Which plans are looked at is up to words that at most four hundred rows have; common ones only part those plans. Where all
+-- are common, up to what has them all, else to some of what has the rarest.
 create function clew.search_plans(_team text, _query text, _limit int)
 returns table (of_project text, of_path text, of_title text, of_author text, of_done int, of_total int, at_ms bigint, of_score real)
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
 declare
   _role text := clew.role_in(_team);
-  _term tsquery;
-  _terms tsquery[] := '{}';
-  _worth real[] := '{}';
-  _rows int := 0;
-  _any tsquery;
+  _rare tsquery[] := '{}';
+  _rare_worth real[] := '{}';
+  _common tsquery[] := '{}';
+  _common_worth real[] := '{}';
+  _all tsquery;
   _one record;
 begin
   for _one in
-    select w.term, f.found from (
+    select w.term, f.found, (1 / ln(2 + f.found))::real as worth from (
       select (quote_literal(u.word) || case when length(u.word) - length(_team) > 4 then ':*' else '' end)::tsquery as term
       from unnest((clew.stems(_team, left(_query, 2000)))[1:24]) u (word)) w
     cross join lateral (
       select count(*)::int as found from (select from clew.plans p where p.team = _team and p.words @@ w.term limit 401) few) f
     where f.found > 0 order by f.found
   loop
-    _terms := _terms || _one.term;
-    _worth := _worth || (1 / ln(2 + _one.found))::real;
-    if _one.found <= 400 and _rows < 600 then
-      _any := case when _any is null then _one.term else _any || _one.term end;
-      _rows := _rows + _one.found;
+    if _one.found <= 400 then
+      _rare := _rare || _one.term;
+      _rare_worth := _rare_worth || _one.worth;
+    else
+      _common := _common || _one.term;
+      _common_worth := _common_worth || _one.worth;
+      _all := case when _all is null then _one.term else _all && _one.term end;
     end if;
   end loop;
-  if cardinality(_terms) = 0 then return; end if;
-  if _any is null then
-    _any := _terms[1];
-    foreach _term in array _terms[2:] loop _any := _any && _term; end loop;
-    if not exists (select from clew.plans p where p.team = _team and p.words @@ _any) then _any := _terms[1]; end if;
+  if cardinality(_rare) = 0 then
+    if _all is null then return; end if;
+    if not exists (select from clew.plans p where p.team = _team and p.words @@ _all) then _all := _common[1]; end if;
+    _rare := array[_all];
+    _rare_worth := array[0];
   end if;
   return query
-    with rows_found as materialized (
-      select p.project, p.path, p.key, p.words from clew.plans p where p.team = _team and p.words @@ _any limit 1000
-    ), scored as (
-      select r.project, r.path, sum(case when left(r.key, 5) = 'plan/' then 1 else 0.5 end * t.worth) as score
-      from rows_found r join unnest(_terms, _worth) t (term, worth) on r.words @@ t.term
-      group by r.project, r.path order by 3 desc limit least(greatest(_limit, 1), 100) * 2
+    with near as (
+      select h.project, h.path, sum(case when left(h.key, 5) = 'plan/' then 1 else 0.5 end * t.worth) as score
+      from unnest(_rare, _rare_worth) t (term, worth)
+      cross join lateral (
+        select p.project, p.path, p.key from clew.plans p where p.team = _team and p.words @@ t.term limit 400) h
+      group by h.project, h.path order by 3 desc limit 100
     )
-    select s.project, s.path, coalesce(plan.cells #>> '{title,v}', ''), plan.author,
+    select n.project, n.path, coalesce(plan.cells #>> '{title,v}', ''), plan.author,
       clew.count_in(plan.cells -> 'done'), clew.count_in(plan.cells -> 'total'),
-      (extract(epoch from plan.changed_at) * 1000)::bigint, s.score::real
-    from scored s
-    join clew.plans plan on plan.team = _team and plan.project = s.project and plan.key = 'plan/' || s.path
+      (extract(epoch from plan.changed_at) * 1000)::bigint, (n.score + c.score)::real
+    from near n
+    join clew.plans plan on plan.team = _team and plan.project = n.project and plan.key = 'plan/' || n.path
+    cross join lateral (
+      select coalesce(sum(t.worth), 0) as score from unnest(_common, _common_worth) t (term, worth) where plan.words @@ t.term) c
     where coalesce(plan.cells #>> '{*,s}', '') <= coalesce(plan.cells #>> '{title,s}', '')
-    order by s.score desc, plan.changed_at desc limit least(greatest(_limit, 1), 100);
+    order by n.score + c.score desc, plan.changed_at desc limit least(greatest(_limit, 1), 100);
 end $$;
 
 create function clew.channel(_team text) returns text
