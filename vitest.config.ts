@@ -16,7 +16,7 @@ export default defineConfig({
       { extends: true, test: { name: 'pure', include: PURE, isolate: false } },
       {
         extends: true,
-        test: { name: 'world', include: ['test/**/*.test.ts'], exclude: [...PURE, ...ALONE, 'test/host-programs/**'], isolate: false },
+        test: { name: 'world', include: ['test/**/*.test.ts'], exclude: [...PURE, ...ALONE, 'test/host-programs/**', 'test/team/**'], isolate: false },
       },
       { extends: true, test: { name: 'alone', include: ALONE } },
     ],

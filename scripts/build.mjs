@@ -1,9 +1,10 @@
 #!/usr/bin/env node
 // Builds dist/: the hook (hook.cjs loads eight bundles, each with a code cache), the command line (cli.js loads cli-main.js and mcp.js the
-// same way, questions.js at a terminal, page.js and page/ for clew ui), statusline.cjs, reader.js, opencode.js, cline.js, the library index.js, and its types. Nothing is taken from node_modules at run time.
+// same way, questions.js at a terminal, page.js and page/ for clew ui), statusline.cjs, reader.js, team.js with its migrations/, opencode.js,
+// cline.js, the library index.js, and its types. Nothing is taken from node_modules at run time.
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { copyFileSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import esbuild from 'esbuild';
 import {
   commandLine,
@@ -48,6 +49,8 @@ await esbuild.build(lazyPackages());
 await esbuild.build(page());
 await esbuild.build(pageClient());
 for (const [from, to] of PAGE_FILES) copyFileSync(from, to);
+// The tables of a team's server are files that whoever keeps it can read.
+cpSync('src/stores/postgres/migrations', 'dist/migrations', { recursive: true });
 if (existsSync('node_modules/typescript/bin/tsc'))
   execFileSync(process.execPath, ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.types.json'], {
     stdio: 'inherit',

@@ -1,15 +1,23 @@
 #!/usr/bin/env bash
-# Installs what the tests need beside Node where it is absent and can be: a real browser. Without it those tests are skips that are counted.
+# Installs what tests use of the machine and it does not have: a browser, PostgreSQL and iproute2 of Debian. What cannot be installed is a skip that its test counts.
 set -u
-for browser in "${CLEW_CHROMIUM:-}" /usr/bin/chromium /usr/bin/chromium-browser /usr/bin/google-chrome; do
-  [ -n "$browser" ] && [ -x "$browser" ] && exit 0
-done
-if [ "$(id -u)" != 0 ] || ! command -v apt-get >/dev/null; then
-  echo "ci-needs: no Chromium, and it cannot be installed from here: the tests of the page will be skipped" >&2
+need=()
+browser() {
+  for one in "${CLEW_CHROMIUM:-}" /usr/bin/chromium /usr/bin/chromium-browser /usr/bin/google-chrome; do
+    [ -n "$one" ] && [ -x "$one" ] && return 0
+  done
+  return 1
+}
+browser || need+=(chromium fonts-dejavu-core)
+ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || need+=(postgresql)
+command -v ip >/dev/null || need+=(iproute2)
+[ ${#need[@]} -eq 0 ] && exit 0
+if [ "$(id -u)" -ne 0 ] || ! command -v apt-get >/dev/null; then
+  echo "not here: ${need[*]}; the tests that use them are skipped" >&2
   exit 0
 fi
-echo "ci-needs: installing Chromium …" >&2
+echo "installing ${need[*]} …" >&2
 export DEBIAN_FRONTEND=noninteractive
-(apt-get update -qq && apt-get install -y -qq --no-install-recommends chromium fonts-dejavu-core) >/dev/null 2>&1 ||
-  echo "ci-needs: Chromium could not be installed: the tests of the page will be skipped" >&2
+(apt-get update -qq && apt-get install -y -qq --no-install-recommends "${need[@]}") >/dev/null 2>&1 ||
+  echo "could not be installed: ${need[*]}; the tests that use them are skipped" >&2
 exit 0

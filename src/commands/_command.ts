@@ -1,5 +1,6 @@
 /** What a command must offer; the command line, its help and the MCP tools are made from this. */
 import type { Facts, Fields, Outcome } from '../core/model.js';
+import type { TeamAsk } from '../core/team/ask.js';
 
 export interface Flag {
   name: string;
@@ -101,7 +102,9 @@ export type Need =
   /** Who committed the file of intents last, where it is as it was committed. */
   | { kind: 'author' }
   /** How the programs of hosts are called. */
-  | { kind: 'hosts' };
+  | { kind: 'hosts' }
+  /** What the team, or what is known of it here, says. */
+  | { kind: 'team'; ask: TeamAsk };
 
 export interface Term {
   width: number;

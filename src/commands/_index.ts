@@ -55,6 +55,8 @@ import { command as initCommand } from './setup/init.js';
 import { command as repairCommand } from './setup/repair.js';
 import { command as uninstallCommand } from './setup/uninstall.js';
 import { command as taskCommand } from './task/task.js';
+import { command as syncCommand } from './team/sync.js';
+import { command as teamCommand } from './team/team.js';
 
 export const commands: Command[] = [
   answerCommand,
@@ -104,7 +106,9 @@ export const commands: Command[] = [
   showCommand,
   statusCommand,
   switchCommand,
+  syncCommand,
   taskCommand,
+  teamCommand,
   tidyCommand,
   timelineCommand,
   traceCommand,

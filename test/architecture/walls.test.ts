@@ -34,7 +34,12 @@ const CLIENT = 'src/surfaces/page/client/';
 const CLIENT_PACKAGES = ['preact', 'preact/hooks'];
 const PURE = ['core', 'hosts', 'commands'];
 /** Files that load without an import: packages that most runs do without, and the command line by its code cache. */
-const LOADING = ['src/runtime/workspace/lazy-packages.ts', 'src/stores/sqlite/engine.ts', 'src/surfaces/cli/loader.ts'];
+const LOADING = [
+  'src/runtime/workspace/lazy-packages.ts',
+  'src/stores/postgres/driver.ts',
+  'src/stores/sqlite/engine.ts',
+  'src/surfaces/cli/loader.ts',
+];
 /** What would let a pure room wait, look at the clock, the process or the world. */
 const IMPURE =
   /\b(?:async|await|new Date|Date\.|process\.|console\.|Math\.random|globalThis\.|setTimeout|setInterval|queueMicrotask|require\(|import\(|fetch\()|performance\./;
@@ -44,7 +49,7 @@ const ORDER = [
   ['empty-outcome'],
   ['text'],
   ['config'],
-  ['phrases', 'secrets', 'document', 'plan', 'intent'],
+  ['phrases', 'secrets', 'document', 'plan', 'intent', 'team'],
   ['context'],
   ['detect', 'digest', 'task', 'reconcile', 'clarify', 'instructions', 'request'],
   ['reader'],
@@ -196,6 +201,12 @@ describe('walls', () => {
     };
     for (const entry of entries) walk(entry);
     expect([...seen].filter((f) => /sqlite|postgres/.test(f) || LOADING.includes(f))).toEqual([]);
+  });
+
+  it('a server of a team is reached by its own process alone', () => {
+    const to = (folder: string) => (f: string) => within(f).some((t) => t.startsWith(folder)) && !f.startsWith(folder);
+    expect(files.filter(to('src/stores/postgres/'))).toEqual(['src/runtime/team/open.ts']);
+    expect(files.filter(to('src/runtime/team/open.ts'))).toEqual(['src/surfaces/team/main.ts']);
   });
 
   it('no two test files share a name, by which docs/conformance.md calls them', () => {

@@ -21,6 +21,8 @@ import { isFinished, standText } from '../../core/words/brief.js';
 import { offerLine } from '../../core/words/offers.js';
 import type { Command } from '../_command.js';
 import { isHere, liveSessions, sessionOf } from '../session/_session.js';
+import { teamRows, teamViewOf } from '../team/_page.js';
+import { answerIn } from '../team/_shared.js';
 import { branchText, hereText, type OnBranch, onBranch, refsOf } from './_branch.js';
 import { printProjects } from './_projects.js';
 import { standingOf } from './_resolve-context.js';
@@ -85,10 +87,11 @@ export const command: Command = {
   needs: (input) =>
     input.flags.all === true
       ? [{ kind: 'projects' }]
-      : [{ kind: 'index', how: 'open' }, { kind: 'health' }, { kind: 'asks' }],
+      : [{ kind: 'index', how: 'open' }, { kind: 'health' }, { kind: 'asks' }, { kind: 'team', ask: { do: 'look' } }],
   decide: (input, facts) => {
     if (input.flags.all === true) return emptyOutcome({ view: facts.more.projects as Fields });
     const health = facts.more.health as Health;
+    const team = answerIn(facts);
     const asks = facts.more.asks as { on: boolean; asked: number; told: number } | undefined;
     const session = sessionOf(input, facts);
     const active = activeContext(session, facts);
@@ -158,6 +161,8 @@ export const command: Command = {
         plans: facts.plans.count,
         // Absent where nobody reads prompts.
         ...(asks?.on ? { reader: { asked: asks.asked, told: asks.told } } : {}),
+        // Absent where no team is joined.
+        ...(team.joined === null ? {} : { team: teamViewOf(team, facts) }),
         lastFired: health.lastFired === null ? null : formatDuration(facts.now - health.lastFired),
       },
     });
@@ -207,6 +212,7 @@ export const command: Command = {
         ),
       ...(proposed.length > 5 ? [term.dim(`  and ${proposed.length - 5} more: clew task`)] : []),
       ...(view.offer === '' ? [] : [`${term.warn('?')} ${view.offer}`]),
+      ...(view.team === undefined ? [] : teamRows(view.team as Fields, term, false)),
       ...(view.reader === undefined ? [] : [term.dim(readerLine(view.reader as Read))]),
       term.dim(
         `${countOf(Number(view.plans), 'plan')} known${view.lastFired === null ? '' : ` · last prompt ${view.lastFired} ago`}`,

@@ -4,6 +4,7 @@ import { choiceOf } from '../../core/clarify/parse-reply.js';
 import { formatQuestion } from '../../core/clarify/question.js';
 import { presentEdits, recordEdit } from '../../core/context/state.js';
 import { emptyOutcome } from '../../core/empty-outcome.js';
+import { type LikePlan, teamPlansLike } from '../../core/handlers/shared/team-plans.js';
 import type { Choice, Facts, Finding, Outcome } from '../../core/model.js';
 import { newPlan } from '../../core/plan/catalog/create.js';
 import { crowdOf, listAlternatives } from '../../core/plan/guard/alternatives.js';
@@ -64,7 +65,7 @@ export const command: Command = {
     const view = {
       title: safe(title),
       path: plan.path,
-      similar: similar.map(rowOf),
+      similar: [...similar.map(rowOf), ...teamPlansLike(made, facts).map(rowOfTeam)],
       question: { text: put.text, choices: choices.map(({ letter, label, act }) => ({ letter, label, does: act.do })) },
     };
     const seen = crowded(similar);
@@ -153,6 +154,15 @@ function rowOf(s: Similar): Row {
     verdict: s.verdict,
     active: s.active,
     reasons: reasonsOf(s),
+  };
+}
+
+/** One that somebody of the team has, and nobody here. */
+function rowOfTeam({ path, title, done, total, author, score, verdict }: LikePlan): Row {
+  const progress = total > 0 ? `${done}/${total}` : '';
+  return {
+    ...{ path: safe(path), title: safe(title), progress, score: Math.round(score * 100) / 100, verdict, active: true },
+    reasons: [`${safe(author)} of your team has it`],
   };
 }
 

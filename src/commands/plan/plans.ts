@@ -1,6 +1,8 @@
 /** `clew plans [query]`: finds plans by name, words, paths, ids and activity, and says why; or those like one, or left lying. */
 
 import { emptyOutcome } from '../../core/empty-outcome.js';
+import { teamPlansFor, teamPlansLike } from '../../core/handlers/shared/team-plans.js';
+import type { ListedPlan } from '../../core/model/team.js';
 import type { Facts, Match, Outcome } from '../../core/model.js';
 import { currentPlan, everyPlan, plansMovedFrom } from '../../core/plan/catalog/aliases.js';
 import { isInState, ORDERS, type Order, type Stale, sortPlans, stalePlans } from '../../core/plan/catalog/list.js';
@@ -10,6 +12,7 @@ import { query } from '../../core/plan/search/query.js';
 import { search } from '../../core/plan/search/search.js';
 import { countOf } from '../../core/text/count.js';
 import { formatDuration } from '../../core/text/duration.js';
+import { safeTitle } from '../../core/text/fence.js';
 import { idsIn, pathsIn } from '../../core/text/mentions.js';
 import { staleAdviceText } from '../../core/words/plans.js';
 import { reasonWords } from '../../core/words/reasons.js';
@@ -21,6 +24,8 @@ const SHOWN = 20;
 const MOST = 1000;
 /** Days after which a plan counts as left lying. */
 const LEFT = 30;
+/** Plans of the team that are shown behind those here. */
+const TEAM = 5;
 
 export const command: Command = {
   name: 'plans',
@@ -62,17 +67,45 @@ export const command: Command = {
     const kind = input.flags.similar === true ? 'similar' : input.flags.stale === true ? 'stale' : 'list';
     const shown = rows.slice(0, number(input.flags.max, SHOWN, MOST));
     return emptyOutcome({
-      view: { kind, query: asked, count: facts.plans.count, found: rows.length, plans: shown },
+      view: {
+        kind,
+        query: asked,
+        count: facts.plans.count,
+        found: rows.length,
+        plans: shown,
+        ...elsewhere(kind, asked, facts),
+      },
     });
   },
   print: (view, term) => {
     if (view.kind === 'rescued') return printBackups(view.rescued as Parameters<typeof printBackups>[0], term);
     const rows = view.plans as Row[];
-    return rows.length === 0
-      ? nothing(String(view.kind), String(view.query), Number(view.count), term)
-      : renderPlans(rows, Number(view.found), term);
+    const here =
+      rows.length === 0
+        ? nothing(String(view.kind), String(view.query), Number(view.count), term)
+        : renderPlans(rows, Number(view.found), term);
+    return [here, ...teamLines((view.team ?? []) as ListedPlan[], term)].join('\n');
   },
 };
+
+/** What the team has that fits, and nobody here; nothing where no team is joined, or nothing was asked for. */
+function elsewhere(kind: string, asked: string, facts: Facts): { team?: ListedPlan[] } {
+  const made = { name: asked, title: asked };
+  const found =
+    asked === '' || kind === 'stale'
+      ? []
+      : kind === 'similar'
+        ? teamPlansLike(made, facts)
+        : teamPlansFor(asked, facts, TEAM);
+  return found.length === 0 ? {} : { team: found };
+}
+
+function teamLines(plans: ListedPlan[], { dim }: { dim(s: string): string }): string[] {
+  return plans.map((p) => {
+    const done = p.total > 0 ? `, ${p.done}/${p.total}` : '';
+    return `${safeTitle(p.path)}  ${safeTitle(p.title)}  ${dim(`${safeTitle(p.author)} of your team has it${done}`)}`;
+  });
+}
 
 function nothing(kind: string, asked: string, count: number, term: { dim(s: string): string }): string {
   if (kind === 'similar') return `No plan is similar to "${asked}" (${countOf(count, 'plan')} compared).`;

@@ -24,6 +24,8 @@ export interface Glance {
   scope: string;
   /** Is the gate strict? */
   strict: boolean;
+  /** How it stands with the team: who is at work, what waits; absent where none is joined. */
+  team?: string;
   /** What clew did last, when, and the name of its operation. */
   did: string;
   at: number;
@@ -145,6 +147,9 @@ function factParts(g: Glance, { now, time }: Shown, clean: Clean): Part[] {
           tail: g.strict ? `${GAP}strict` : '',
           least: isTold || g.waits !== '' ? 20 : 44,
         },
+    g.team === undefined || g.team === ''
+      ? null
+      : { rank: 2, colour: DIM, lead: 'team: ', text: clean(g.team), tail: '', least: 30 },
     g.waits === '' && !g.doubt ? { rank: 3, text: 'nothing waits for you', ...none } : null,
     g.open > 0 ? { rank: 4, text: `${g.open} other context${g.open === 1 ? '' : 's'} open`, ...none } : null,
   ];

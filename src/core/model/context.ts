@@ -34,6 +34,12 @@ export interface Context {
   plan: string | null;
   /** Workspace-relative path of its document in an adopted layout; absent = `contexts/ID.md` of our own. */
   file?: string;
+  /** What a team calls it, where it was taken over from somebody. */
+  team?: string;
+  /** Stays on this machine, whatever is shared. */
+  private?: boolean;
+  /** To whom of the team it was handed over, and with which words. */
+  handed?: { to: string; at: number; note: string };
   /** The id that people gave its task. */
   task?: string;
   branch: string | null;
@@ -107,6 +113,8 @@ export interface SessionState {
   filed?: { to: string; aside: boolean; intents?: { id: string; other: string } } | null;
   /** Where it switches when its turn has ended, as its user asked. */
   due?: Due | null;
+  /** Marks of teammates in the same place that it was told of, newest last. */
+  met?: string[];
   /** What its host was last told to call it. */
   titled?: string | null;
   /** Ids of the contexts that were listed to it last, in order: what `#2` means. */

@@ -13,6 +13,7 @@ import type { Model, Reading } from './reading.js';
 import type { PlanIndex } from './search.js';
 import type { Conversation, Session, StartSource, Turn } from './session.js';
 import type { Edit, Fields, Operation, State } from './state.js';
+import type { ListedPlan, TeamSeen } from './team.js';
 import type { ToolEvent } from './tool.js';
 import type { Tree, TreeFault } from './yaml.js';
 
@@ -105,6 +106,10 @@ export interface Facts {
   pins?(): Pins;
   /** Has this session the tools of a server of clew? Absent = nobody looked. */
   tool?: boolean;
+  /** What is at hand of the team; `null` = none is joined. Absent = nobody looks. */
+  team?(): TeamSeen | null;
+  /** Plans that others of the team have; [] where none is joined. */
+  teamPlans?(): ListedPlan[];
   /** The parts of a YAML text with their places, or what is wrong with it. */
   yaml?(text: string): Tree | TreeFault;
 }

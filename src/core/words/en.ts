@@ -9,6 +9,7 @@ import { fill } from './fill.js';
 import { INTENT_WORDS } from './intents.js';
 import { PLAN_FILE_WORDS } from './plan-file.js';
 import { TASK_WORDS } from './task.js';
+import { TEAM_WORDS } from './team/findings.js';
 
 interface Words {
   text: string;
@@ -25,6 +26,7 @@ export const words = lazy(
     ...INTENT_WORDS,
     ...PLAN_FILE_WORDS,
     ...TASK_WORDS,
+    ...TEAM_WORDS,
     'no-command': { text: 'There is no command "{word}".', hint: 'clew --help', exit: 2 },
     'near-command': {
       text: 'There is no command "{word}". Did you mean {list}?',

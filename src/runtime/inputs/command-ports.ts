@@ -30,6 +30,8 @@ import { redactingStore } from '../run/run.js';
 import { purgeSecret } from '../secrets/purge.js';
 import { makeRedactor } from '../secrets/redactor.js';
 import { readConversation } from '../sessions/transcript.js';
+import { readTeamPlans } from '../team/at-hand.js';
+import { beginExchange } from '../team/background.js';
 import { readConfigFile } from '../workspace/config.js';
 import { changesIn, refsIn } from '../workspace/git-since.js';
 import { changedIn } from '../workspace/inode.js';
@@ -78,6 +80,7 @@ export function commandPorts(world: CommandWorld): Ports {
     changes: changesIn(workspace),
     tasks: (plan) => redactSecrets(tasksIn(workspace)(plan), () => makeRedactor(workspace.dir)),
     changedIn: changedIn(workspace.root),
+    teamPlans: () => readTeamPlans(workspace.dir),
     globs: (patterns) => compileGlobs(patterns, isCaseless(workspace.root)),
     marked: marksIn(workspace),
     mendable: mendableIn(workspace),
@@ -95,6 +98,7 @@ export function commandPorts(world: CommandWorld): Ports {
     redactor: () => makeRedactor(workspace.dir),
     // The hook reads what was compiled: else its next look would have to start a command line.
     written: (edits) => {
+      if (edits.some((e) => e.key.startsWith('context/'))) beginExchange(workspace, __dirname);
       const keys = placesOf(config).map(keyOfFile);
       if (edits.some((e) => keys.includes(e.key))) compileIntents(workspace, config);
       if (isUnindexed(workspace.dir)) refreshIndex(workspace, config, { how: 'refresh' });

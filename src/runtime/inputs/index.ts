@@ -24,6 +24,7 @@ import { readSessions } from '../sessions/read-sessions.js';
 import { readPlans } from '../sessions/replay-plans.js';
 import { routerTemplate } from '../sessions/router.js';
 import { existingFile } from '../sessions/transcript.js';
+import { askTeam } from '../team/ask.js';
 import { readUntrackedElsewhere } from '../workspace/git.js';
 import type { Workspace } from '../workspace/workspace.js';
 import { readStore, storeAt } from './adopted-store.js';
@@ -36,6 +37,7 @@ import { readMachine } from './machine.js';
 import { readServed } from './mcp.js';
 import { readSettings } from './settings.js';
 import { readObject } from './stdin.js';
+import { hereOf } from './team.js';
 import { readTrace } from './trace.js';
 
 export interface Reading {
@@ -141,6 +143,8 @@ function meet(need: Need, from: Reading, met: More): unknown {
           ...(resume === undefined ? {} : { resume }),
         })),
       );
+    case 'team':
+      return put(askTeam(need.ask, hereOf(from)));
     case 'asks':
       return put(readReader(from, Date.now()));
     case 'instructions':

@@ -60,6 +60,8 @@ export interface Ports {
   names?: Facts['names'];
   changedIn?: Facts['changedIn'];
   code?: string;
+  team?: Facts['team'];
+  teamPlans?: Facts['teamPlans'];
   /** The outcome of `event` with what it means for the documents; absent where none are kept. */
   follow?(outcome: Outcome, event: Event, facts: Facts): Outcome;
   /** Can `clew repair` end the unfinished merge in this workspace-relative file? Absent where nobody can ask git. */

@@ -240,6 +240,8 @@ const READERS = [
   'names',
   'changedIn',
   'code',
+  'team',
+  'teamPlans',
 ] as const;
 
 /** `inTurn`: of what was done in the session, only what followed its last prompt is of the event. */

@@ -33,6 +33,7 @@ export async function askFirst(
   if (command.name === 'purge') return askPurge(input, preview);
   if (command.name === 'task') return askId(input, preview);
   if (command.name === 'tidy') return askTidy(input, preview);
+  if (command.name === 'team') return askTeam(input, preview);
   if (command.name === 'intent') {
     if (input.args[0] === 'new') return askFamilies(input, preview(input).view ?? {});
     return input.args[0] === 'confirm' ? askConfirm(input, preview) : input;
@@ -102,6 +103,27 @@ async function askTidy(input: Input, preview: (input: Input) => Outcome): Promis
   if (rows.length === 0) return input;
   for (const r of rows) log.message(`${r.act} ${r.id}: ${r.why}`);
   const yes = await confirm({ message: 'Do all of it? One clew undo reverts it.', initialValue: false });
+  return isCancel(yes) || !yes ? declined() : { ...input, flags: { ...input.flags, yes: true } };
+}
+
+/** What a person is asked of their team, by verb; Enter sends and takes nothing. */
+const TEAM: Record<string, string> = {
+  join: 'Join, and send this now?',
+  share: 'Share this from now on?',
+  leave: 'Leave the team? What is here stays.',
+  migrate: 'Bring the tables up to date? Who has an older clew may only read then.',
+  undo: 'Undo all that they wrote since then?',
+  purge: 'Take it from every machine for ever? It cannot be undone.',
+};
+
+async function askTeam(input: Input, preview: (input: Input) => Outcome): Promise<Input | null> {
+  const verb = input.args[0] ?? '';
+  if (!Object.hasOwn(TEAM, verb) || (verb === 'share' && input.args.length === 1)) return input;
+  const { findings, view = {} } = preview(input);
+  if (findings.some((f) => f.severity === 'error')) return input;
+  const leaving = (view.leaving ?? []) as string[];
+  if (leaving.length > 0) log.message(leaving.join('\n'));
+  const yes = await confirm({ message: TEAM[verb]!, initialValue: false });
   return isCancel(yes) || !yes ? declined() : { ...input, flags: { ...input.flags, yes: true } };
 }
 

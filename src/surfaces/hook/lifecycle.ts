@@ -24,6 +24,7 @@ import { runWith } from '../../runtime/run/run.js';
 import { recordAbandoned, recordTurnOf } from '../../runtime/sessions/abandoned-turns.js';
 import { tellingWrites } from '../../runtime/sessions/written-by-commands.js';
 import { isPartlySeen } from '../../runtime/settings/looked-at.js';
+import { beginExchange } from '../../runtime/team/background.js';
 import { isFileIn } from '../../runtime/workspace/file-stamp.js';
 import { isServed } from '../../runtime/workspace/served.js';
 import type { Workspace } from '../../runtime/workspace/workspace.js';
@@ -85,6 +86,7 @@ export function answerEvent(event: Lifecycle, workspace: Workspace, host: Host, 
     });
     say(host.render(event.kind === 'stop' ? withDue(outcome, event, ports) : outcome, event));
     if (event.kind === 'stop' && touchedPlan(outcome)) refreshIndex(workspace, 'stop', __dirname);
+    if (event.kind !== 'compact') beginExchange(workspace, __dirname);
   } catch (e) {
     logError(workspace.dir, e, Date.now());
     if (event.kind !== 'start' || !isGateEnabled(workspace)) return;

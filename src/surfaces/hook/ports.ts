@@ -11,6 +11,7 @@ import { newNonce } from '../../runtime/run/nonce.js';
 import type { Ports } from '../../runtime/run/ports.js';
 import { redactingStore } from '../../runtime/run/run.js';
 import { readConversation } from '../../runtime/sessions/transcript.js';
+import { readTeamPlans, readTeamSeen } from '../../runtime/team/at-hand.js';
 import { readConfigFile } from '../../runtime/workspace/config.js';
 import { stampIn } from '../../runtime/workspace/file-stamp.js';
 import type { Workspace } from '../../runtime/workspace/workspace.js';
@@ -58,6 +59,8 @@ export function hookPorts(workspace: Workspace, host: Host, load: Load): Ports {
       documents(load).applyShared(operation, workspace, redactingStore(store, redactor), certain).findings,
     pinned: (edits) => documents(load).keepPins(workspace, edits),
     redactor,
+    team: () => readTeamSeen(workspace.dir),
+    teamPlans: () => readTeamPlans(workspace.dir),
     more: () => ({ more: {}, findings: [] }),
   };
 }

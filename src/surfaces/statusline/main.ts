@@ -2,6 +2,8 @@
 
 import { glanceRows, type Shown } from '../../core/glance/glance-row.js';
 import { GLANCES, glanceFor, glancesIn } from '../../core/glance/glances.js';
+import { teamWords } from '../../core/glance/team-words.js';
+import { readTeamSeen } from '../../runtime/team/at-hand.js';
 import { workspaceOf } from '../../runtime/workspace/workspace.js';
 import { readBytes } from '../../stores/read-regular.js';
 import { isColoured, isUnicode, roomFor } from './capability.js';
@@ -36,8 +38,8 @@ function ours(told: Told | null): string[] {
   try {
     const { root, dir } = workspaceOf(told?.cwd ?? process.env.CLAUDE_PROJECT_DIR ?? process.cwd());
     const bytes = readBytes(`${dir}/${GLANCES}`);
-    const all = bytes.length > MOST_BYTES ? null : glancesIn(bytes.toString());
-    const seen = all === null ? null : glanceFor(all, told?.session ?? null, root);
+    const kept = bytes.length > MOST_BYTES ? null : glancesIn(bytes.toString());
+    const seen = kept === null ? null : glanceFor(kept, told?.session ?? null, root);
     if (seen === null) return [];
     const { env } = process;
     const shown: Omit<Shown, 'now' | 'time'> = {
@@ -48,7 +50,9 @@ function ours(told: Told | null): string[] {
       rows: told === null ? 1 : 2,
     };
     const now = Date.now();
-    return glanceRows(seen, { ...shown, now, time: (at) => timeText(at, now) });
+    const team = readTeamSeen(dir);
+    const all = team === null ? seen : { ...seen, team: teamWords(team, now) };
+    return glanceRows(all, { ...shown, now, time: (at) => timeText(at, now) });
   } catch {
     // No workspace, nothing kept yet, or a file that cannot be read: there is nothing to show.
     return [];

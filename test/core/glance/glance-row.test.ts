@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { type Glance, glanceRows, type Shown } from '../../../src/core/glance/glance-row.js';
+import { teamWords } from '../../../src/core/glance/team-words.js';
+import { NEVER } from '../../../src/core/team/seen.js';
 import { columnsOf } from '../../../src/core/text/columns.js';
 
 const NOW = 1_800_000_000_000;
@@ -124,4 +126,19 @@ it('is never wider than there is room for, and one line that a terminal only sho
         }
     }),
   );
+});
+
+it('the team is named where one is joined: who is at work, what waits, how long ago it was synced', () => {
+  const sync = { ...NEVER, doneAt: NOW - 60_000 };
+  const seen = { v: 1, member: 'ann', team: 'web', sync, waiting: 0, here: [], met: {}, handed: 0, disputed: 0 };
+  expect(teamWords(seen, NOW)).toBe('');
+  const here = ['bob', 'eve', 'zoe'].map((member) => ({ member, until: NOW + 1 }));
+  expect(teamWords({ ...seen, here, waiting: 12, handed: 1 }, NOW)).toBe(
+    'bob, eve and 1 more at work, 1 handed to you, 12 to send',
+  );
+  expect(
+    teamWords({ ...seen, here: [{ member: 'bob', until: NOW - 1 }], sync: { ...sync, doneAt: NOW - 3_600_000 } }, NOW),
+  ).toBe('last sync 1 h ago');
+  expect(glanceRows({ ...PRICING, team: 'bob at work' }, { ...SHOWN, room: 120 })[1]).toContain(' · team: bob at work');
+  expect(glanceRows({ ...PRICING, team: '' }, SHOWN)).toEqual(glanceRows(PRICING, SHOWN));
 });

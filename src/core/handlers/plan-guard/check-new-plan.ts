@@ -20,9 +20,10 @@ import {
   warnedBrief,
 } from '../../words/guard.js';
 import { activeContext } from '../shared/active-context.js';
+import { teamPlansLike } from '../shared/team-plans.js';
 import { findApproval } from './approval.js';
 import { appearedPlans, wasMoved } from './made-plans.js';
-import { alternativeOf, type NewPlan, sayableName, shownPlans, spokenName } from './pending-plan.js';
+import { alternativeOf, type NewPlan, sayableName, shownOfTeam, shownPlans, spokenName } from './pending-plan.js';
 import { questionEdits, settledEdits } from './pending-question.js';
 import { asWrite, namedFiles } from './shell-plans.js';
 
@@ -189,7 +190,8 @@ function leaving(event: ToolEvent, facts: Facts): Outcome {
     max: 8,
     tasks: facts.tasks,
   }).filter((s) => s.active);
-  if (alike.length === 0 || alike[0]!.plan.path === own) return emptyOutcome();
+  const none = alike.length === 0 && teamPlansLike({ name: heading, title: heading }, facts).length === 0;
+  if (none || alike[0]?.plan.path === own) return emptyOutcome();
   return judged(plan, alike, event, facts);
 }
 
@@ -211,7 +213,8 @@ function judged(plan: NewPlan, alike: Similar[], event: ToolEvent, facts: Facts)
       } satisfies Held),
       ...forgotten(plan.path, facts),
     );
-  if (said !== null && (said.approved.confirmed || !alike.some((s) => s.active)))
+  const theirs = teamPlansLike({ ...plan, name: spokenName(plan) }, facts);
+  if (said !== null && (said.approved.confirmed || !(alike.some((s) => s.active) || theirs.length > 0)))
     return emptyOutcome({
       edits: [
         ...presentEdits(recordEdit(`approved/${said.id}`, said.approved, { ...said.approved, path: plan.path })),
@@ -219,7 +222,7 @@ function judged(plan: NewPlan, alike: Similar[], event: ToolEvent, facts: Facts)
         ...settledEdits(event.session.id, facts.state, plan.path),
       ],
     });
-  const shown = alike.map(shownPlans);
+  const shown = [...alike.map(shownPlans), ...theirs.map(shownOfTeam)];
   if (guard === 'warn')
     return emptyOutcome({ edits: held('nobody'), brief: warnedBrief(plan, shown, event.session.id) });
   const family = alike.filter((s) => s.active && s.verdict !== 'sibling').length;
@@ -236,7 +239,7 @@ function judged(plan: NewPlan, alike: Similar[], event: ToolEvent, facts: Facts)
     hold: heldText(about, shown),
     aside: guardAside(),
     ...(typed ? {} : { consent: consentTo(plan, shown, own ? choices : []) }),
-    ...(alike.length === 0 ? {} : { notice: heldNotice(plan.path, alike[0]!.plan.path) }),
+    ...(shown.length === 0 ? {} : { notice: heldNotice(plan.path, shown[0]!.path) }),
   };
 }
 

@@ -1,8 +1,10 @@
 /** Decides how a new plan that is held is put to its user: what it is like, what may be done instead, and what to type. */
 import { parseApproval } from '../../context/rules/approves.js';
+import type { ListedPlan } from '../../model/team.js';
 import type { Choice, Facts } from '../../model.js';
 import { listAlternatives } from '../../plan/guard/alternatives.js';
 import { reasonsOf, type Similar } from '../../plan/guard/similar.js';
+import { safeTitle } from '../../text/fence.js';
 import { oneLine } from '../../text/truncate.js';
 import { words } from '../../text/words.js';
 import { progressText } from '../../words/brief.js';
@@ -43,6 +45,16 @@ export function shownPlans(s: Similar): Shown {
     ...reasonsOf({ ...s, reasons }, 1),
   ].filter(Boolean);
   return { path: s.plan.path, title: s.plan.title, progress: progressText(s.plan), why: why.join('; ') };
+}
+
+/** One that somebody else has, and nobody here. */
+export function shownOfTeam({ path, title, done, total, author }: ListedPlan): Shown {
+  return {
+    path,
+    title,
+    progress: total > 0 ? `${done} of ${total}` : '',
+    why: `${safeTitle(author)} of your team has it`,
+  };
 }
 
 /** The rules whose sentence says most, first. */

@@ -96,12 +96,13 @@ export const PERSONAL: Record<string, string[] | '*'> = {
   scope: ['allow'],
   intent: ['new', 'edit', 'migrate', 'confirm'],
   config: ['set', 'unset'],
+  team: ['join', 'leave', 'admit', 'hand', 'take', 'share', 'undo', 'purge', 'migrate'],
 };
 /** Commands that an agent may give: they read, or keep what it reports. Any other is not known here. */
 export const FREE = wordList(
   'status show contexts plans log why check doctor route digest parse-mode scan intents switch new back done update-context ' +
     'task undo redo rename merge archive pause tidy open resolve metrics retro index help scope intent config trace next ' +
-    'list ls version completion complete findings',
+    'team sync list ls version completion complete findings',
 );
 
 /** Those that only show something but with one of these options. */

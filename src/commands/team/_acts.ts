@@ -1,0 +1,228 @@
+/** Decides what a person does in a team: hands a context over or takes one, keeps one here, shares more or less, takes back and purges. */
+import { contextId, newContext } from '../../core/context/context.js';
+import { recordEdit } from '../../core/context/state.js';
+import { emptyOutcome } from '../../core/empty-outcome.js';
+import { teamItemEdits } from '../../core/handlers/document/team-items.js';
+import type { Context, Edit, Facts, Outcome } from '../../core/model.js';
+import { calledIn } from '../../core/team/called.js';
+import { refOf } from '../../core/team/material.js';
+import { isName } from '../../core/team/read-operation.js';
+import type { TeamContext } from '../../core/team/view.js';
+import { parseTime } from '../../core/text/parse-time.js';
+import { oneLine, truncate } from '../../core/text/truncate.js';
+import { shareText } from '../../core/words/team/leaving.js';
+import type { Input, Need } from '../_command.js';
+import { isByPerson } from '../_require-person.js';
+import { onContext } from '../context/_resolve-context.js';
+import { switchOutcome } from '../context/switch.js';
+import { sessionOf } from '../session/_session.js';
+import { shareIn } from './_join.js';
+import { answerIn, faultFinding, refused } from './_shared.js';
+
+/** Without the verb: the first word names what is meant. */
+function after(input: Input): Input {
+  return { ...input, args: input.args.slice(1) };
+}
+
+/** Offers a context to a member; it stays here, and is told to them as theirs to take. */
+export function decideHand(input: Input, facts: Facts): Outcome {
+  const { joined, kept } = answerIn(facts);
+  if (!isByPerson(input) && input.dry !== true) return refused('person-only', { name: 'team hand' });
+  const [, ref, to] = input.args;
+  if (ref === undefined) return refused('team-word', { verb: 'hand', word: 'the context' });
+  if (!isName(to)) return refused('team-word', { verb: 'hand', word: 'the member' });
+  const known = new Set([...(kept?.contexts ?? []).map((c) => c.author), ...(kept?.leases ?? []).map((l) => l.member)]);
+  return onContext({ ...input, args: [ref] }, facts, (context) => {
+    if (context.private === true) return refused('team-private', { id: context.id });
+    const note = truncate(oneLine(typeof input.flags.note === 'string' ? input.flags.note : ''), 200);
+    const edit = recordEdit(`context/${context.id}`, context, { ...context, handed: { to, at: facts.now, note } });
+    return emptyOutcome({
+      edits: edit === null ? [] : [edit],
+      did: `handed ${context.id} to ${to}`,
+      undoable: true,
+      view: { verb: 'hand', id: context.id, to, known: known.has(to) || to === joined?.member },
+    });
+  });
+}
+
+export function takeNeeds(input: Input): Need[] {
+  return [
+    { kind: 'team', ask: input.args[1] === undefined ? { do: 'look' } : { do: 'items', ref: input.args[1] } },
+    { kind: 'index', how: 'open' },
+  ];
+}
+
+/** Begins here what somebody of the team began: as a context of our own that stays the team's. */
+export function decideTake(input: Input, facts: Facts): Outcome {
+  const answer = answerIn(facts);
+  // What others wrote is not begun by a model on its own.
+  if (!isByPerson(input) && input.dry !== true) return refused('person-only', { name: 'team take' });
+  const name = input.args[1];
+  if (name === undefined) return refused('team-word', { verb: 'take', word: 'the context' });
+  const theirs = calledIn(answer, name);
+  if (theirs === null) return refused('team-ref', { ref: name });
+  const session = sessionOf(input, facts);
+  const here = Object.values(facts.state.contexts).find((c) => refOf(c) === theirs.ref);
+  const context = here ?? contextFor(theirs, facts);
+  const turned = switchOutcome(context, facts, session);
+  const taken = teamItemEdits(context, answer.items ?? [], facts);
+  const did =
+    here === undefined ? `took ${context.id} over from ${theirs.author}` : `took what the team wrote of ${here.id}`;
+  return {
+    ...turned,
+    edits: [...taken.edits, ...turned.edits],
+    findings: [...turned.findings, ...taken.findings],
+    did: turned.edits.length + taken.edits.length === 0 ? '' : did,
+    undoable: true,
+    view: {
+      verb: 'take',
+      id: context.id,
+      ref: theirs.ref,
+      title: context.title,
+      added: taken.added,
+      items: answer.items ?? [],
+    },
+  };
+}
+
+/** A context of our own that the team knows by its ref. */
+function contextFor(theirs: TeamContext, facts: Facts): Context {
+  const title = truncate(oneLine(theirs.title), 80);
+  const plan = theirs.plan !== null && facts.exists?.(theirs.plan) === true ? theirs.plan : null;
+  const at = { now: facts.now, plan, branch: facts.branch, provisional: false };
+  const base = newContext(contextId(title, facts.state.contexts), title, at);
+  return { ...base, team: theirs.ref, ...(theirs.task === null ? {} : { task: theirs.task }) };
+}
+
+/** Keeps a context on this machine, or lets it leave again. */
+export function decidePrivate(input: Input, facts: Facts): Outcome {
+  const keep = input.flags.off !== true;
+  if (!keep && !isByPerson(input)) return refused('person-only', { name: 'team private' });
+  return onContext(after(input), facts, (context) => {
+    const edit: Edit | null = recordEdit(`context/${context.id}`, context, { ...context, private: keep });
+    return emptyOutcome({
+      edits: edit === null ? [] : [edit],
+      did: keep ? `keeps ${context.id} private` : `lets ${context.id} be shared`,
+      undoable: true,
+      view: { verb: 'private', id: context.id, keep },
+    });
+  });
+}
+
+export function shareNeeds(input: Input): Need[] {
+  const share = shareIn(input.args[1]);
+  if (share === null) return [{ kind: 'team', ask: { do: 'look' } }];
+  const does = isByPerson(input) && input.flags.yes === true && input.dry !== true;
+  return [{ kind: 'team', ask: does ? { do: 'share', share } : { do: 'preview', share } }];
+}
+
+/** How much is shared; a wider share shows first what would leave. */
+export function decideShare(
+  input: Input,
+  facts: Facts,
+  lines: (records: NonNullable<ReturnType<typeof answerIn>['records']>) => string[],
+): Outcome {
+  const { joined, records, fault } = answerIn(facts);
+  const word = input.args[1];
+  if (word === undefined)
+    return emptyOutcome({ view: { verb: 'share', share: joined!.share, says: shareText(joined!.share) } });
+  const share = shareIn(word);
+  if (share === null) return refused('team-share', { share: word });
+  if (records !== undefined) {
+    const view = { verb: 'share', leaving: lines(records) };
+    if (input.dry === true) return emptyOutcome({ view: { ...view, dry: true } });
+    if (!isByPerson(input)) return refused('person-only', { name: 'team share' });
+    return emptyOutcome({
+      findings: [{ code: 'team-yes', args: { line: `clew team share ${share}` }, severity: 'error' }],
+      view,
+    });
+  }
+  const findings = fault === undefined ? [] : [{ ...faultFinding(fault), severity: 'warn' as const }];
+  return emptyOutcome({ findings, view: { verb: 'share', share, says: shareText(share), set: true } });
+}
+
+export function admitNeeds(input: Input): Need[] {
+  const [, member] = input.args;
+  const may = isByPerson(input) && input.dry !== true && isName(member);
+  return [
+    {
+      kind: 'team',
+      ask: may ? { do: 'admit', member, role: input.flags.owner === true ? 'owner' : 'member' } : { do: 'look' },
+    },
+  ];
+}
+
+export function decideAdmit(input: Input, facts: Facts): Outcome {
+  const { members, fault } = answerIn(facts);
+  const [, member] = input.args;
+  if (member === undefined) return refused('team-word', { verb: 'admit', word: 'the role of the database' });
+  if (!isName(member)) return refused('team-name', { name: member, what: 'a member' });
+  if (input.dry === true) return emptyOutcome({ view: { verb: 'admit', member, dry: true } });
+  if (!isByPerson(input)) return refused('person-only', { name: 'team admit' });
+  if (fault !== undefined) return emptyOutcome({ findings: [faultFinding(fault)] });
+  return emptyOutcome({ view: { verb: 'admit', member, members } });
+}
+
+export function undoNeeds(input: Input): Need[] {
+  const { since } = input.flags;
+  const may =
+    isByPerson(input) &&
+    input.flags.yes === true &&
+    input.dry !== true &&
+    isName(input.args[1]) &&
+    typeof since === 'string';
+  return [{ kind: 'team', ask: may ? { do: 'undo', member: input.args[1]!, since } : { do: 'look' } }];
+}
+
+/** Takes back what a member wrote: their own work stays on their machine, the team no longer counts it. */
+export function decideUndo(input: Input, facts: Facts): Outcome {
+  const { joined, named, fault } = answerIn(facts);
+  const name = input.args[1];
+  if (!isName(name)) return refused('team-word', { verb: 'undo', word: 'the member' });
+  if (sinceOf(input, facts.now) === null)
+    return refused('team-word', { verb: 'undo', word: '--since, a time like 2h or 2026-01-15,' });
+  if (name !== joined!.member && joined!.role !== 'owner') return refused('team-owner', { name });
+  if (input.dry !== true && !isByPerson(input)) return refused('person-only', { name: 'team undo' });
+  return sentOutcome(input, { verb: 'undo', what: name, named, fault });
+}
+
+export function purgeNeeds(input: Input, keysOf: (ref: string) => string[]): Need[] {
+  const [, ref] = input.args;
+  const texts = typeof input.flags.text === 'string' ? [input.flags.text] : [];
+  const may =
+    isByPerson(input) && input.flags.yes === true && input.dry !== true && (ref !== undefined || texts.length > 0);
+  return [
+    { kind: 'team', ask: may ? { do: 'purge', keys: ref === undefined ? [] : keysOf(ref), texts } : { do: 'look' } },
+  ];
+}
+
+/** Takes what was written of a context, or a value, from every machine for ever. */
+export function decidePurge(input: Input, facts: Facts): Outcome {
+  const { named, fault } = answerIn(facts);
+  const what = input.args[1] ?? (typeof input.flags.text === 'string' ? 'the text' : undefined);
+  if (what === undefined)
+    return refused('team-word', { verb: 'purge', word: 'the ref of a context or plan, or --text,' });
+  if (input.dry !== true && !isByPerson(input)) return refused('person-only', { name: 'team purge' });
+  return sentOutcome(input, { verb: 'purge', what, named, fault });
+}
+
+/** What leaves with an exchange waits where there is none: a fault is told, and nothing is lost. */
+function sentOutcome(
+  input: Input,
+  {
+    verb,
+    what,
+    named,
+    fault,
+  }: { verb: string; what: string; named: number | undefined; fault: { code: string; detail: string } | undefined },
+): Outcome {
+  if (input.dry === true) return emptyOutcome({ view: { verb, what, dry: true } });
+  if (input.flags.yes !== true) return refused('team-yes', { line: `clew team ${verb} ${what}` });
+  const findings = fault === undefined ? [] : [{ ...faultFinding(fault), severity: 'warn' as const }];
+  if (named === 0 && verb === 'undo') return refused('team-nothing', { what });
+  return emptyOutcome({ findings, view: { verb, what, named: named ?? 0 } });
+}
+
+function sinceOf({ flags }: Input, now: number): number | null {
+  return typeof flags.since === 'string' ? parseTime(flags.since, now) : null;
+}

@@ -1,0 +1,121 @@
+/** Decides when a workspace joins a team: a person saw what leaves and said yes; and what leaving one says. */
+import { emptyOutcome } from '../../core/empty-outcome.js';
+import type { Facts, Finding, Outcome } from '../../core/model.js';
+import { isName, isProject } from '../../core/team/read-operation.js';
+import type { Share } from '../../core/team/types.js';
+import { leavingLines } from '../../core/words/team/leaving.js';
+import { syncText } from '../../core/words/team/state.js';
+import type { Input, Need } from '../_command.js';
+import { isByPerson } from '../_require-person.js';
+import { answerIn, faultFinding, noteFindings, refused } from './_shared.js';
+
+const SHARES = ['titles', 'contexts', 'all'];
+
+/** The share that `word` says, `null` for none. */
+export function shareIn(word: unknown): Share | null {
+  return typeof word === 'string' && SHARES.includes(word) ? (word as Share) : null;
+}
+
+/** What of the input is wrong, before anything is asked; the address without its password. */
+function faultIn(input: Input): Finding | null {
+  const url = input.args[1] ?? '';
+  const error = (code: string, args: Finding['args']): Finding => ({ code, args, severity: 'error' });
+  const parts = /^postgres(?:ql)?:\/\/(?:([^@/?#]*)@)?([^/?#]*)(.*)$/i.exec(url);
+  if (parts === null) return error('team-address', { url: url.replace(/:[^:@/]*@/, ':…@') });
+  const [, user = '', host, rest] = parts;
+  const named = user.split(':')[0]!;
+  const clean = `postgres://${named === '' ? '' : `${named}@`}${host}${rest!.replace(/([?&])password=[^&]*&?/i, '$1')}`;
+  if (user.includes(':') || /[?&]password=/i.test(rest!)) return error('team-password', { url: clean });
+  if (/[\s\0]/.test(url)) return error('team-address', { url });
+  const { team, project, share } = input.flags;
+  if (team !== undefined && !isName(team)) return error('team-name', { name: String(team), what: 'a team' });
+  if (project !== undefined && !isProject(project))
+    return error('team-name', { name: String(project), what: 'a project' });
+  if (share !== undefined && shareIn(share) === null) return error('team-share', { share: String(share) });
+  return null;
+}
+
+export function migrateNeeds(input: Input): Need[] {
+  const url = input.args[1] ?? null;
+  const may = mayJoin(input) && input.flags.yes === true && input.dry !== true;
+  const good = url === null || faultIn({ ...input, flags: {} }) === null;
+  return [{ kind: 'team', ask: may && good ? { do: 'migrate', url } : { do: 'look' } }];
+}
+
+/** Brings the tables up to date: who has an older clew may only read from then on, so that a person says so. */
+export function decideMigrate(input: Input, facts: Facts): Outcome {
+  const { joined, version, fault } = answerIn(facts);
+  const wrong = input.args[1] === undefined ? null : faultIn({ ...input, flags: {} });
+  if (wrong !== null) return emptyOutcome({ findings: [wrong] });
+  if (input.args[1] === undefined && joined === null) return refused('team-none');
+  if (input.dry === true) return emptyOutcome({ view: { verb: 'migrate', dry: true } });
+  if (!mayJoin(input)) return refused('person-only', { name: 'team migrate' });
+  if (input.flags.yes !== true) return refused('team-yes', { line: `clew team migrate ${input.args[1] ?? ''}`.trim() });
+  if (fault !== undefined) return emptyOutcome({ findings: [faultFinding(fault)] });
+  return emptyOutcome({ view: { verb: 'migrate', version } });
+}
+
+export function joinNeeds(input: Input): Need[] {
+  const share = shareIn(input.flags.share) ?? 'titles';
+  if (faultIn(input) !== null) return [{ kind: 'team', ask: { do: 'look' } }];
+  // Nothing goes anywhere before a person said yes.
+  if (input.dry === true || input.flags.yes !== true || !mayJoin(input))
+    return [{ kind: 'team', ask: { do: 'preview', share } }];
+  const { team, project } = input.flags;
+  const ask = { do: 'join' as const, url: input.args[1]!, team: String(team ?? 'team'), share };
+  return [{ kind: 'team', ask: { ...ask, project: typeof project === 'string' ? project : null } }];
+}
+
+export function decideJoin(input: Input, facts: Facts): Outcome {
+  const answer = answerIn(facts);
+  const fault = faultIn(input);
+  const url = input.args[1] ?? '';
+  if (fault !== null) return emptyOutcome({ findings: [fault] });
+  const share = shareIn(input.flags.share) ?? 'titles';
+  if (answer.records !== undefined) {
+    if (answer.joined !== null) return refused('team-there', { team: answer.joined.team, url: answer.joined.url });
+    const view = { verb: 'join', leaving: leavingLines(answer.records, share, input.flags.all === true), url };
+    if (input.dry === true) return emptyOutcome({ view: { ...view, dry: true } });
+    if (!mayJoin(input)) return refused('person-only', { name: 'team join' });
+    return emptyOutcome({
+      findings: [{ code: 'team-yes', args: { line: `clew team join ${url}` }, severity: 'error' }],
+      view,
+    });
+  }
+  if (answer.fault?.detail === 'no project') return refused('team-project', { url });
+  if (answer.joined === null)
+    return emptyOutcome({ findings: [faultFinding(answer.fault ?? { code: 'broken', detail: 'it was not joined' })] });
+  const findings = answer.fault === undefined ? [] : [{ ...faultFinding(answer.fault), severity: 'warn' as const }];
+  const state = answer.seen === null ? '' : syncText(answer.seen, facts.now);
+  return emptyOutcome({
+    findings: [...findings, ...noteFindings(answer)],
+    view: {
+      verb: 'joined',
+      ...answer.joined,
+      made: answer.made === true,
+      state,
+      pulled: answer.exchanged?.pulled ?? 0,
+    },
+  });
+}
+
+export function decideLeave(input: Input, facts: Facts): Outcome {
+  const { joined, seen, fault } = answerIn(facts);
+  if (!mayJoin(input)) return refused('person-only', { name: 'team leave' });
+  if (input.dry === true) return emptyOutcome({ view: { verb: 'leave', team: joined?.team ?? '', dry: true } });
+  if (joined !== null && input.flags.yes !== true && (seen?.waiting ?? 0) > 0)
+    return emptyOutcome({
+      findings: [{ code: 'team-yes', args: { line: 'clew team leave' }, severity: 'error' }],
+      view: { verb: 'leave', team: joined.team, waiting: seen!.waiting },
+    });
+  if (joined !== null) return refused('team-broken', { detail: 'it was not left' });
+  return emptyOutcome({
+    findings: fault === undefined ? [] : [{ ...faultFinding(fault), severity: 'note' }],
+    view: { verb: 'left' },
+  });
+}
+
+/** A yes that counts: of a person at a terminal, or in a form; `--yes` from a pipe is nobody's. */
+export function mayJoin(input: Input): boolean {
+  return isByPerson(input);
+}

@@ -1,0 +1,170 @@
+/** Decides how a team is shown: who is at work where, what others have open, what was handed over, what was decided, what two wrote differently. */
+
+import type { Facts, Fields } from '../../core/model.js';
+import type { TeamAnswer } from '../../core/team/ask.js';
+import { refOf } from '../../core/team/material.js';
+import type { Lease, Member } from '../../core/team/types.js';
+import type { TeamContext, TeamIntent, TeamItem } from '../../core/team/view.js';
+import { countOf } from '../../core/text/count.js';
+import { formatDuration } from '../../core/text/duration.js';
+import { safeTitle } from '../../core/text/fence.js';
+import { shareText } from '../../core/words/team/leaving.js';
+import { syncText } from '../../core/words/team/state.js';
+import type { Term } from '../_command.js';
+
+const MOST = 8;
+const MOST_ITEMS = 20;
+
+/** What `clew team` and the rows of `clew status` show: data, nothing is cut. */
+export function teamViewOf({ joined, seen, kept }: TeamAnswer, { now, state }: Pick<Facts, 'now' | 'state'>): Fields {
+  const me = joined!.member;
+  // What was taken over is our own now.
+  const own = new Set(Object.values(state.contexts).map(refOf));
+  const contexts = (kept?.contexts ?? []).filter((c) => !own.has(c.ref));
+  return {
+    team: joined!.team,
+    member: me,
+    role: joined!.role,
+    share: joined!.share,
+    state: seen === null ? 'never synced' : syncText(seen, now),
+    here: (kept?.leases ?? [])
+      .filter((l) => l.until > now)
+      .map((l) => ({
+        member: l.member,
+        context: l.context,
+        title: l.title,
+        branch: l.branch,
+        where: [...l.files, ...l.scope].slice(0, 3),
+      })),
+    met: Object.entries(seen?.met ?? {}).flatMap(([id, all]) =>
+      all.filter((m) => m.until > now).map((m) => ({ ...m, id })),
+    ),
+    handed: contexts.filter((c) => c.holder === me && c.author !== me && c.status === 'open').map(rowOf(now)),
+    open: contexts.filter((c) => c.author !== me && c.status === 'open' && c.holder !== me).map(rowOf(now)),
+    disputes: kept?.disputes ?? [],
+    intents: (kept?.intents ?? []).filter((i) => i.author !== me),
+    decisions: (kept?.decisions ?? []).filter((d) => d.state === 'open'),
+  };
+}
+
+const rowOf = (now: number) => (c: TeamContext) => ({
+  ref: c.ref,
+  title: c.title,
+  by: c.author,
+  plan: c.plan,
+  branch: c.branch,
+  note: c.note,
+  ago: formatDuration(Math.max(0, now - c.at)),
+});
+type Row = ReturnType<ReturnType<typeof rowOf>>;
+
+/** The rows of a team, for `clew team` (all) and `clew status` (the first). */
+export function teamRows(view: Fields, term: Term, all: boolean): string[] {
+  const most = all ? 50 : 4;
+  const here = view.here as (Pick<Lease, 'member' | 'title' | 'branch'> & { where: string[] })[];
+  const met = view.met as { member: string; where: string[]; id: string; title: string }[];
+  const handed = view.handed as Row[];
+  const open = view.open as Row[];
+  const disputes = view.disputes as unknown[];
+  const names = (list: string[]): string => list.map((w) => safeTitle(w)).join(', ');
+  return [
+    `${term.bold(`team ${safeTitle(String(view.team))}`)} ${term.dim(String(view.state))}`,
+    ...met
+      .slice(0, most)
+      .map((m) => `${term.warn('!')} ${safeTitle(m.member)} works in the same place as ${m.id}: ${names(m.where)}`),
+    ...handed
+      .slice(0, most)
+      .map(
+        (r) =>
+          `${term.warn('?')} ${safeTitle(r.by)} hands you ${term.cut(safeTitle(r.title), 60)}${r.note === '' ? '' : `: ${term.cut(safeTitle(r.note), 60)}`}  ${term.dim(`clew team take ${safeTitle(r.ref)}`)}`,
+      ),
+    ...here
+      .slice(0, most)
+      .map(
+        (l) =>
+          `  ${safeTitle(l.member)} is at work on ${term.cut(safeTitle(l.title), 60)}${l.where.length === 0 ? '' : term.dim(`  ${names(l.where)}`)}`,
+      ),
+    ...(all
+      ? open
+          .slice(0, most)
+          .map(
+            (r) =>
+              `  ${safeTitle(r.ref)}  ${term.cut(safeTitle(r.title), 60)}  ${term.dim(`${safeTitle(r.by)}, ${r.ago} ago`)}`,
+          )
+      : []),
+    ...(open.length > (all ? most : 0)
+      ? [term.dim(`  ${countOf(open.length, 'context')} of others open${all ? '' : ': clew team'}`)]
+      : []),
+    ...(disputes.length === 0
+      ? []
+      : [
+          `${term.warn('!')} ${countOf(disputes.length, 'thing')} that two people wrote differently: clew team disputes`,
+        ]),
+  ];
+}
+
+/** `clew team` whole. */
+export function teamPage(view: Fields, term: Term): string {
+  const intents = view.intents as TeamIntent[];
+  return [
+    ...teamRows(view, term, true),
+    ...intents
+      .slice(0, MOST)
+      .map(
+        (i) =>
+          `  intent ${safeTitle(i.id)} of ${safeTitle(i.author)}: ${term.cut(safeTitle(i.summary), 60)}  ${term.dim('unconfirmed: counts for nothing here')}`,
+      ),
+    term.dim(
+      `you are ${safeTitle(String(view.member))}${view.role === 'owner' ? ', an owner' : ''}; share ${view.share}: ${shareText(view.share as 'titles')}`,
+    ),
+  ].join('\n');
+}
+
+/** What was written of a context that is taken over, in the order it was written. */
+export function itemLines(items: TeamItem[], term: Term): string[] {
+  const open = items.filter((i) => i.state === 'open');
+  return open
+    .slice(-MOST_ITEMS)
+    .map((i) => `  ${term.dim(`${safeTitle(i.place)}, ${safeTitle(i.author)}:`)} ${safeText(i.text, term)}`);
+}
+
+/** Decisions of all, the newest first. */
+export function decisionLines(view: Fields, term: Term, now: number): string {
+  const all = view.decisions as TeamItem[];
+  if (all.length === 0)
+    return term.dim('No decision was shared: each person shares them with clew team share contexts.');
+  return all
+    .slice(0, 30)
+    .map(
+      (d) =>
+        `${term.dim(`${formatDuration(Math.max(0, now - d.at))} ago, ${safeTitle(d.author)}, ${safeTitle(d.ref)}:`)} ${safeText(d.text, term)}`,
+    )
+    .join('\n');
+}
+
+function safeText(text: string, term: Term): string {
+  return term.cut(text.replace(/\s+/g, ' '), 160);
+}
+
+export function disputeLines(view: Fields, term: Term): string {
+  const all = view.disputes as { key: string; field: string; versions: { value: string; author: string }[] }[];
+  if (all.length === 0) return `${term.good('✓')} no two people wrote one thing differently`;
+  return all
+    .flatMap((d) => [
+      `${term.warn('!')} ${safeTitle(d.key)}${d.field === '' ? ': one took it away while another changed it' : ` ${d.field}:`}`,
+      ...d.versions.map(
+        (v, i) => `    ${i === 0 ? 'shown' : '     '} ${safeTitle(v.author)}: ${term.cut(safeTitle(v.value), 80)}`,
+      ),
+    ])
+    .concat(term.dim('Who changes it next, having seen both, settles it.'))
+    .join('\n');
+}
+
+export function memberLines(members: Member[], now: number, term: Term): string {
+  return members
+    .map(
+      (m) =>
+        `  ${safeTitle(m.id)}  ${term.dim([m.role === 'owner' ? 'owner' : '', m.seenAt === null ? 'never seen' : `seen ${formatDuration(Math.max(0, now - m.seenAt))} ago`].filter(Boolean).join(', '))}`,
+    )
+    .join('\n');
+}

@@ -1,0 +1,66 @@
+/** `clew sync`: exchanges with the team now; with `--status` only says how it stands. */
+import { emptyOutcome } from '../../core/empty-outcome.js';
+import { leavingLines } from '../../core/words/team/leaving.js';
+import { syncText } from '../../core/words/team/state.js';
+import type { Command, Input, Need } from '../_command.js';
+import { answerIn, faultFinding, noteFindings, refused } from './_shared.js';
+
+export const command: Command = {
+  name: 'sync',
+  group: 'care',
+  order: 21,
+  summary: 'exchange with the team now',
+  args: '',
+  flags: [
+    { name: 'status', about: 'only say how the exchange stands; nothing goes anywhere' },
+    { name: 'leaving', about: 'only list what is shared, by title; nothing goes anywhere' },
+    { name: 'all', about: 'with --leaving: every title' },
+    { name: 'quiet', about: 'print nothing' },
+  ],
+  examples: [
+    ['clew sync', 'send what is new here, fetch what is new there'],
+    ['clew sync --status', 'what waits, when it went well last, and what is wrong'],
+    ['clew sync --leaving --all', 'everything that is shared, by title'],
+  ],
+  writes: false,
+  needs: (input): Need[] => [{ kind: 'team', ask: askOf(input) }],
+  decide: (input, facts) => {
+    const answer = answerIn(facts);
+    const { joined, seen, exchanged, records } = answer;
+    if (joined === null) return refused('team-none');
+    if (records !== undefined)
+      return emptyOutcome({
+        view: { leaving: leavingLines(records, joined.share, input.flags.all === true), dry: true },
+      });
+    const state = seen === null ? 'never synced' : syncText(seen, facts.now);
+    const view = {
+      team: joined.team,
+      state,
+      waiting: seen?.waiting ?? 0,
+      lastSync: seen?.sync.doneAt ?? 0,
+      nextTry: seen?.sync.nextAt ?? 0,
+      pushed: exchanged?.pushed ?? 0,
+      pulled: exchanged?.pulled ?? 0,
+      asked: exchanged !== undefined,
+    };
+    const fault = answer.fault ?? (input.flags.status === true ? seen?.sync.fault : null) ?? null;
+    // Asked how it stands, it stands so; asked to do it, it was not done.
+    const severity = input.flags.status === true ? ('warn' as const) : ('error' as const);
+    const findings = [
+      ...(fault === null ? [] : [{ ...faultFinding(fault), severity }]),
+      ...(exchanged?.left === 'busy' ? [{ code: 'team-busy', args: {}, severity: 'note' as const }] : []),
+      ...noteFindings(answer),
+    ];
+    return emptyOutcome({ findings, view });
+  },
+  print: (view, term) => {
+    if (view.leaving !== undefined) return (view.leaving as string[]).join('\n');
+    const moved = view.asked === true ? `${view.pushed} sent, ${view.pulled} fetched; ` : '';
+    return `${Number(view.waiting) === 0 ? term.good('✓') : term.warn('○')} ${term.bold(String(view.team))}: ${moved}${view.state}`;
+  },
+};
+
+function askOf(input: Input): { do: 'look' } | { do: 'sync' } | { do: 'preview'; share: null } {
+  if (input.dry === true || input.flags.leaving === true) return { do: 'preview', share: null };
+  return input.flags.status === true ? { do: 'look' } : { do: 'sync' };
+}

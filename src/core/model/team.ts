@@ -1,0 +1,57 @@
+/** What is at hand of a team on this machine: how the exchange stands, and who works in the same place. */
+
+/** How the last exchange went. */
+export interface SyncState {
+  /** When it was tried last, and when it went well last; 0 = never. */
+  triedAt: number;
+  doneAt: number;
+  /** Why it did not, `null` = it did; `detail` in one line. */
+  fault: { code: string; detail: string } | null;
+  /** Tries in a row that failed, and when the next one is worth it. */
+  failed: number;
+  nextAt: number;
+  /** The server has a newer schema than this program: it only reads. */
+  readOnly: boolean;
+  /** Operations of others that were none, and own ones that the server refused. */
+  unread: number;
+  refused: number;
+}
+
+/** Somebody of the team who works in the same place as a context here. */
+export interface Met {
+  /** Told once for each. */
+  mark: string;
+  member: string;
+  title: string;
+  /** Files, else globs; at most three. */
+  where: string[];
+  until: number;
+}
+
+/** What an event and the line of status look at. */
+export interface TeamSeen {
+  v: number;
+  member: string;
+  team: string;
+  sync: SyncState;
+  /** Operations that have not left yet. */
+  waiting: number;
+  /** Others who are at work, each once. */
+  here: { member: string; until: number }[];
+  /** By id of a context here. */
+  met: Record<string, Met[]>;
+  /** Contexts that were handed to this member. */
+  handed: number;
+  disputed: number;
+}
+
+/** A plan that somebody of the team has. `at`: when it was changed last, milliseconds. */
+export interface ListedPlan {
+  path: string;
+  title: string;
+  author: string;
+  done: number;
+  total: number;
+  state: string;
+  at: number;
+}

@@ -1,0 +1,30 @@
+/** What of a workspace may be shared at all, as it was read: prompts, transcripts and readings are not among it. */
+import type { Document } from '../model/document.js';
+import type { Intent } from '../model/intent.js';
+import type { Context, PlanRow, Task } from '../model.js';
+
+export interface Material {
+  now: number;
+  contexts: { context: Context; isPrivate: boolean; document: Document | null }[];
+  plans: PlanRow[];
+  tasks(plan: string): Task[];
+  intents: Intent[];
+}
+
+/** What a context is called among the team: two people's `login` are two, since they were not begun in the same moment. */
+export function refOf(context: Pick<Context, 'id' | 'opened' | 'team'>): string {
+  return context.team ?? `${context.id}~${Math.max(0, Math.floor(context.opened)).toString(36)}`;
+}
+
+/** Does it stay here? Said in its document's front matter, or by `clew team private`. */
+export function staysHere(context: Pick<Context, 'private'>, text: string): boolean {
+  if (context.private === true) return true;
+  const front = /^---\r?\n([\s\S]*?)\r?\n---/.exec(text.slice(0, 16_384))?.[1] ?? '';
+  // What looks like a wish for it is one: a mistake must not send it.
+  return /^private[ \t]*:[ \t]*(?!(?:false|no|off)\b)\S/im.test(front);
+}
+
+/** Is it real work that somebody else could care for? */
+export function isShareable(context: Context): boolean {
+  return ['open', 'completed', 'abandoned'].includes(context.status) && context.undone !== true;
+}

@@ -1,0 +1,104 @@
+/** Decides what the operations of a team come to: per field the versions that no other write replaced, whatever the order they came in. */
+import { canonicalText } from './canonical.js';
+import { compareOrder, isBeyond, orderOf } from './clock.js';
+import { absorb, emptySet, isCounted, type TeamSet } from './set.js';
+import type { Arrived, TeamRecord, TeamState, Version } from './types.js';
+
+/** What a set of operations comes to. Order, repetition and parts do not matter. */
+export function mergeTeam(operations: Iterable<Arrived>): TeamState {
+  const set = emptySet();
+  absorb(set, operations);
+  return teamState(set);
+}
+
+/** What `set` comes to. */
+export function teamState(set: TeamSet): TeamState {
+  const records: Record<string, TeamRecord> = {};
+  for (const key of [...set.byKey.keys()].sort()) {
+    const record = teamRecord(set, key);
+    if (record !== null) records[key] = record;
+  }
+  const skewed = [...set.byId.values()].filter(isBeyond).map((a) => a.operation.id);
+  return { records, skewed: skewed.sort() };
+}
+
+/** The record at `recordKey` as it stands; `null` = there is none, or it was taken away. */
+export function teamRecord(set: TeamSet, key: string): TeamRecord | null {
+  const all = operationsOf(set, key);
+  const writes = all.filter((a) => a.operation.fields !== null);
+  if (writes.length === 0) return null;
+  const answered = new Set(writes.flatMap((a) => a.operation.over[''] ?? []));
+  const removals = all.filter((a) => a.operation.fields === null && !answered.has(a.operation.id));
+  const seen = (field: string): Set<string> => new Set(removals.flatMap((a) => a.operation.over[field] ?? []));
+  const fields: [string, Version[]][] = [];
+  let stands = removals.length === 0;
+  for (const field of [...new Set(writes.flatMap((a) => Object.keys(a.operation.fields!)))].sort()) {
+    const live = liveOf(writes, field);
+    const known = seen(field);
+    // One write that whoever took the record away had not seen keeps all of it.
+    if (live.some((v) => !known.has(v.by))) stands = true;
+    fields.push([field, withoutTwins(live)]);
+  }
+  if (!stands) return null;
+  const { project, key: name } = writes[0]!.operation;
+  const record: TeamRecord = { key: name, project, fields: Object.fromEntries(fields) };
+  return removals.length > 0 ? { ...record, contested: true } : record;
+}
+
+/** The operations of a record that count, in no order. */
+export function operationsOf(set: TeamSet, key: string): Arrived[] {
+  const ids = set.byKey.get(key);
+  return ids === undefined ? [] : [...ids].map((id) => set.byId.get(id)!).filter((a) => isCounted(set, a));
+}
+
+/** Ids of the removals of a record that count: who writes it again has seen them. */
+export function removalsOf(set: TeamSet, key: string): string[] {
+  return operationsOf(set, key)
+    .filter((a) => a.operation.fields === null)
+    .map((a) => a.operation.id)
+    .sort();
+}
+
+/** Ids of the writes of `field` that stand, twins too. */
+export function standingIds(set: TeamSet, key: string, field: string): string[] {
+  const writes = operationsOf(set, key).filter((a) => a.operation.fields !== null);
+  return liveOf(writes, field)
+    .map((v) => v.by)
+    .sort();
+}
+
+/** The field as a person is shown it. */
+export function shownField(record: TeamRecord, field: string): unknown {
+  return Object.hasOwn(record.fields, field) ? record.fields[field]![0]?.value : undefined;
+}
+
+/** Fields of which more than one version stands. */
+export function contestedFields(record: TeamRecord): string[] {
+  return Object.keys(record.fields).filter((f) => record.fields[f]!.length > 1);
+}
+
+/** The versions of `field` that stand, the last first. */
+function liveOf(writes: Arrived[], field: string): Version[] {
+  const of = writes.filter((a) => Object.hasOwn(a.operation.fields!, field));
+  const replaced = new Set(of.flatMap((a) => (Object.hasOwn(a.operation.over, field) ? a.operation.over[field]! : [])));
+  const all = of.map(versionOf(field)).sort((a, b) => compareOrder(b, a));
+  const live = all.filter((v) => !replaced.has(v.by));
+  // Only false operations replace each other in a circle: what they said last stands.
+  return live.length > 0 ? live : all.slice(0, 1);
+}
+
+function versionOf(field: string): (arrived: Arrived) => Version {
+  return (arrived) => {
+    const { id, author, fields } = arrived.operation;
+    return { value: fields![field], by: id, author, clock: orderOf(arrived) };
+  };
+}
+
+/** Two people who wrote the same did not differ: the later of them is shown. */
+function withoutTwins(live: Version[]): Version[] {
+  const said = new Set<string>();
+  return live.filter(({ value }) => {
+    const text = canonicalText(value);
+    return !said.has(text) && said.add(text);
+  });
+}

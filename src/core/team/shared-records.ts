@@ -1,0 +1,101 @@
+/** Decides what of a workspace its team is shown: records and their fields, by how much its person shares. */
+import type { Item } from '../model/document.js';
+import type { Context, Fields, PlanRow } from '../model.js';
+import { fingerprint } from '../text/hash.js';
+import { oneLine, truncate, visibleText } from '../text/truncate.js';
+import { isShareable, type Material, refOf } from './material.js';
+import { MOST } from './read-operation.js';
+import type { Share } from './types.js';
+
+const DAY = 86_400_000;
+/** So many of each are shown; a workspace that has more has been generated. */
+const LIMIT = { plans: 2000, tasks: 300, items: 200, title: 200, item: 2000 };
+const PLACES = ['goal', 'done', 'doing', 'next', 'plan-decisions', 'questions', 'blockers', 'next-action'];
+
+/** By key, what leaves. A context that stays here takes its plan and its items with it. */
+export function sharedRecords(material: Material, share: Share): Record<string, Fields> {
+  const records: Record<string, Fields> = {};
+  const put = (key: string, fields: Fields): void => {
+    if (key.length <= MOST.key && !/[\0-\x1f\x7f]/.test(key)) records[key] = fields;
+  };
+  const kept = new Set<string>();
+  const told = new Set<string>();
+  for (const { context, isPrivate } of material.contexts)
+    if (context.plan !== null) (isPrivate ? kept : told).add(context.plan);
+  for (const { context, isPrivate, document } of material.contexts) {
+    if (isPrivate || !isShareable(context)) continue;
+    const ref = refOf(context);
+    put(`context/${ref}`, contextFields(context));
+    if (share === 'titles' || document === null) continue;
+    for (const item of document.items.filter(isTold).slice(-LIMIT.items))
+      put(`${item.place === 'plan-decisions' ? 'decision' : 'item'}/${ref}/${item.id}`, itemFields(item));
+  }
+  for (const plan of material.plans.slice(0, LIMIT.plans)) {
+    // What somebody keeps to themselves is not told by another context on the same plan either.
+    if (kept.has(plan.path) || !isInside(plan.path)) continue;
+    put(`plan/${plan.path}`, planFields(plan));
+    if (share !== 'all') continue;
+    for (const task of material.tasks(plan.path).slice(0, LIMIT.tasks))
+      put(`task/${plan.path}/${task.id ?? fingerprint(task.text)}`, {
+        text: bounded(task.text, LIMIT.item),
+        status: task.status,
+      });
+  }
+  if (share !== 'titles')
+    for (const { id, summary, status, open, scope } of material.intents)
+      if (open)
+        put(`intent/${oneLine(id)}`, {
+          summary: bounded(summary, LIMIT.title),
+          status: bounded(status, 40),
+          allow: globs(scope.allow),
+          deny: globs(scope.deny),
+        });
+  return records;
+}
+
+/** Of a context only what is on its face. `day`, not the moment: every prompt would be told else. */
+function contextFields(c: Context): Fields {
+  return {
+    title: bounded(c.title, LIMIT.title),
+    ...(c.fromPrompt === true ? { fromPrompt: true } : {}),
+    status: c.status,
+    plan: c.plan !== null && isInside(c.plan) ? bounded(c.plan, MOST.key) : null,
+    task: c.task === undefined ? null : bounded(c.task, 80),
+    branch: c.branch === null ? null : bounded(c.branch, 200),
+    ...(c.team === undefined ? { opened: c.opened } : {}),
+    day: Math.floor(c.lastAt / DAY),
+    ...(c.handed === undefined
+      ? {}
+      : { holder: c.handed.to, handedAt: c.handed.at, note: bounded(c.handed.note, LIMIT.title) }),
+  };
+}
+
+function itemFields(item: Item): Fields {
+  return { text: bounded(item.text, LIMIT.item), place: item.place, state: item.state, at: item.at };
+}
+
+function planFields(p: PlanRow): Fields {
+  return {
+    title: bounded(p.title || p.name, LIMIT.title),
+    done: p.done,
+    total: p.total,
+    state: p.state ?? (p.archived ? 'archived' : 'open'),
+  };
+}
+
+/** What stands in the workspace: a path that leads out of it says how somebody's machine is laid out. */
+function isInside(path: string): boolean {
+  return !/^(?:[/\\~]|[A-Za-z]:)/.test(path) && !path.split(/[/\\]/).includes('..');
+}
+
+function isTold(item: Item): boolean {
+  return PLACES.includes(item.place) && item.text.trim() !== '' && item.text !== 'Bootstrapped new context';
+}
+
+function globs(list: string[]): string[] {
+  return list.slice(0, 32).map((g) => bounded(g, 256));
+}
+
+function bounded(text: string, most: number): string {
+  return truncate(visibleText(text), most);
+}

@@ -1,0 +1,189 @@
+/** Decides what is listed of a team: contexts, plans, decisions and intents of others, what was handed over, and what two people wrote differently. */
+import type { ListedPlan } from '../model/team.js';
+import { contestedFields, shownField } from './merge.js';
+import type { TeamRecord, TeamState } from './types.js';
+
+export interface TeamContext {
+  ref: string;
+  title: string;
+  status: string;
+  plan: string | null;
+  task: string | null;
+  branch: string | null;
+  /** Who wrote it first, and who has it now. */
+  author: string;
+  holder: string | null;
+  handedAt: number;
+  note: string;
+  /** When it was changed last, milliseconds. */
+  at: number;
+}
+
+export interface TeamItem {
+  ref: string;
+  id: string;
+  place: string;
+  text: string;
+  state: string;
+  author: string;
+  at: number;
+}
+
+export interface TeamIntent {
+  id: string;
+  summary: string;
+  allow: string[];
+  deny: string[];
+  author: string;
+}
+
+/** Two people's words for one thing, the shown one first. */
+export interface Dispute {
+  key: string;
+  field: string;
+  versions: { value: string; author: string }[];
+}
+
+export interface TeamView {
+  contexts: TeamContext[];
+  plans: ListedPlan[];
+  decisions: TeamItem[];
+  intents: TeamIntent[];
+  disputes: Dispute[];
+}
+
+/** So many of each are kept at hand, the newest. */
+const LIMIT = { contexts: 5000, plans: 5000, decisions: 500, intents: 200, disputes: 200, versions: 8 };
+/** Fields that every machine counts for itself: two values are two machines, and no dispute. */
+const COUNTED = ['done', 'total', 'state', 'day', 'branch', 'at', 'fromPrompt', 'opened', 'handedAt'];
+
+/** What is listed of `state` for a machine of `project`. */
+export function teamView(state: TeamState, project: string): TeamView {
+  const view: TeamView = { contexts: [], plans: [], decisions: [], intents: [], disputes: [] };
+  for (const record of Object.values(state.records)) {
+    if (record.project !== project) continue;
+    const slash = record.key.indexOf('/');
+    const name = record.key.slice(slash + 1);
+    const kind = record.key.slice(0, slash);
+    if (kind === 'context') view.contexts.push(contextIn(record, name));
+    else if (kind === 'plan') view.plans.push(planIn(record, name));
+    else if (kind === 'decision') view.decisions.push(itemIn(record, name));
+    else if (kind === 'intent') view.intents.push(intentIn(record, name));
+    if (kind !== 'task') view.disputes.push(...disputesIn(record));
+  }
+  const newest = <T extends { at: number }>(all: T[], most: number): T[] =>
+    all.sort((a, b) => b.at - a.at).slice(0, most);
+  return {
+    contexts: newest(view.contexts, LIMIT.contexts),
+    plans: newest(view.plans, LIMIT.plans),
+    decisions: newest(view.decisions, LIMIT.decisions),
+    intents: view.intents.slice(0, LIMIT.intents),
+    disputes: view.disputes.slice(0, LIMIT.disputes),
+  };
+}
+
+/** Items of a context, for whoever takes it over; in the order they were written. */
+export function itemsOf(state: TeamState, project: string, ref: string): TeamItem[] {
+  return Object.values(state.records)
+    .filter((r) => r.project === project && /^(?:item|decision)\//.test(r.key))
+    .flatMap((r) => versionsIn(itemIn(r, r.key.slice(r.key.indexOf('/') + 1)), r))
+    .filter((i) => i.ref === ref)
+    .sort((a, b) => a.at - b.at);
+}
+
+function contextIn(record: TeamRecord, ref: string): TeamContext {
+  const holder = textAt(record, 'holder');
+  return {
+    ref,
+    title: textAt(record, 'title') || ref,
+    status: textAt(record, 'status') || 'open',
+    plan: textAt(record, 'plan') || null,
+    task: textAt(record, 'task') || null,
+    branch: textAt(record, 'branch') || null,
+    author: authorOf(record),
+    holder: holder === '' ? null : holder,
+    handedAt: numberAt(record, 'handedAt'),
+    note: textAt(record, 'note'),
+    at: writtenAt(record),
+  };
+}
+
+function planIn(record: TeamRecord, path: string): ListedPlan {
+  const [done, total] = [numberAt(record, 'done'), numberAt(record, 'total')];
+  return {
+    path,
+    title: textAt(record, 'title') || path,
+    author: authorOf(record),
+    done: Math.min(done, total),
+    total,
+    state: textAt(record, 'state') || 'open',
+    at: writtenAt(record),
+  };
+}
+
+function itemIn(record: TeamRecord, name: string): TeamItem {
+  const cut = name.lastIndexOf('/');
+  return {
+    ref: name.slice(0, Math.max(0, cut)),
+    id: name.slice(cut + 1),
+    place: textAt(record, 'place'),
+    text: textAt(record, 'text'),
+    state: textAt(record, 'state') || 'open',
+    author: authorOf(record),
+    at: numberAt(record, 'at') || writtenAt(record),
+  };
+}
+
+/** Where two people wrote one item, each of their words is one. */
+function versionsIn(item: TeamItem, { fields }: TeamRecord): TeamItem[] {
+  const texts = (fields.text ?? []).filter((v) => typeof v.value === 'string');
+  return texts.length < 2 ? [item] : texts.map((v) => ({ ...item, text: String(v.value), author: v.author }));
+}
+
+function intentIn(record: TeamRecord, id: string): TeamIntent {
+  return {
+    id,
+    summary: textAt(record, 'summary'),
+    allow: textsAt(record, 'allow'),
+    deny: textsAt(record, 'deny'),
+    author: authorOf(record),
+  };
+}
+
+function disputesIn(record: TeamRecord): Dispute[] {
+  const fields = contestedFields(record).filter((f) => !COUNTED.includes(f));
+  const told = fields.map((field): Dispute => {
+    const versions = record.fields[field]!.slice(0, LIMIT.versions);
+    return { key: record.key, field, versions: versions.map((v) => ({ value: wordsOf(v.value), author: v.author })) };
+  });
+  return record.contested === true ? [...told, { key: record.key, field: '', versions: [] }] : told;
+}
+
+/** Who wrote its first version that still stands: the earliest clock of all. */
+function authorOf(record: TeamRecord): string {
+  const all = Object.values(record.fields).flat();
+  return all.reduce((a, b) => (b.clock.at < a.clock.at ? b : a), all[0]!).author;
+}
+
+function writtenAt(record: TeamRecord): number {
+  return Math.max(0, ...Object.values(record.fields).map((v) => v[0]?.clock.at ?? 0));
+}
+
+function textAt(record: TeamRecord, field: string): string {
+  const value = shownField(record, field);
+  return typeof value === 'string' ? value : '';
+}
+
+function textsAt(record: TeamRecord, field: string): string[] {
+  const value = shownField(record, field);
+  return Array.isArray(value) ? value.filter((v): v is string => typeof v === 'string') : [];
+}
+
+function numberAt(record: TeamRecord, field: string): number {
+  const value = shownField(record, field);
+  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : 0;
+}
+
+function wordsOf(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}

@@ -1,0 +1,21 @@
+/** Decides in which words it is told how the exchange with a team stands. */
+import type { SyncState, TeamSeen } from '../../model/team.js';
+import { formatDuration } from '../../text/duration.js';
+
+/** How the exchange stands: "12 to send, last sync 3 min ago". */
+export function syncText(seen: Pick<TeamSeen, 'sync' | 'waiting'>, now: number): string {
+  const { sync, waiting } = seen;
+  const last = sync.doneAt === 0 ? 'never synced' : `last sync ${formatDuration(Math.max(0, now - sync.doneAt))} ago`;
+  const bad = sync.readOnly ? ', reading only' : sync.fault === null ? '' : `, ${faultWords(sync)}`;
+  return `${waiting === 0 ? 'all sent' : `${waiting} to send`}, ${last}${bad}`;
+}
+
+const FAULTS: Record<string, string> = {
+  ...{ down: 'server not reached', denied: 'password or role refused', tls: 'TLS refused', full: 'server full' },
+  ...{ 'old-server': 'server too old', 'old-schema': 'tables too old', 'newer-schema': 'tables newer than this clew' },
+  ...{ 'not-member': 'not admitted', 'no-driver': 'package pg is missing' },
+};
+
+function faultWords({ fault }: SyncState): string {
+  return FAULTS[fault?.code ?? ''] ?? 'the exchange failed';
+}

@@ -1,0 +1,18 @@
+/** Decides when the exchange with a team is begun behind an answer: never where none is joined, and by one process at a time. */
+import { existsSync, writeFileSync } from 'node:fs';
+import { isHeld } from '../../stores/lock.js';
+import type { Workspace } from '../workspace/workspace.js';
+
+/** Leaves a note that there may be something to exchange, and starts who looks at it; waits for nothing. */
+export function beginExchange({ dir, root }: Pick<Workspace, 'dir' | 'root'>, dist: string): void {
+  if (!existsSync(`${dir}/team/joined.json`)) return;
+  try {
+    writeFileSync(`${dir}/team/asked`, '');
+    // Who exchanges just now looks for the note before it ends.
+    if (isHeld(`${dir}/team/lock`)) return;
+    const { spawn } = process.getBuiltinModule('node:child_process');
+    spawn(process.execPath, [`${dist}/team.js`, root], { stdio: 'ignore', detached: true, windowsHide: true }).unref();
+  } catch {
+    return;
+  }
+}

@@ -1,0 +1,58 @@
+/** Decides what is kept at hand of the team after an exchange, for events and commands; made from what was pulled, and can be made again. */
+
+import type { SyncState, TeamSeen } from '../../core/model/team.js';
+import { teamState } from '../../core/team/merge.js';
+import { overlapsOf } from '../../core/team/overlap.js';
+import { FORM, hereOf, metOf, TEAM_SEEN, TEAM_VIEW, type TeamKept } from '../../core/team/seen.js';
+import type { TeamSet } from '../../core/team/set.js';
+import type { Lease } from '../../core/team/types.js';
+import { teamView } from '../../core/team/view.js';
+import { readText } from '../../stores/read-regular.js';
+import { writeAtomic } from '../../stores/write.js';
+import type { Joined } from './folder.js';
+import type { Mine } from './material.js';
+
+const MOST_MET = 5;
+
+export interface Compiled {
+  joined: Joined;
+  set: TeamSet;
+  sync: SyncState;
+  waiting: number;
+  /** Of others, that have not ended; `null` = nobody could be asked: those of before are kept. */
+  leases: Lease[] | null;
+  mine: Mine[];
+  /** Refs of the contexts that are here. */
+  refs: string[];
+}
+
+/** Writes both files anew. */
+export function compileTeam(dir: string, from: Compiled): void {
+  const { joined, set, sync, waiting, mine } = from;
+  const leases = from.leases ?? keptLeases(dir);
+  const view = teamView(teamState(set), joined.project);
+  const kept: TeamKept = { v: FORM, ...view, leases };
+  const offered = view.contexts.filter((c) => c.holder === joined.member && c.author !== joined.member);
+  const handed = offered.filter((c) => c.status === 'open' && !from.refs.includes(c.ref)).length;
+  const met: TeamSeen['met'] = {};
+  for (const m of mine) {
+    // Another machine of the same person is no other person, but the same files are.
+    const all = overlapsOf(m, leases).slice(0, MOST_MET).map(metOf);
+    if (all.length > 0) met[m.id] = all;
+  }
+  const seen: TeamSeen = {
+    ...{ v: FORM, member: joined.member, team: joined.team, sync, waiting },
+    ...{ here: hereOf(leases, joined.member), met, handed, disputed: view.disputes.length },
+  };
+  writeAtomic(`${dir}/${TEAM_VIEW}`, JSON.stringify(kept), { durable: false, secret: true });
+  writeAtomic(`${dir}/${TEAM_SEEN}`, JSON.stringify(seen), { durable: false, secret: true });
+}
+
+function keptLeases(dir: string): Lease[] {
+  try {
+    const kept = JSON.parse(readText(`${dir}/${TEAM_VIEW}`)) as TeamKept;
+    return Array.isArray(kept.leases) ? kept.leases : [];
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,48 @@
+/** Decides what of a team is told without asking its server: what was joined, what was pulled, what would leave. */
+
+import type { JoinedView, TeamAnswer, TeamAsk } from '../../core/team/ask.js';
+import { calledIn } from '../../core/team/called.js';
+import { teamState } from '../../core/team/merge.js';
+import { TEAM_SEEN, TEAM_VIEW, teamKeptIn, teamSeenIn } from '../../core/team/seen.js';
+import { itemsOf } from '../../core/team/view.js';
+import { readText } from '../../stores/read-regular.js';
+import { isJoined, type Joined, readHeld, readJoined } from './folder.js';
+import { type Here, readShared } from './material.js';
+
+const MOST_BYTES = 16 * 1024 * 1024;
+
+/** The answer to what this machine knows by itself. */
+export function answerHere(ask: TeamAsk, here: Here): TeamAnswer {
+  const { dir } = here.workspace;
+  const joined = isJoined(dir) ? readJoined(dir) : null;
+  const answer = lookedAt(dir, joined);
+  if (ask.do === 'preview') answer.records = readShared(here, ask.share ?? joined?.share ?? 'titles').records;
+  if (ask.do === 'items' && joined !== null) {
+    const state = teamState(readHeld(dir).set);
+    answer.items = itemsOf(state, joined.project, calledIn(answer, ask.ref)?.ref ?? ask.ref);
+  }
+  return answer;
+}
+
+/** What was joined and how the last exchange went. */
+export function lookedAt(dir: string, joined: Joined | null): TeamAnswer {
+  if (joined === null) return { joined: null, seen: null, kept: null };
+  return {
+    joined: viewOf(joined),
+    seen: teamSeenIn(textOf(`${dir}/${TEAM_SEEN}`)),
+    kept: teamKeptIn(textOf(`${dir}/${TEAM_VIEW}`)),
+  };
+}
+
+function viewOf({ url, team, member, role, project, share }: Joined): JoinedView {
+  return { url, team, member, role, project, share };
+}
+
+function textOf(path: string): string {
+  try {
+    const text = readText(path);
+    return text.length > MOST_BYTES ? '' : text;
+  } catch {
+    return '';
+  }
+}

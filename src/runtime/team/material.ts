@@ -1,0 +1,111 @@
+/** Decides what of a workspace is read for its team: records, the front matter of documents, plans and intents; whatever cannot be read stays here. */
+import { existsSync } from 'node:fs';
+import { parseDocument } from '../../core/document/parse.js';
+import { keyOf } from '../../core/handlers/document/draft.js';
+import { selectionIn } from '../../core/intent/select.js';
+import type { Intents } from '../../core/model/intent.js';
+import type { Context, Fields, PlanIndex, PlanRow, State } from '../../core/model.js';
+import { redactSecrets } from '../../core/secrets/scrub.js';
+import { isShareable, type Material, refOf, staysHere } from '../../core/team/material.js';
+import { sharedRecords } from '../../core/team/shared-records.js';
+import type { Lease, Share } from '../../core/team/types.js';
+import { fingerprint } from '../../core/text/hash.js';
+import { truncate, visibleText } from '../../core/text/truncate.js';
+import { compileIntents } from '../intents/compile.js';
+import { textAt } from '../run/document-reader.js';
+import type { Ports } from '../run/ports.js';
+import { placeOf } from '../run/resolve-key.js';
+
+/** The world as far as it is read here. */
+export type Here = Pick<Ports, 'workspace' | 'config' | 'store' | 'plans' | 'tasks' | 'redactor' | 'now'>;
+
+/** A session counts as at work for so long after it was heard of. */
+const LIVE = 45 * 60_000;
+const LIMIT = { sessions: 16, scope: 32, files: 64, path: 300, title: 200, branch: 200 };
+
+/** What leaves at `share`, without secrets, and the leases of the sessions that run. */
+export function readShared(
+  here: Here,
+  share: Share,
+): { records: Record<string, Fields>; leases: Mine[]; ended: string[]; refs: string[] } {
+  const state = here.store.state();
+  const intents = compileIntents(here.workspace, here.config);
+  const material = readMaterial(here, state, intents, share);
+  const records = redactSecrets(sharedRecords(material, share), here.redactor);
+  const kept = new Set(material.contexts.filter((c) => c.isPrivate).map((c) => c.context.id));
+  const leases = redactSecrets(leasesOf(state, intents, kept, here.now()), here.redactor);
+  return { records, leases, ended: endedIn(state, here.now()), refs: Object.values(state.contexts).map(refOf) };
+}
+
+/** A lease that this machine asks for. */
+export interface Mine extends Pick<Lease, 'context' | 'title' | 'branch' | 'scope' | 'files'> {
+  session: string;
+  /** Id of the context here. */
+  id: string;
+}
+
+function readMaterial(here: Here, state: State, intents: Intents | null, share: Share): Material {
+  const contexts = Object.values(state.contexts)
+    .filter(isShareable)
+    .map((context) => withDocument(context, here, share !== 'titles'));
+  return {
+    now: here.now(),
+    contexts,
+    plans: rowsOf(here.plans()),
+    tasks: (plan) => here.tasks?.(plan) ?? [],
+    intents: intents?.intents ?? [],
+  };
+}
+
+function withDocument(context: Context, { workspace }: Here, whole: boolean): Material['contexts'][number] {
+  const path = placeOf(keyOf(context), workspace, true);
+  const text = path === null ? null : textAt(path);
+  // What is there and cannot be read may say that it is private.
+  const unknown = path === null ? context.file != null : text === null && existsSync(path);
+  const isPrivate = unknown || staysHere(context, text ?? '');
+  // A file that holds several pieces of work says nothing of one of them alone.
+  const document = whole && text !== null && context.file == null ? parseDocument(text, 'clew', path!) : null;
+  return { context, isPrivate, document };
+}
+
+function rowsOf(plans: PlanIndex): PlanRow[] {
+  const rows: PlanRow[] = [];
+  for (let doc = 0; doc < (plans.bound ?? plans.count); doc++) {
+    const row = plans.row(doc);
+    if (row !== null && row.gone !== true && row.merging !== true) rows.push(row);
+  }
+  return rows.sort((a, b) => b.at - a.at);
+}
+
+function leasesOf(state: State, intents: Intents | null, kept: Set<string>, now: number): Mine[] {
+  return Object.values(state.sessions)
+    .filter((s) => !s.ended && s.active !== null && Math.abs(now - s.lastAt) < LIVE)
+    .sort((a, b) => b.lastAt - a.lastAt)
+    .slice(0, LIMIT.sessions)
+    .flatMap((s): Mine[] => {
+      const context = Object.hasOwn(state.contexts, s.active!) ? state.contexts[s.active!]! : null;
+      if (context === null || kept.has(context.id) || !isShareable(context)) return [];
+      const scope = intents === null ? undefined : selectionIn(state, s.id, intents)?.intent.scope;
+      const globs = scope === undefined ? [] : [...scope.allow, ...scope.deny.map((g) => `!${g}`)];
+      return [
+        {
+          session: fingerprint(s.id),
+          id: context.id,
+          context: refOf(context),
+          title: truncate(visibleText(context.title), LIMIT.title),
+          branch: s.branch === null ? null : truncate(visibleText(s.branch), LIMIT.branch),
+          scope: globs.filter((g) => g.length <= LIMIT.path).slice(0, LIMIT.scope),
+          files: context.files
+            .filter((f) => f.length <= LIMIT.path && !/^(?:[/\\~]|\.\.)/.test(f))
+            .slice(0, LIMIT.files),
+        },
+      ];
+    });
+}
+
+function endedIn(state: State, now: number): string[] {
+  return Object.values(state.sessions)
+    .filter((s) => s.ended && Math.abs(now - s.lastAt) < LIVE)
+    .slice(-LIMIT.sessions)
+    .map((s) => fingerprint(s.id));
+}

@@ -1,0 +1,48 @@
+/** Decides which package speaks to PostgreSQL: `pg`, where somebody installed it beside clew. Nothing but a team's commands loads it. */
+import { TeamFault } from '../_team-store.js';
+
+/** `query_timeout`: milliseconds until an answer is no longer waited for. */
+interface Query {
+  text: string;
+  values: unknown[];
+  query_timeout: number;
+}
+
+/** What is used of `pg`. */
+export interface PgClient {
+  connect(): Promise<void>;
+  query(query: string | Query, values?: unknown[]): Promise<{ rows: unknown[] }>;
+  on(event: 'error', heard: (e: Error) => void): void;
+  on(event: 'notification', heard: (message: { payload?: string }) => void): void;
+  end(): Promise<void>;
+}
+export type PgClientClass = new (settings: object) => PgClient;
+
+/** Looks a password up in the password file; `undefined` = it has none. */
+type LookUp = (of: object, answer: (password: string | undefined) => void) => void;
+
+/** The client class of `pg`; `CLEW_PG=none` does without. Throws `no-driver` where it is not installed. */
+export function loadPg(): PgClientClass {
+  return (load('pg') as { Client: PgClientClass }).Client;
+}
+
+/** The password of a connection by PostgreSQL's own file (`~/.pgpass`, PGPASSFILE): by `pgpass`, which `pg` 8 brings along. */
+export function passwordInFile(of: object): Promise<string | undefined> {
+  const lookUp = load('pgpass', 'pg') as LookUp;
+  return new Promise((go) => lookUp(of, go));
+}
+
+/** A package beside clew, or beside another one that is. */
+function load(name: string, beside?: string): unknown {
+  try {
+    if (process.env.CLEW_PG === 'none') throw new Error('switched off');
+    const { createRequire } = process.getBuiltinModule('node:module');
+    const from = createRequire(import.meta.url);
+    return (beside === undefined ? from : createRequire(from.resolve(beside)))(name);
+  } catch {
+    throw new TeamFault(
+      'no-driver',
+      `the package ${name} is not installed beside clew: npm install -g pg pgpass (without -g where clew is installed in the project)`,
+    );
+  }
+}

@@ -1,0 +1,235 @@
+/** Holds what leaves a workspace: by its share, never what is private, only what differs, and that two machines come to the same. */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { newContext } from '../../../src/core/context/context.js';
+import { parseDocument } from '../../../src/core/document/parse.js';
+import type { Context, PlanRow } from '../../../src/core/model.js';
+import { type Material, refOf, staysHere } from '../../../src/core/team/material.js';
+import { mergeTeam, shownField, teamState } from '../../../src/core/team/merge.js';
+import { outgoing } from '../../../src/core/team/outgoing.js';
+import { readOperation } from '../../../src/core/team/read-operation.js';
+import { absorb, emptySet } from '../../../src/core/team/set.js';
+import { sharedRecords } from '../../../src/core/team/shared-records.js';
+import type { Arrived } from '../../../src/core/team/types.js';
+
+const NOW = 1_800_000_000_000;
+const DOCUMENT = `---
+id: login
+title: Fix login
+---
+
+## Goal
+Users can sign in
+
+## PLAN
+
+### Decisions
+- Use JWT
+
+## Progress
+### Next
+- Run the tests
+`;
+
+function context(id: string, over: Partial<Context> = {}): Context {
+  const base = newContext(id, over.title ?? id, { now: NOW, plan: null, branch: 'main', provisional: false });
+  return { ...base, last: 'the words of a prompt', terms: ['words'], echoes: ['e'], ...over };
+}
+
+const row = (path: string, title: string): PlanRow => ({
+  path,
+  name: title,
+  title,
+  done: 1,
+  total: 3,
+  at: NOW,
+  archived: false,
+});
+
+function material(contexts: Material['contexts'], plans: PlanRow[] = []): Material {
+  const tasks: Material['tasks'] = () => [{ id: 'T1', text: 'Write it', status: 'pending', line: 1 }];
+  const intent = {
+    id: 'INT-001',
+    summary: 'Login',
+    status: 'open',
+    open: true,
+    scope: { allow: ['src/**'], deny: [] },
+  };
+  const intents = [
+    {
+      ...intent,
+      constraints: { tools: [], patterns: [], prose: [] },
+      criteria: [],
+      context: null,
+      plan: null,
+      line: 1,
+    },
+  ];
+  return { now: NOW, contexts, plans, tasks, intents };
+}
+
+const document = parseDocument(DOCUMENT, 'clew');
+const shown = (c: Context, isPrivate = false) => ({ context: c, isPrivate, document });
+
+describe('sharedRecords', () => {
+  const all = material(
+    [shown(context('login', { title: 'Fix login', plan: 'docs/login.md' }))],
+    [row('docs/login.md', 'Login')],
+  );
+
+  it('titles: contexts and plans by name, no words of a document, a task, an intent or a prompt', () => {
+    const records = sharedRecords(all, 'titles');
+    expect(Object.keys(records)).toEqual([`context/login~${NOW.toString(36)}`, 'plan/docs/login.md']);
+    expect(records['plan/docs/login.md']).toEqual({ title: 'Login', done: 1, total: 3, state: 'open' });
+    expect(JSON.stringify(records)).not.toMatch(/JWT|sign in|Write it|words|INT-001/);
+  });
+
+  it('contexts: their items and what is agreed too; all: the tasks of plans too', () => {
+    const contexts = Object.keys(sharedRecords(all, 'contexts')).map((k) => k.split('/')[0]);
+    expect(contexts).toEqual(expect.arrayContaining(['context', 'item', 'decision', 'intent', 'plan']));
+    expect(contexts).not.toContain('task');
+    expect(sharedRecords(all, 'all')['task/docs/login.md/T1']).toEqual({ text: 'Write it', status: 'pending' });
+  });
+
+  it('what is private stays with its plan, at every share', () => {
+    const other = shown(context('other', { title: 'Other', plan: 'docs/login.md' }));
+    const here = material(
+      [shown(context('login', { title: 'Secret', plan: 'docs/login.md' }), true), other],
+      all.plans,
+    );
+    for (const share of ['titles', 'contexts', 'all'] as const) {
+      const records = sharedRecords(here, share);
+      expect(Object.keys(records).filter((k) => /login/.test(k))).toEqual([]);
+    }
+  });
+
+  it.each([
+    ['private: true', true],
+    ['Private:  yes', true],
+    ['private: "true"', true],
+    ['private: false', false],
+    ['tags: [private]', false],
+  ])('front matter with "%s": stays here = %s', (line, is) => {
+    expect(staysHere({}, `---\nid: a\n${line}\n---\n`)).toBe(is);
+  });
+
+  it('a remark, folded or undone work, and plans outside the workspace do not leave', () => {
+    const of = [
+      context('a', { status: 'provisional' }),
+      context('b', { status: 'folded' }),
+      context('c', { undone: true }),
+    ];
+    const records = sharedRecords(
+      material(
+        of.map((c) => shown(c)),
+        [row('/home/ann/plans/x.md', 'X'), row('../y.md', 'Y')],
+      ),
+      'all',
+    );
+    expect(Object.keys(records)).toEqual(['intent/INT-001']);
+  });
+});
+
+/** A machine: what it sent, what it has seen. */
+function machine(author: string) {
+  const set = emptySet();
+  let sent = {};
+  let n = 0;
+  const writer = (now: number) => ({
+    project: 'p',
+    author,
+    device: `device-${author}`,
+    now,
+    nonce: `${author}0000000${n++}`,
+  });
+  return {
+    set,
+    push(records: Record<string, Record<string, unknown>>, now = NOW) {
+      const out = outgoing(records, sent, set, writer(now));
+      sent = out.sent;
+      absorb(
+        set,
+        out.operations.map((operation) => ({ operation, position: null, arrivedAt: null })),
+      );
+      return out.operations;
+    },
+  };
+}
+
+describe('outgoing', () => {
+  it('sends what differs, once', () => {
+    const ann = machine('ann');
+    expect(ann.push({ 'context/a~1': { title: 'A', plan: null } }).map((o) => o.fields)).toEqual([
+      { title: 'A', plan: null },
+    ]);
+    expect(ann.push({ 'context/a~1': { title: 'A', plan: null } })).toEqual([]);
+    const [next] = ann.push({ 'context/a~1': { title: 'B', plan: null } });
+    expect(next!.fields).toEqual({ title: 'B' });
+    expect(shownField(teamState(ann.set).records['p context/a~1']!, 'title')).toBe('B');
+  });
+
+  it('takes away what is shared no more, and brings it back when it is again', () => {
+    const ann = machine('ann');
+    ann.push({ 'context/a~1': { title: 'A' } });
+    expect(ann.push({})[0]!.fields).toBeNull();
+    expect(teamState(ann.set).records).toEqual({});
+    ann.push({ 'context/a~1': { title: 'A' } });
+    const record = teamState(ann.set).records['p context/a~1']!;
+    expect([shownField(record, 'title'), record.contested]).toEqual(['A', undefined]);
+  });
+
+  it("does not take another's change back by what it still has itself", () => {
+    const [ann, bob] = [machine('ann'), machine('bob')];
+    const first = ann.push({ 'plan/x.md': { title: 'X' } });
+    absorb(
+      bob.set,
+      first.map((operation, i) => ({ operation, position: i + 1, arrivedAt: NOW })),
+    );
+    // Bob's machine has the plan, too: it says nothing new.
+    expect(bob.push({ 'plan/x.md': { title: 'X' } })).toEqual([]);
+    const second = bob.push({ 'plan/x.md': { title: 'Y' } });
+    absorb(
+      ann.set,
+      second.map((operation, i) => ({ operation, position: i + 2, arrivedAt: NOW })),
+    );
+    expect(ann.push({ 'plan/x.md': { title: 'X' } })).toEqual([]);
+    expect(shownField(teamState(ann.set).records['p plan/x.md']!, 'title')).toBe('Y');
+  });
+
+  it('machines that exchange everything come to the same, whatever each wrote meanwhile and however their clocks are set', () => {
+    const value = fc.constantFrom('x', 'y', 'z');
+    const step = fc.record({
+      who: fc.nat(2),
+      title: value,
+      off: fc.constantFrom(0, 1000, -31_536_000_000, 31_536_000_000),
+      sync: fc.boolean(),
+    });
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 25 }), (steps) => {
+        const all = ['ann', 'bob', 'eve'].map(machine);
+        const server: Arrived[] = [];
+        const unsent: Arrived['operation'][][] = [[], [], []];
+        const exchange = (who: number) => {
+          for (const operation of unsent[who]!.splice(0))
+            server.push({ operation, position: server.length + 1, arrivedAt: NOW });
+          absorb(all[who]!.set, server);
+        };
+        for (const { who, title, off, sync } of steps) {
+          unsent[who]!.push(...all[who]!.push({ 'context/a~1': { title } }, NOW + off));
+          if (sync) exchange(who);
+        }
+        for (const who of [0, 1, 2, 0, 1, 2]) exchange(who);
+        const [a, b, c] = all.map((m) => teamState(m.set));
+        expect(b).toEqual(a);
+        expect(c).toEqual(a);
+        expect(a).toEqual(mergeTeam(server));
+        for (const { operation } of server) expect(typeof readOperation(operation)).toBe('object');
+      }),
+    );
+  });
+
+  it('a ref parts two contexts of one name', () => {
+    expect(refOf(context('login'))).not.toBe(refOf(context('login', { opened: NOW + 1 })));
+    expect(refOf(context('login', { team: 'login~abc' }))).toBe('login~abc');
+  });
+});

@@ -1,0 +1,98 @@
+/** A team's server in memory, for what does not hang on a database: positions, leases, rights of owners, and faults on demand. */
+import type { Arrived, Lease, Member, TeamOperation } from '../../src/core/team/types.js';
+import { type OpenTeam, TeamFault, type TeamFaultCode, type TeamPlace } from '../../src/stores/_team-store.js';
+
+/** What is on the server. `fault`: every opening throws it; `cut`: the answer to so many pushes is lost though they were kept. */
+export interface MemoryTeam {
+  arrived: Arrived[];
+  members: Member[];
+  leases: Lease[];
+  now(): number;
+  fault: TeamFaultCode | null;
+  cut: number;
+  writable: boolean;
+}
+
+export function memoryTeam(now: () => number): MemoryTeam {
+  return { arrived: [], members: [], leases: [], now, fault: null, cut: 0, writable: true };
+}
+
+const userOf = ({ url }: TeamPlace): string => decodeURIComponent(new URL(url).username);
+
+/** How a machine reaches it. */
+export function openMemory(team: MemoryTeam): OpenTeam {
+  return async (place) => {
+    if (team.fault !== null) throw new TeamFault(team.fault, `as the test wants it: ${team.fault}`);
+    const member = userOf(place);
+    const { device } = place;
+    const mine = (): Member | undefined => team.members.find((m) => m.id === member);
+    const known = (): Member => {
+      const found = mine();
+      if (found === undefined) throw new TeamFault('not-member', `${member} is no member of ${place.team}`);
+      return found;
+    };
+    return {
+      prepare: async () => ({ version: 1, writable: team.writable }),
+      enter: async () => {
+        const made = team.members.length === 0;
+        if (made) team.members.push({ id: member, role: 'owner', seenAt: null });
+        return { member, role: known().role, made };
+      },
+      admit: async (who, role) => {
+        if (known().role !== 'owner') throw new TeamFault('denied', 'only an owner admits members');
+        team.members.push({ id: who, role, seenAt: null });
+      },
+      members: async () => {
+        known();
+        return team.members;
+      },
+      push: async (operations: TeamOperation[]) => {
+        const owner = known().role === 'owner';
+        const answer = {
+          positions: {} as Record<string, number>,
+          refused: [] as { id: string; why: string }[],
+          now: team.now(),
+        };
+        for (const operation of operations) {
+          const there = team.arrived.find((a) => a.operation.id === operation.id);
+          const bad = operation.author !== member || (operation.fields?.any === true && !owner);
+          if (bad) answer.refused.push({ id: operation.id, why: 'author' });
+          else if (there !== undefined) answer.positions[operation.id] = there.position!;
+          else {
+            const position = Math.max(0, ...team.arrived.map((a) => a.position!)) + 1;
+            team.arrived.push({ operation: structuredClone(operation), position, arrivedAt: team.now() });
+            answer.positions[operation.id] = position;
+          }
+        }
+        if (team.cut > 0) {
+          team.cut--;
+          throw new TeamFault('down', 'gone in the middle of a push');
+        }
+        return answer;
+      },
+      pull: async (project, after, limit) => {
+        known();
+        const all = team.arrived.filter((a) => a.position! > after);
+        const part = all.slice(0, limit);
+        return {
+          arrived: structuredClone(
+            part.filter((a) => a.operation?.project === project || a.operation?.project === undefined),
+          ),
+          last: part.at(-1)?.position ?? after,
+          more: all.length > part.length,
+          now: team.now(),
+        };
+      },
+      present: async (session, lease, seconds) => {
+        known();
+        team.leases = team.leases.filter((l) => l.device !== device || l.session !== session);
+        if (lease !== null) team.leases.push({ ...lease, member, device, session, until: team.now() + seconds * 1000 });
+      },
+      others: async (project) => team.leases.filter((l) => l.project === project && l.until > team.now()),
+      overlaps: async (project) => team.leases.filter((l) => l.project === project && l.device !== device),
+      searchPlans: async () => [],
+      listen: async () => async () => undefined,
+      close: async () => undefined,
+    };
+  };
+}
