@@ -13,13 +13,14 @@ export const command: Command = {
   args: '',
   flags: [
     { name: 'status', about: 'only say how the exchange stands; nothing goes anywhere' },
-    { name: 'all', about: 'with --dry-run: list every title that leaves' },
+    { name: 'leaving', about: 'only list what is shared, by title; nothing goes anywhere' },
+    { name: 'all', about: 'with --leaving: every title' },
     { name: 'quiet', about: 'print nothing' },
   ],
   examples: [
     ['clew sync', 'send what is new here, fetch what is new there'],
     ['clew sync --status', 'what waits, when it went well last, and what is wrong'],
-    ['clew sync --dry-run', 'what is shared, by title'],
+    ['clew sync --leaving --all', 'everything that is shared, by title'],
   ],
   writes: false,
   needs: (input): Need[] => [{ kind: 'team', ask: askOf(input) }],
@@ -60,6 +61,6 @@ export const command: Command = {
 };
 
 function askOf(input: Input): { do: 'look' } | { do: 'sync' } | { do: 'preview'; share: null } {
-  if (input.dry === true) return { do: 'preview', share: null };
+  if (input.dry === true || input.flags.leaving === true) return { do: 'preview', share: null };
   return input.flags.status === true ? { do: 'look' } : { do: 'sync' };
 }

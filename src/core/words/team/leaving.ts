@@ -23,7 +23,7 @@ export function leavingLines(records: Record<string, Fields>, share: Share, all 
   const most = all ? Number.MAX_SAFE_INTEGER : MOST_LISTED;
   const listed = (rows: string[]): string[] => [
     ...rows.slice(0, most),
-    ...(rows.length > most ? [`  and ${rows.length - most} more: clew sync --dry-run --all`] : []),
+    ...(rows.length > most ? [`  and ${rows.length - most} more: --all lists them`] : []),
   ];
   const contexts = of('context');
   const fromPrompts = contexts.filter(([, f]) => f.fromPrompt === true).length;
