@@ -11,6 +11,7 @@ const SURFACES = [
   'surfaces/mcp',
   'surfaces/page',
   'surfaces/reader',
+  'surfaces/team',
   'surfaces/statusline',
   'surfaces/plugins',
 ];
