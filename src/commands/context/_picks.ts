@@ -39,11 +39,13 @@ function contextRow(c: Context, facts: Facts, what: string): Picked[number] {
   return { value: c.id, label: safeTitle(c.title), hint: [c.id, ...said].filter(Boolean).join(', ') };
 }
 
-/** Questions that wait for an answer, the latest first. */
-export function openQuestions(facts: Facts, session: SessionState | null): Question[] {
-  return Object.values(facts.state.questions)
-    .filter((q) => q.answer === null && (session === null || q.session === session.id))
+/** Questions that wait for an answer, the latest first; those of every session where that one, which nobody `named`, has none. */
+export function openQuestions(facts: Facts, session: SessionState | null, named: boolean): Question[] {
+  const all = Object.values(facts.state.questions)
+    .filter((q) => q.answer === null)
     .sort((a, b) => b.at - a.at);
+  const own = all.filter((q) => q.session === session?.id);
+  return session !== null && (named || own.length > 0) ? own : all;
 }
 
 export function questionRows(questions: Question[], now: number): Picked {

@@ -42,7 +42,7 @@ export const command: Command = {
   picks: (input, facts) => {
     const [ref, letter] = input.args;
     if (letter !== undefined || input.flags.forget === true) return null;
-    const waiting = openQuestions(facts, sessionOf(input, facts));
+    const waiting = openQuestions(facts, sessionOf(input, facts), input.session !== null);
     const q = ref === undefined ? null : find(ref, input, facts);
     if (ref === undefined) return { message: 'Answer which question?', rows: questionRows(waiting, facts.now) };
     return q === null || q.answer !== null ? null : { message: oneLine(q.text), rows: choiceRows(q) };
@@ -119,7 +119,7 @@ export const command: Command = {
 
 /** Nothing was named, and nobody is there to pick: the open questions, and what to type. */
 function unnamed(input: Input, facts: Facts): Outcome {
-  const waiting = openQuestions(facts, sessionOf(input, facts));
+  const waiting = openQuestions(facts, sessionOf(input, facts), input.session !== null);
   const [first] = waiting;
   if (first === undefined) return emptyOutcome({ findings: [{ code: 'no-questions', args: {}, severity: 'error' }] });
   const args = { ref: first.id, letter: first.fallback };
@@ -179,5 +179,5 @@ function find(ref: string, input: Input, facts: Facts): Question | null {
   const named = Object.hasOwn(facts.state.questions, ref) ? facts.state.questions[ref] : undefined;
   if (named) return named;
   if (ref !== 'last') return null;
-  return openQuestions(facts, sessionOf(input, facts))[0] ?? null;
+  return openQuestions(facts, sessionOf(input, facts), input.session !== null)[0] ?? null;
 }

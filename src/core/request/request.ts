@@ -43,6 +43,9 @@ const NO_NAME =
 /** Verbs of turning to what is new; "go with option 3" and "continue with the fixes" go on. */
 const TURNS =
   /\b(?:switch|mov(?:e|ing) (?:over |on )?to|tackl|focus|turn|jump|hop|pivot|dive|get(?:ting)? (?:going|started|cracking) on|start|begin|work(?:ing)? on|time for)/i;
+/** Who says this while on one of several that fit means another of them: "switch to pricing". */
+const LEAVES =
+  /\b(?:switch|swap|(?:go|going|come|get|jump|hop) (?:over |back )?to|back to|return to|wechs\w*|zurück|passe[rz]?|bascul\w*|revien\w*|cambi\w*|volv\w*|vuelv\w*|mud\w*|volta\w*)\b/i;
 const STARTS = /\b(?:start|begin)(?:n?ing)? on\b/i;
 /** Who says this means no single task. */
 const PROJECT = /\b(?:project|projekt|projet|proyecto|projeto|plano?)\b/i;
@@ -104,7 +107,10 @@ function byName(phrases: Phrase[], own: string, active: Context | null, facts: F
     const target = targetOf(named, active === null || pointing);
     if (target === null || (pointing && target.fit !== 'inside') || !counts(phrase, target)) continue;
     const plans = PLAN.test(phrase.of) && active?.plan === null ? target.matches.filter((m) => m.plan !== null) : [];
-    if (plans.length === 0 && target.matches.some((m) => isActive(m, active))) {
+    const others = target.matches.filter((m) => !isActive(m, active));
+    if (plans.length === 0 && others.length < target.matches.length) {
+      if (others.length > 0 && phrase.form === 'ahead' && warm(LEAVES).test(phrase.of))
+        return { do: 'ask', about: phrase.called, of: phrase.of, matches: others };
       hand ??= { do: 'stay', about: phrase.called, of: phrase.of, matches: [] };
       continue;
     }
