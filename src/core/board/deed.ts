@@ -63,9 +63,10 @@ export function doubtOf(o: Operation, off: number, turn = turnOf(o)): Doubt | nu
     .filter((e) => e.was !== null && 'answer' in e.now!)
     .map((e) => ({ id: e.key.slice(9), answer: textOf(e.now!.answer) }));
   const read = o.reading !== undefined && (o.reading.verb !== 'stay' || turn !== undefined) ? o.reading : undefined;
-  const back = o.undoes !== undefined || o.redoes !== undefined;
-  if (put.length === 0 && answers.length === 0 && read === undefined && turn === undefined && !back) return null;
   const moved = o.edits.findLast((e) => e.key.startsWith('session/') && e.now !== null && 'active' in e.now);
+  // Whoever switches by hand to the work they are on has acted, too.
+  const acts = o.undoes !== undefined || o.redoes !== undefined || (moved !== undefined && o.undoable);
+  if (put.length === 0 && answers.length === 0 && read === undefined && turn === undefined && !acts) return null;
   const best = read?.matches.find((m) => m.context === null || m.context !== read.context);
   return {
     ...{ off, at: o.at, id: o.id, by: o.by, session: o.session, undoable: o.undoable, after: -1 },

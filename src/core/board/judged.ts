@@ -51,7 +51,7 @@ export function* judging(ledger: Ledger, contexts: Record<string, Context>): Gen
   k.unsorted = isNew;
   let n = 0;
   for (const session of k.stale) {
-    const log = k.of.get(session)!.flatMap((d) => operationsOf(d, ledger));
+    const log = logOf(k.of.get(session)!, ledger);
     k.found.set(session, occasionsIn(log, contexts));
     k.stale.delete(session);
     if (++n % SLICE === 0) yield;
@@ -99,16 +99,23 @@ function take(k: Kept, d: Doubt, madeIn: (id: string) => string | null | undefin
   for (const session of others) speaksOf(session, { ...{ off, at, id, by, undoable, session, after: -1 }, ...said });
 }
 
-/** `d` as the metrics know operations, behind the silent prompt that it speaks of. */
-function operationsOf(d: Doubt, ledger: Ledger): Operation[] {
-  const own = operationOf(d);
-  const { beats, contexts } = ledger;
-  const at = beats.at[d.after];
-  if (d.from === undefined || d.reading !== undefined || at === undefined) return [own];
-  if (beats.what[d.after] !== 0 || d.at - at > SOON) return [own];
-  const context = d.from ?? contexts[beats.context[d.after]!] ?? null;
-  const reading = readingOf({ verb: 'stay', target: null, best: null, context });
-  return [{ ...own, ...{ id: '', at, by: 'prompt', undoable: false, edits: [], reading } }, own];
+/** `doubts` as the metrics know operations, each behind the silent prompt that it is the first to speak of. */
+function logOf(doubts: Doubt[], { beats, contexts }: Ledger): Operation[] {
+  let before = -1;
+  return doubts.flatMap((d) => {
+    const own = operationOf(d);
+    const i = d.after;
+    if (d.active == null || d.reading !== undefined || i < 0 || i === before) return [own];
+    before = i;
+    const at = beats.at[i]!;
+    if (beats.what[i] !== 0 || d.at - at > SOON) return [own];
+    const context = d.from ?? contexts[beats.context[i]!] ?? null;
+    const reading = readingOf({ verb: 'stay', target: null, best: null, context });
+    return [
+      { ...{ v: 1, id: '', at, by: 'prompt', session: d.session, did: '', undoable: false, edits: [] }, reading },
+      own,
+    ];
+  });
 }
 
 function operationOf({

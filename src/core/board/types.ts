@@ -386,7 +386,7 @@ export interface GatePage extends Seen {
 
 /** `health`. Reads no query. */
 export interface HealthPage extends Seen {
-  /** How long the hook took, where that is recorded; milliseconds. */
+  /** How long the hook took, where that is recorded; milliseconds. `null` = nobody records it, for that would slow each prompt: `clew doctor` measures. */
   hook: { count: number; p50: number; p95: number; over: { at: number; ms: number }[] } | null;
   errors: { at: number; why: string; times: number }[];
   /** Bytes. */
