@@ -32,9 +32,15 @@ export function timelineView(sight: Sight): Timeline {
   const stretches = stretchesIn(ledger, from, to, only);
   const turns = turnsIn(ledger, from, to, query);
   const lanes = lanesOf(sight, stretches, turns);
-  const shown = lanes
-    .slice(0, MOST_LANES)
-    .map(({ all, ...l }) => ({ ...l, bars: barsOf(all, (to - from) / FINEST, ledger) }));
+  const days = daysOf(stretches, turns, { from, to, offset });
+  const shown = lanes.slice(0, MOST_LANES).map(({ all, ...l }): Lane => {
+    const parts = byDay(all, offset);
+    return {
+      ...l,
+      bars: barsOf(all, (to - from) / FINEST, ledger),
+      days: days.map((d) => lengthOf(parts.get(d.day) ?? [])),
+    };
+  });
   const rest = lanes.slice(MOST_LANES);
   const switches = switchesBy(turns);
   const spent = lengthOf(stretches);
@@ -49,7 +55,7 @@ export function timelineView(sight: Sight): Timeline {
       spent: rest.reduce((n, l) => n + l.spent, 0),
       prompts: rest.reduce((n, l) => n + l.prompts, 0),
     },
-    days: daysOf(stretches, turns, { from, to, offset }),
+    days,
     spent,
     prompts,
     switches,
@@ -104,7 +110,7 @@ export function switchesBy(turns: Turn[]): Record<MarkKind, number> {
 }
 
 /** A lane before its bars are drawn: most are left out. */
-type Bare = Omit<Lane, 'bars'> & { all: Stretch[] };
+type Bare = Omit<Lane, 'bars' | 'days'> & { all: Stretch[] };
 
 function lanesOf({ facts, ledger }: Sight, stretches: Stretch[], turns: Turn[]): Bare[] {
   const gone = takenBack(ledger.deeds);

@@ -27,6 +27,7 @@ const report: Report = {
       to: 20,
       lanes: [lane],
       more: { lanes: 0, spent: 0, prompts: 0 },
+        days: [],
       spent: 5,
       prompts: 1,
       sessions: [],
