@@ -1,7 +1,8 @@
 /** `clew timeline`: where a day or a week went: a lane for each context, bars where somebody worked on it, marks for switches. */
+
+import { DAY, dayOf } from '../../core/board/day.js';
 import { asFields } from '../../core/board/sight.js';
 import { sparkline } from '../../core/board/spark.js';
-import { DAY, dayOf } from '../../core/board/spent.js';
 import { spanText, timelineView } from '../../core/board/timeline.js';
 import type { Lane, MarkKind, Timeline } from '../../core/board/types.js';
 import { emptyOutcome } from '../../core/empty-outcome.js';

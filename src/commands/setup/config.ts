@@ -13,9 +13,15 @@ import { asFile, parsed, programIn, withoutKey } from './_config-text.js';
 import { EVERY_TOOL, withEveryTool } from './_every-tool.js';
 import type { Written, WrittenFile } from './_settings.js';
 
-/** Every key; the last ones are set in the user's own configuration, wherever the command is given. */
+/** The setting of the user's own that is no reader's: is the list of workspaces kept? */
+const PROJECTS = 'projects';
+
+/** Keys that are set in the user's own configuration, wherever the command is given. */
+const OWN_KEYS = [...READER_KEYS, PROJECTS];
+
+/** Every key. */
 function keys(): string[] {
-  return [...ours(), ...READER_KEYS];
+  return [...ours(), ...OWN_KEYS];
 }
 
 const PROGRAM = 'reader.command';
@@ -98,14 +104,14 @@ function withNext(outcome: Outcome, facts: Facts): Outcome {
 }
 
 function rowOf(file: Written, key: string): Row {
-  const own = READER_KEYS.includes(key);
+  const own = OWN_KEYS.includes(key);
   const written = settingAt((own ? carriedOver(file.user?.written ?? {}) : file.written) ?? {}, key);
   const usable = written !== undefined && written !== null && faultIn(key, written) === null;
   if (own)
     return {
       key,
       about: settingWords(key),
-      value: usable ? written : settingAt({ reader: READER }, key),
+      value: usable ? written : settingAt({ reader: READER, [PROJECTS]: true }, key),
       origin: usable ? 'user' : 'default',
     };
   return {
@@ -117,6 +123,7 @@ function rowOf(file: Written, key: string): Row {
 }
 
 function faultIn(key: string, value: unknown): string | null {
+  if (key === PROJECTS) return value === null || typeof value === 'boolean' ? null : 'true or false';
   return READER_KEYS.includes(key) ? faultOfReader(key, value) : faultOf(key, value);
 }
 
@@ -154,7 +161,7 @@ const HUMAN = new Set(['guard', 'plans']);
 
 /** The file that `key` stands in, or why it cannot be changed there. */
 function fileOf(all: Written, key: string, agent: boolean): WrittenFile | Finding {
-  const own = READER_KEYS.includes(key);
+  const own = OWN_KEYS.includes(key);
   if ((own || HUMAN.has(key)) && agent) return { code: 'config-human', args: { key }, severity: 'error' };
   const file: WrittenFile | null = own ? all.user : all;
   if (file === null) return { code: 'no-home', args: { host: 'clew' }, severity: 'error' };
@@ -164,7 +171,7 @@ function fileOf(all: Written, key: string, agent: boolean): WrittenFile | Findin
 /** The default holds again. */
 function unset(all: Written, key: string, agent: boolean, facts: Facts): Outcome {
   if (!keys().includes(key)) return emptyOutcome({ findings: [unknown(key)] });
-  const own = READER_KEYS.includes(key);
+  const own = OWN_KEYS.includes(key);
   const file = fileOf(all, key, agent);
   if ('code' in file) return emptyOutcome({ findings: [file] });
   const from = own ? carriedOver(file.written) : file.written;
@@ -183,7 +190,7 @@ function unset(all: Written, key: string, agent: boolean, facts: Facts): Outcome
 
 function put(all: Written, key: string, text: string, agent: boolean, facts: Facts): Outcome {
   if (!keys().includes(key)) return emptyOutcome({ findings: [unknown(key)] });
-  const own = READER_KEYS.includes(key);
+  const own = OWN_KEYS.includes(key);
   const file = fileOf(all, key, agent);
   if ('code' in file) return emptyOutcome({ findings: [file] });
   const value = [parsed(text), text].find((v) => faultIn(key, v) === null);

@@ -4,19 +4,20 @@ import { PLACES } from '../document/shape.js';
 import { besideOf, filesKnown, keyOf, knownDocument } from '../handlers/document/draft.js';
 import { inForceOf } from '../intent/contract/in-force.js';
 import type { Document, Item } from '../model/document.js';
-import type { Context, Facts } from '../model.js';
+import type { Context, Facts, Operation } from '../model.js';
 import { trackedTasks } from '../task/tracked.js';
 import { safeTitle } from '../text/fence.js';
 import { askedAbout, cardOf, waitingIn } from './card.js';
-import type { Deed } from './deed.js';
-import { STOP, takenBack } from './ledger.js';
+import { pastOf, turnOf } from './deed.js';
+import { STOP, takenBack, workOn } from './ledger.js';
 import { at, countIn, type Sight, seen } from './sight.js';
 import { byDay, lengthOf, stretchesIn } from './spent.js';
-import type { ContextPage, Part, Past } from './types.js';
+import type { ContextPage, Part } from './types.js';
 
 const MOST = { text: 200_000, history: 100, files: 60, tasks: 200, sessions: 50 };
-/** What a turn writes down it writes within so long of its operation. */
-const NEAR = 2500;
+/** What is written down stands in the log within so long; so many operations are looked at for one item, and of all. */
+const NEAR = 60_000;
+const LOOKED = { one: 8, all: 200 };
 
 /** The context that the query names, else the active one; `null` where there is none. */
 export function contextView(sight: Sight): ContextPage | null {
@@ -29,8 +30,8 @@ export function contextView(sight: Sight): ContextPage | null {
   const kept = items.filter((i) => query.all === '1' || (i.state === 'open' && !isHistory(i)));
   const parts = kept.map(partOf);
   const open = (place: string): Part | null => parts.findLast((p) => p.place === place && p.state === 'open') ?? null;
-  const own = ledger.deeds.filter((d) => d.of.includes(c.id) && d.work);
-  const gone = takenBack(ledger.deeds);
+  const own = workOn(ledger, c.id);
+  const gone = takenBack(ledger);
   const max = countIn(query.max, MOST.history, 1000);
   const number = ledger.contexts.indexOf(c.id);
   const days = byDay(stretchesIn(ledger, 0, Number.MAX_SAFE_INTEGER, { context: number }));
@@ -40,7 +41,7 @@ export function contextView(sight: Sight): ContextPage | null {
     document: document === null ? null : paper(c, document),
     goal: open('goal'),
     next: open('next-action') ?? parts.find((p) => p.place === 'next' && p.state === 'open') ?? null,
-    decisions: decisionsOf(kept, own),
+    decisions: decisionsOf(kept, own, sight),
     questions: parts.filter((p) => p.place === 'questions'),
     parts,
     files: [...new Set([...c.files, ...(document === null ? [] : filesKnown(c, document))])]
@@ -49,10 +50,14 @@ export function contextView(sight: Sight): ContextPage | null {
     sessions: sessionsOf(sight, number),
     intent: intentOf(c, facts),
     tasks: tasksOf(c, facts).slice(0, MOST.tasks),
-    history: own
-      .slice(-max)
-      .reverse()
-      .map((d) => pastOf(d, gone)),
+    history: sight
+      .operationsAt(
+        own
+          .slice(-max)
+          .reverse()
+          .map((d) => d.off),
+      )
+      .flatMap((o) => (o === null ? [] : [pastOf(o, gone)])),
     more: Math.max(0, own.length - max),
     days: [...days]
       .sort((a, b) => a[0] - b[0])
@@ -94,27 +99,52 @@ function paper(c: Context, { text, cut, meta }: Document): ContextPage['document
   };
 }
 
-/** Decisions with who wrote them down, as far as an operation of that moment tells. */
-function decisionsOf(items: Item[], own: Deed[]): ContextPage['decisions'] {
-  return items
-    .filter((i) => i.place === 'plan-decisions' && !isHistory(i))
-    .map((i) => {
-      const by = i.at === null ? undefined : own.find((d) => Math.abs(d.at - i.at!) <= NEAR);
-      return { ...partOf(i), who: by === undefined ? '' : whoOf(by) };
-    });
+/** Decisions with who wrote them down: whose operation put the item's own id into the document. '' where none is found. */
+function decisionsOf(
+  items: Item[],
+  own: { off: number; at: number }[],
+  { operationsAt }: Pick<Sight, 'operationsAt'>,
+): ContextPage['decisions'] {
+  const shown = items.filter((i) => i.place === 'plan-decisions' && !isHistory(i));
+  const near = shown.map(({ at, marked }) =>
+    at === null || !marked
+      ? []
+      : own
+          .filter((d) => Math.abs(d.at - at) <= NEAR)
+          .slice(0, LOOKED.one)
+          .map((d) => d.off),
+  );
+  const places = [...new Set(near.flat())].slice(-LOOKED.all);
+  const operations = operationsAt(places);
+  const written = new Map(places.map((off, i) => [off, operations[i]!]));
+  return shown.map((item, i) => {
+    const by = near[i]!.map((off) => written.get(off)).find((o) => o != null && writes(o, item.id));
+    return { ...partOf(item), who: by == null ? '' : whoOf(by) };
+  });
+}
+
+/** Put `o` the item `id` into a document? */
+function writes(o: Operation, id: string): boolean {
+  const holds = (side: unknown): boolean => JSON.stringify(side ?? null).includes(id);
+  return o.edits.some((e) => /\.md$/.test(e.key) && holds(textsIn(e.now)) && !holds(textsIn(e.was)));
+}
+
+/** What a side of an edit puts into a file. */
+function textsIn(side: Operation['edits'][number]['now']): unknown {
+  return side === null ? null : (side.splices ?? side.text);
 }
 
 /** Who did it, in two words. */
-export function whoOf({ by, session, turn }: Deed): string {
-  if (by === 'prompt') return 'your prompt';
-  if (by === 'stop' || by === 'compact' || by === 'end' || by === 'start' || by === 'tool') return 'a turn';
-  return session === null || turn?.kind === 'hand' ? 'you' : 'the agent';
+export function whoOf(o: Operation): string {
+  if (o.by === 'prompt') return 'your prompt';
+  if (['stop', 'compact', 'end', 'start', 'tool'].includes(o.by)) return 'a turn';
+  return o.session === null || turnOf(o)?.kind === 'hand' ? 'you' : 'the agent';
 }
 
 function sessionsOf({ facts, ledger, hosts }: Sight, context: number): ContextPage['sessions'] {
   const { beats, sessions } = ledger;
   const by = new Map<number, { prompts: number; lastAt: number }>();
-  for (let i = 0; context >= 0 && i < beats.at.length; i++) {
+  for (let i = 0; context >= 0 && i < beats.many; i++) {
     if (beats.context[i] !== context || beats.session[i]! < 0) continue;
     const there = by.get(beats.session[i]!) ?? { prompts: 0, lastAt: 0 };
     by.set(beats.session[i]!, {
@@ -137,10 +167,4 @@ function intentOf(c: Context, facts: Facts): { id: string; summary: string } | n
   const all = inForceOf(facts, null).intents?.intents ?? [];
   const found = all.find((i) => i.open && (i.context === c.id || (i.plan !== null && i.plan === c.plan)));
   return found === undefined ? null : { id: found.id, summary: safeTitle(found.summary) };
-}
-
-function pastOf(d: Deed, gone: ReadonlySet<string>): Past {
-  const undone = gone.has(d.id);
-  const { id, at: when, by, session, says, undoable } = d;
-  return { id, at: when, by, session, says, undoable: undoable && !undone, undone, kind: d.turn?.kind ?? null };
 }

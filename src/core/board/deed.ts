@@ -1,73 +1,21 @@
-/** Decides what of an operation the board goes on knowing: a deed for what a person would want to see or a metric counts, and no texts of files. */
-import type { Edit, Fields, Operation, Reading } from '../model.js';
+/** Decides what of an operation the board goes on knowing: numbers of what a person would want to see, and what the metrics ask of a doubt. */
+import type { Choice, Edit, Operation, Verb } from '../model.js';
 import { isPlanPath } from '../plan/catalog/plan-paths.js';
 import { filesAdded } from '../retro/material.js';
 import { isBelow } from '../text/relative.js';
 import { truncate } from '../text/truncate.js';
-import { contextsOf, historySentence, isWork } from '../words/history.js';
-import type { MarkKind } from './types.js';
+import { historySentence } from '../words/history.js';
+import type { MarkKind, Past } from './types.js';
 
-/** What the metrics ask of a reading; of its matches the first that is no stay. */
-export type SlimReading = Pick<Reading, 'verb' | 'target' | 'context'> & {
-  matches: { context: string | null; plan: { path: string } | null }[];
-};
-
-/** An operation without the texts that it changed; `off` = where its line begins in the log. */
-export interface Deed extends Omit<Operation, 'v' | 'did' | 'reading'> {
-  off: number;
-  reading?: SlimReading;
-  /** One sentence. */
-  says: string;
-  /** Ids of the contexts that it is about. */
-  of: string[];
-  /** Is it more than bookkeeping? */
-  work: boolean;
-  /** It moved its session to other work. */
-  turn?: { kind: MarkKind; from: string | null; to: string | null };
+/** How an operation brought its session to other work. */
+export interface Turn {
+  kind: MarkKind;
+  from: string | null;
+  to: string | null;
 }
 
-const MOST_SAID = 300;
-/** Fields of records that views and metrics look at, by the room of the record; a room that is not named is kept whole. */
-const KEPT: Record<string, string[]> = {
-  session: ['active'],
-  context: ['status', 'title', 'plan', 'paused', 'archived', 'task'],
-  workspace: ['active', 'count'],
-  made: ['approvedBy', 'title'],
-  task: ['status'],
-  held: ['title', 'by', 'session'],
-};
-/** Rooms that tell the board nothing. */
-const PASSED = new Set(['learn', 'heard', 'agreed', 'printed', 'store', 'approved', 'gate', 'tree']);
-/** A prompt's words as a list shows them. */
-export const GIST = 120;
-
-/** `o` as a deed, `null` where it is bookkeeping that nothing follows from. */
-export function deedOf(o: Operation, off: number): Deed | null {
-  const edits = o.edits.flatMap(slim);
-  const work = isWork(o);
-  const turn = turnOf(o);
-  const moves = o.undoes !== undefined || o.redoes !== undefined;
-  if (!work && !moves && turn === undefined && edits.length === 0) return null;
-  return {
-    id: o.id,
-    at: o.at,
-    by: o.by,
-    session: o.session,
-    undoable: o.undoable,
-    ...(o.undoes === undefined ? {} : { undoes: o.undoes }),
-    ...(o.redoes === undefined ? {} : { redoes: o.redoes }),
-    edits,
-    ...(o.reading === undefined ? {} : { reading: slimReading(o.reading) }),
-    off,
-    says: work || moves ? truncate(historySentence(o), MOST_SAID) : '',
-    of: contextsOf(o),
-    work,
-    ...(turn === undefined ? {} : { turn }),
-  };
-}
-
-/** How `o` brought its session to other work; `undefined` where it did not. A first prompt that opens its context is no switch. */
-function turnOf(o: Operation): Deed['turn'] {
+/** A switch of `o`; `undefined` where it made none. A first prompt that opens its context is no switch. */
+export function turnOf(o: Operation): Turn | undefined {
   const e = o.edits.find((x) => x.key.startsWith('session/') && x.now !== null && 'active' in x.now);
   if (e === undefined || e.was === null || o.by === 'start' || o.by === 'end') return undefined;
   const [from, to] = [textOf(e.was.active), textOf(e.now!.active)];
@@ -84,31 +32,88 @@ function kindOf(o: Operation, e: Edit): MarkKind {
   return typeof e.now?.known === 'string' && e.now.known === e.now.active ? 'model' : 'hand';
 }
 
-function slim(e: Edit): Edit[] {
-  const room = e.key.slice(0, e.key.indexOf('/'));
-  if (PASSED.has(room)) return [];
-  if (room === 'file') {
-    const path = e.key.slice(5);
-    const made = e.was === null && typeof e.now?.text === 'string' && isPlanPath(path);
-    return made ? [{ key: e.key, was: null, now: { text: '' } }] : [];
-  }
-  const fields = KEPT[room];
-  if (fields === undefined) return [e];
-  const fresh = filesAdded(e).find((f) => isBelow(f) && !isPlanPath(f));
-  const [was, now] = [only(e.was, fields), only(e.now, fields)];
-  if (fresh !== undefined) return [{ key: e.key, was, now: { ...now, files: [fresh] } }];
-  const same = e.was !== null && e.now !== null && Object.keys(now ?? {}).every((f) => was?.[f] === now?.[f]);
-  return same ? [] : [{ key: e.key, was, now }];
+/** An operation that says something of a doubt: a prompt that was read as more than staying, a question, an answer, a move, an undo. */
+export interface Doubt {
+  off: number;
+  at: number;
+  id: string;
+  by: string;
+  session: string | null;
+  undoable: boolean;
+  undoes?: string | string[];
+  redoes?: string | string[];
+  /** Of the matches that are no staying the first, as a context's id or a plan's path. */
+  reading?: { verb: Verb; target: string | null; context: string | null; best: string | null };
+  /** Questions that were put; `choices` = JSON of pairs of a letter and what it does. */
+  put?: { id: string; choices: string }[];
+  answers?: { id: string; answer: string | null }[];
+  /** What its session stands on then, where that is told. */
+  active?: string | null;
+  /** What it was moved away from. */
+  from?: string | null;
+  /** The beat of the last prompt before it in its session, -1. */
+  after: number;
 }
 
-function only(record: Fields | null, fields: string[]): Fields | null {
-  return record === null ? null : Object.fromEntries(fields.filter((f) => f in record).map((f) => [f, record[f]]));
+/** What the metrics ask of `o`, `null` where that is nothing. */
+export function doubtOf(o: Operation, off: number, turn = turnOf(o)): Doubt | null {
+  const questions = o.edits.filter((e) => e.key.startsWith('question/') && e.now !== null);
+  const put = questions.filter((e) => e.was === null).map((e) => ({ id: e.key.slice(9), choices: choicesIn(e) }));
+  const answers = questions
+    .filter((e) => e.was !== null && 'answer' in e.now!)
+    .map((e) => ({ id: e.key.slice(9), answer: textOf(e.now!.answer) }));
+  const read = o.reading !== undefined && (o.reading.verb !== 'stay' || turn !== undefined) ? o.reading : undefined;
+  const moved = o.edits.findLast((e) => e.key.startsWith('session/') && e.now !== null && 'active' in e.now);
+  // Whoever switches by hand to the work they are on has acted, too.
+  const acts = o.undoes !== undefined || o.redoes !== undefined || (moved !== undefined && o.undoable);
+  if (put.length === 0 && answers.length === 0 && read === undefined && turn === undefined && !acts) return null;
+  const best = read?.matches.find((m) => m.context === null || m.context !== read.context);
+  return {
+    ...{ off, at: o.at, id: o.id, by: o.by, session: o.session, undoable: o.undoable, after: -1 },
+    ...(o.undoes === undefined ? {} : { undoes: o.undoes }),
+    ...(o.redoes === undefined ? {} : { redoes: o.redoes }),
+    ...(read === undefined
+      ? {}
+      : {
+          reading: {
+            ...{ verb: read.verb, target: read.target, context: read.context },
+            best: best === undefined ? null : (best.context ?? best.plan?.path ?? null),
+          },
+        }),
+    ...(put.length === 0 ? {} : { put }),
+    ...(answers.length === 0 ? {} : { answers }),
+    ...(moved === undefined ? {} : { active: textOf(moved.now!.active) }),
+    ...(turn === undefined ? {} : { from: turn.from }),
+  };
 }
 
-function slimReading({ verb, target, context, matches }: Reading): SlimReading {
-  const best = matches.find((m) => m.context === null || m.context !== context);
-  const plan = best?.plan == null ? null : { path: best.plan.path };
-  return { verb, target, context, matches: best === undefined ? [] : [{ context: best.context, plan }] };
+function choicesIn({ now }: Edit): string {
+  const all = Array.isArray(now?.choices) ? (now.choices as (Choice | null)[]) : [];
+  return JSON.stringify(all.flatMap((c) => (typeof c?.act?.do === 'string' ? [[c.letter, c.act.do]] : [])));
+}
+
+/** Contexts that came to hold files of work with `o`. */
+export function touchedBy(o: Operation): string[] {
+  return o.edits.flatMap((e) =>
+    filesAdded(e).some((f) => isBelow(f) && !isPlanPath(f)) ? [e.key.slice('context/'.length)] : [],
+  );
+}
+
+/** A prompt's words as a list shows them. */
+export const GIST = 120;
+const MOST_SAID = 300;
+
+/** What `o` did, in one sentence. */
+export function saidBy(o: Operation): string {
+  return truncate(historySentence(o), MOST_SAID);
+}
+
+/** `o` as a line of a history; `gone` = what was taken back. */
+export function pastOf(o: Operation, gone: ReadonlySet<string>): Past {
+  const undone = gone.has(o.id);
+  const { id, at, by, session, undoable } = o;
+  const kind = turnOf(o)?.kind ?? null;
+  return { id, at, by, session, says: saidBy(o), undoable: undoable && !undone, undone, kind };
 }
 
 function textOf(value: unknown): string | null {

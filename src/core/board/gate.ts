@@ -4,14 +4,14 @@ import { openOf } from '../intent/contract/confirm.js';
 import { inForceOf } from '../intent/contract/in-force.js';
 import { intentsFile } from '../intent/file/locate.js';
 import { grantsOf } from '../intent/scope/grants.js';
-import type { Choice, Question } from '../model.js';
+import type { Operation, Question } from '../model.js';
 import { safeTitle } from '../text/fence.js';
 import { oneLine } from '../text/truncate.js';
+import { DAY } from './day.js';
 import { momentOf, type Sight, seen } from './sight.js';
-import { DAY } from './spent.js';
 import type { GatePage } from './types.js';
 
-const MOST = { asked: 300, grants: 200, intents: 200 };
+const MOST = { asked: 200, grants: 200, intents: 200 };
 
 /** The gate since the query's time. */
 export function gateView(sight: Sight): GatePage {
@@ -24,11 +24,11 @@ export function gateView(sight: Sight): GatePage {
   const selected = new Set(Object.values(state.selected ?? {}).map((s) => s.intent));
   const asked = askedIn(sight, since);
   const counts = { asked: 0, allowed: 0, refused: 0 };
-  for (const a of asked) counts[a.verdict]++;
+  for (const a of asked.all) counts[a.verdict]++;
   return {
     ...seen(sight),
     mode: gate,
-    asked: asked.slice(0, MOST.asked),
+    asked: asked.shown,
     counts,
     grants: grantsOf(state)
       .slice(0, MOST.grants)
@@ -76,36 +76,31 @@ export function gateView(sight: Sight): GatePage {
 
 type Asked = GatePage['asked'][number];
 
-/** Questions about calls of an agent, with what a person said; newest first. */
-function askedIn({ ledger }: Sight, since: number): Asked[] {
-  const by = new Map<string, { asked: Asked; choices: Choice[] }>();
-  for (const d of ledger.deeds)
-    for (const e of d.edits) {
-      if (!e.key.startsWith('question/') || e.now === null) continue;
-      const id = e.key.slice(9);
-      const q = e.now as unknown as Question;
-      if (e.was === null && isAboutCall(q))
+/** Questions about calls of an agent, with what a person said; newest first. Words are read of those that are shown. */
+function askedIn({ ledger, operationsAt }: Sight, since: number): { all: Asked[]; shown: Asked[] } {
+  const by = new Map<string, { off: number; asked: Asked; choices: [string, string][] }>();
+  for (const { at, off, session, put, answers } of ledger.doubts) {
+    for (const { id, choices } of put ?? [])
+      if (choices.includes('"permit"'))
         by.set(id, {
-          asked: {
-            at: d.at,
-            id,
-            session: d.session,
-            verdict: 'asked',
-            says: oneLine(formatQuestion(q).split('\n')[0]!),
-          },
-          choices: q.choices,
+          ...{ off, choices: JSON.parse(choices) as [string, string][] },
+          asked: { at, id, session, verdict: 'asked', says: '' },
         });
+    for (const { id, answer } of answers ?? []) {
       const there = by.get(id);
-      const choice = there?.choices.find((c) => c.letter === q.answer);
+      const choice = there?.choices.find(([letter]) => letter === answer);
       if (there !== undefined && choice !== undefined)
-        there.asked.verdict = choice.act.do === 'permit' ? 'allowed' : 'refused';
+        there.asked.verdict = choice[1] === 'permit' ? 'allowed' : 'refused';
     }
-  return [...by.values()]
-    .map((b) => b.asked)
-    .filter((a) => a.at >= since)
-    .reverse();
+  }
+  const found = [...by.values()].filter((b) => b.asked.at >= since).reverse();
+  const shown = found.slice(0, MOST.asked);
+  const operations = operationsAt(shown.map((b) => b.off));
+  for (const [i, { asked }] of shown.entries()) asked.says = questionIn(operations[i] ?? null, asked.id);
+  return { all: found.map((b) => b.asked), shown: shown.map((b) => b.asked) };
 }
 
-function isAboutCall(q: Question): boolean {
-  return Array.isArray(q.choices) && typeof q.text === 'string' && q.choices.some((c) => c?.act?.do === 'permit');
+function questionIn(o: Operation | null, id: string): string {
+  const q = o?.edits.find((e) => e.key === `question/${id}`)?.now as unknown as Question | undefined;
+  return typeof q?.text === 'string' && Array.isArray(q.choices) ? oneLine(formatQuestion(q).split('\n')[0]!) : '';
 }

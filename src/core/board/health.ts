@@ -1,5 +1,4 @@
 /** Decides how well clew itself is seen: failures that were noted, sizes of its files, what the log holds and what of it could not be read. */
-import { STOP } from './ledger.js';
 import { type Sight, seen } from './sight.js';
 import type { HealthPage } from './types.js';
 
@@ -41,7 +40,7 @@ export function healthView(sight: Sight, looked: Looked): HealthPage {
     sizes: looked.sizes,
     log: {
       operations: ledger.operations,
-      prompts: ledger.beats.what.reduce((n, w) => n + Number(w < STOP), 0),
+      prompts: ledger.sessions.reduce((n, s) => n + s.prompts, 0),
       broken: ledger.broken,
       from: ledger.from,
       to: ledger.to,

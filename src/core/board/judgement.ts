@@ -2,15 +2,15 @@
 import { fieldOf } from '../detect/learn/layer.js';
 import { signals } from '../detect/signals/_index.js';
 import { metrics } from '../metrics/_index.js';
-import { rate, sessionsIn } from '../metrics/_measured.js';
+import { rate } from '../metrics/_measured.js';
 import type { Count, Measured, Metric } from '../metrics/_metric.js';
-import { type Occasion, occasionsIn } from '../metrics/_occasions.js';
-import type { Context, Operation, Reading } from '../model.js';
-import { withTasks } from '../retro/tracked.js';
-import { type Ledger, STOP } from './ledger.js';
+import type { Context } from '../model.js';
+import { isTracked, withTasks } from '../retro/tracked.js';
+import { DAY, dayOf } from './day.js';
+import { judged } from './judged.js';
+import type { Ledger } from './ledger.js';
 import { countsIn } from './plans.js';
 import { momentOf, type Sight, seen } from './sight.js';
-import { DAY, dayOf } from './spent.js';
 import { switchesBy, turnsIn } from './timeline.js';
 import type { Judgement } from './types.js';
 
@@ -18,8 +18,6 @@ const WEEK = 7 * DAY;
 /** Weeks that are shown, corrections that are listed, and how few cases say little. */
 const MOST = { weeks: 26, corrections: 100 };
 const FEW = 20;
-/** A switch by hand speaks of the prompt before it for so long. */
-const SOON = 5 * 60_000;
 const CORRECTED: Record<string, string> = {
   undone: 'a switch was undone',
   missed: 'a switch was made by hand after a silent prompt',
@@ -32,12 +30,13 @@ export function judgementView(sight: Sight): Judgement {
   const { now, state } = facts;
   const since = momentOf(query.since, now) ?? now - 30 * DAY;
   const contexts = withTasks(state.contexts, state.tasks);
-  const { occasions, touching } = judged(ledger, state.contexts);
+  const occasions = judged(ledger, state.contexts);
+  const tracked = trackedIn(contexts);
   const counts = [...countsIn(ledger), { at: now, plans: facts.plans.count }];
   const within = (from: number, to: number): Measured => ({
     occasions: occasions.filter((o) => o.at >= from && o.at <= to),
     plans: grown(counts, from, to),
-    sessions: sessionsIn(touching, { contexts, since: from, now: to }),
+    sessions: sessionsIn(ledger, tracked, from, to),
   });
   const whole = within(since, now);
   // As long a time for each, so that the last is what is said above the plot.
@@ -55,61 +54,32 @@ export function judgementView(sight: Sight): Judgement {
       .slice(0, MOST.corrections)
       .map(({ at, session, verb, came }) => ({ at, session, verb, came, says: CORRECTED[came]! })),
     taught: taughtIn(sight),
-    switches: switchesBy(turnsIn(ledger, since, now)),
+    switches: switchesBy(ledger, turnsIn(ledger, since, now)),
   };
 }
 
-/** What was judged of a ledger: as long as nothing came behind it, it stays the same. */
-const kept = new WeakMap<Ledger, Judged & { end: number; contexts: unknown }>();
-
-interface Judged {
-  occasions: Occasion[];
-  /** Operations that tell that files were touched. */
-  touching: Operation[];
-}
-
-function judged(ledger: Ledger, contexts: Record<string, Context>): Judged {
-  const before = kept.get(ledger);
-  if (before?.end === ledger.end && before.contexts === contexts) return before;
-  const log = materialOf(ledger);
-  const touching = log.filter((o) => o.edits.some((e) => e.now?.files !== undefined));
-  const made = { end: ledger.end, contexts, occasions: occasionsIn(log.filter(judges), contexts), touching };
-  kept.set(ledger, made);
-  return made;
-}
-
-/** Says the operation anything of a doubt: was a prompt read, a question put or answered, a session moved, something undone? */
-function judges(o: Operation & { turn?: unknown }): boolean {
-  return (
-    o.reading !== undefined ||
-    o.turn !== undefined ||
-    o.undoes !== undefined ||
-    o.redoes !== undefined ||
-    o.edits.some((e) => e.key.startsWith('question/'))
+/** Is the work of each context tracked? What was folded into other work speaks for nobody. */
+function trackedIn(contexts: Record<string, Context>): Map<string, boolean> {
+  return new Map(
+    Object.values(contexts).flatMap((c) => (c.status === 'folded' ? [] : [[c.id, isTracked(c)] as const])),
   );
 }
 
-/** What the metrics count in: deeds, and of silent prompts those alone that somebody switched by hand behind. */
-function materialOf({ beats, sessions, contexts, deeds }: Ledger): Operation[] {
-  const log: Operation[] = [];
-  const last: number[] = [];
-  const numbers = new Map(sessions.map((s, n) => [s.id, n]));
-  let i = 0;
-  for (const d of deeds) {
-    for (; i < beats.off.length && beats.off[i]! < d.off; i++)
-      if (beats.what[i]! < STOP && beats.session[i]! >= 0) last[beats.session[i]!] = i;
-    const k = d.session === null ? undefined : last[numbers.get(d.session) ?? -1];
-    const moves = d.turn !== undefined && d.reading === undefined;
-    if (moves && k !== undefined && beats.what[k] === 0 && d.at - beats.at[k]! <= SOON) {
-      const context = contexts[beats.context[k]!] ?? null;
-      log.push({
-        ...{ v: 1, id: '', at: beats.at[k]!, by: 'prompt', session: d.session, did: '', undoable: false, edits: [] },
-        reading: { verb: 'stay', target: null, matches: [], context: d.turn?.from ?? context } as unknown as Reading,
-      });
-    }
-    log.push(d as unknown as Operation);
+/** Sessions that touched files of work in [from, to]. */
+function sessionsIn(
+  { touched, sessions, contexts }: Ledger,
+  tracked: Map<string, boolean>,
+  from: number,
+  to: number,
+): Measured['sessions'] {
+  const found = new Map<number, boolean>();
+  for (let i = 0; i < touched.many; i++) {
+    if (touched.at[i]! < from || touched.at[i]! > to) continue;
+    const of = tracked.get(contexts[touched.context[i]!]!);
+    const session = touched.session[i]!;
+    if (of !== undefined) found.set(session, (found.get(session) ?? true) && of);
   }
-  return log;
+  return [...found].map(([n, tracked]) => ({ id: sessions[n]!.id, tracked }));
 }
 
 /** The count noted last before the time began, else the first one in it, beside the last one in it. */

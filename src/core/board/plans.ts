@@ -9,30 +9,34 @@ import { compareKept, type Group, groupOf, similarGroups } from '../plan/guard/g
 import { isActive, reasonsOf, similarPlans } from '../plan/guard/similar.js';
 import { stateOf } from '../plan/parse/state.js';
 import { safeTitle } from '../text/fence.js';
+import { DAY } from './day.js';
 import type { Ledger } from './ledger.js';
-import { type Sight, seen } from './sight.js';
-import { DAY, dayOf } from './spent.js';
+import { countIn, type Sight, seen } from './sight.js';
 import type { PlanCard, PlanNode, PlansPage, Progress } from './types.js';
 
-const MOST = { plans: 3000, groups: 20, compared: 12, over: 400, tasks: 1000 };
+const MOST = { plans: 300, asked: 3000, groups: 20, compared: 12, over: 400, tasks: 1000 };
 const MONTH = 30 * DAY;
 
-/** All plans, and the one at `path` of the query with its tasks. */
+/** The plans, what is open and what changed last first, and the one at `path` of the query with its tasks. */
 export function plansView(sight: Sight): PlansPage {
   const { facts, ledger, query } = sight;
   const holders = new Map(
     Object.values(facts.state.contexts).flatMap((c) => (c.plan === null ? [] : [[c.plan, c.id] as const])),
   );
   const card = (p: PlanRow): PlanCard => cardOf(p, holders);
-  const all = everyPlan(facts.plans).sort((a, b) => b.at - a.at);
+  const words = (query.q ?? '').toLowerCase().split(/\s+/).filter(Boolean);
+  const every = everyPlan(facts.plans).sort((a, b) => Number(isActive(b)) - Number(isActive(a)) || b.at - a.at);
+  const found = every.filter((p) => words.every((w) => `${p.path} ${p.title}`.toLowerCase().includes(w)));
+  const from = Math.min(Number(query.from) || 0, found.length);
+  const shown = found.slice(from, from + countIn(query.max, MOST.plans, MOST.asked));
   const over = countsIn(ledger);
   return {
     ...seen(sight),
-    tree: treeOf(all.slice(0, MOST.plans).map(card)),
-    count: all.length,
-    more: Math.max(0, all.length - MOST.plans),
+    tree: treeOf(shown.map(card)),
+    count: every.length,
+    more: found.length - shown.length,
     groups: query.path === undefined || query.path === '' ? groupsIn(facts, card) : [],
-    over: thinned([...over, { at: facts.now, plans: all.length }]),
+    over: thinned([...over, { at: facts.now, plans: every.length }]),
     ticked: tickedIn(ledger),
     growth: growthIn(sight),
     one: query.path ? oneOf(query.path, facts, card) : null,
@@ -109,28 +113,37 @@ function groupsIn(facts: Facts, card: (p: PlanRow) => PlanCard): PlansPage['grou
   });
 }
 
-/** Of many plans the latest are compared by their names; `clew consolidate` compares all. */
 function groupsOf(facts: Facts): Group[] {
   const open = everyPlan(facts.plans).filter(isActive);
   if (open.length <= MOST.compared) return similarGroups(facts.plans, facts);
+  for (const _ of comparing(facts.plans));
+  return compared.get(facts.plans)!;
+}
+
+/** Of many plans the latest are compared by their names, one at a time; `clew consolidate` compares all. */
+export function* comparing(plans: PlanIndex): Generator<void> {
+  const open = everyPlan(plans).filter(isActive);
+  if (open.length <= MOST.compared || compared.has(plans)) return;
   const taken = new Set<string>();
   const groups: Group[] = [];
   for (const kept of open.sort((a, b) => b.at - a.at).slice(0, MOST.compared)) {
-    const group = taken.has(kept.path) ? null : groupOf(kept, facts.plans, taken);
-    if (group === null) continue;
-    for (const p of group.plans) taken.add(p.path);
-    groups.push({ ...group, plans: [...group.plans].sort(compareKept) });
+    const group = taken.has(kept.path) ? null : groupOf(kept, plans, taken);
+    if (group !== null) {
+      for (const p of group.plans) taken.add(p.path);
+      groups.push({ ...group, plans: [...group.plans].sort(compareKept) });
+    }
+    yield;
   }
-  return groups.sort((a, b) => b.score - a.score);
+  compared.set(
+    plans,
+    groups.sort((a, b) => b.score - a.score),
+  );
 }
 
 /** How many plans there were, as the log notes it at the ends of sessions. */
 export function countsIn(ledger: Ledger): { at: number; plans: number }[] {
-  return ledger.deeds.flatMap((d) =>
-    d.edits.flatMap((e) =>
-      e.key === 'workspace/plans' && typeof e.now?.count === 'number' ? [{ at: d.at, plans: e.now.count }] : [],
-    ),
-  );
+  const { at, plans, many } = ledger.counts;
+  return Array.from({ length: many }, (_, i) => ({ at: at[i]!, plans: plans[i]! }));
 }
 
 function thinned(over: { at: number; plans: number }[]): { at: number; plans: number }[] {
@@ -139,12 +152,9 @@ function thinned(over: { at: number; plans: number }[]): { at: number; plans: nu
 }
 
 /** Tasks of contexts that came to be done, by day, as the log tells of those that are tracked here. */
-function tickedIn(ledger: Ledger): PlansPage['ticked'] {
+function tickedIn({ ticked }: Ledger): PlansPage['ticked'] {
   const days = new Map<number, number>();
-  for (const d of ledger.deeds)
-    for (const e of d.edits)
-      if (e.key.startsWith('task/') && e.now?.status === 'completed' && e.was?.status !== 'completed')
-        days.set(dayOf(d.at), (days.get(dayOf(d.at)) ?? 0) + 1);
+  for (let i = 0; i < ticked.many; i++) days.set(ticked.day[i]!, (days.get(ticked.day[i]!) ?? 0) + ticked.done[i]!);
   return [...days].sort((a, b) => a[0] - b[0]).map(([day, done]) => ({ day, done }));
 }
 

@@ -5,15 +5,15 @@ import { tokens } from '../text/tokens.js';
 import { oneLine, truncate } from '../text/truncate.js';
 import { historySentence } from '../words/history.js';
 import { readingSentence, signalWords } from '../words/reasons.js';
-import type { Deed } from './deed.js';
+import { turnOf } from './deed.js';
 import type { Turned } from './types.js';
 
 const MOST = { prompt: 2000, told: 1200, reasons: 8 };
 
-/** The prompt of `o`, which counts for `filed` by now; `deed` = what the board knows of it, where it is more than a prompt. */
-export function turnedOf(o: Operation, filed: string | null, deed: Deed | undefined, undone: boolean): Turned {
+/** The prompt of `o`, which counts for `filed` by now. */
+export function turnedOf(o: Operation, filed: string | null, undone: boolean): Turned {
   const r = o.reading;
-  const moved = deed?.turn;
+  const moved = turnOf(o);
   return {
     at: o.at,
     id: o.id,

@@ -3,7 +3,7 @@ import { everyPlan } from '../plan/catalog/aliases.js';
 import { trackedTasks } from '../task/tracked.js';
 import { safeTitle } from '../text/fence.js';
 import { oneLine, truncate } from '../text/truncate.js';
-import { STOP } from './ledger.js';
+import { backwards } from './columns.js';
 import { at, countIn, type Sight, seen } from './sight.js';
 import type { Found } from './types.js';
 
@@ -52,9 +52,10 @@ function allHits(words: string[], { facts, ledger }: Sight): Hit[] {
       if (i.place === 'plan-decisions' || i.place === 'questions')
         found('decision', i.text, c.title, { id: i.id, at: i.at ?? c.lastAt, context: c.id });
   const { beats } = ledger;
-  for (let i = beats.gist.length - 1, taken = 0; i >= 0 && taken < LOOKED.prompts; i--) {
-    const gist = beats.gist[i]!;
-    if (gist === '' || beats.what[i]! >= STOP) continue;
+  let taken = 0;
+  for (const [i, gist] of backwards(ledger.gists)) {
+    if (gist === '') continue;
+    if (taken >= LOOKED.prompts) break;
     const before = hits.length;
     const session = ledger.sessions[beats.session[i]!]?.id ?? '';
     const context = ledger.contexts[beats.context[i]!] ?? null;

@@ -17,17 +17,16 @@ export function sessionView(sight: Sight): SessionPage {
   const before = momentOf(query.before, facts.now) ?? Number.POSITIVE_INFINITY;
   const max = countIn(query.max, SHOWN, MOST);
   const own: number[] = [];
-  for (let i = 0; row !== undefined && i < beats.at.length; i++)
+  for (let i = 0; row !== undefined && i < beats.many; i++)
     if (beats.session[i] === n && beats.what[i]! < STOP) own.push(i);
   const past = own.filter((i) => beats.at[i]! < before).reverse();
   const shown = past.slice(0, max);
-  const deeds = new Map(ledger.deeds.filter((d) => d.session === row?.id).map((d) => [d.off, d]));
-  const gone = takenBack(ledger.deeds);
+  const gone = takenBack(ledger);
   const operations = sight.operationsAt(shown.map((i) => beats.off[i]!));
   const turns = shown.flatMap((i, k) => {
     const o = operations[k];
     const on = beats.context[i]!;
-    return o == null ? [] : [turnedOf(o, ledger.contexts[on] ?? null, deeds.get(beats.off[i]!), gone.has(o.id))];
+    return o == null ? [] : [turnedOf(o, ledger.contexts[on] ?? null, gone.has(o.id))];
   });
   const counts = new Map<number, number>();
   for (const i of own) counts.set(beats.context[i]!, (counts.get(beats.context[i]!) ?? 0) + 1);

@@ -1,4 +1,5 @@
 /** Decides how much time was spent on what: signs of life follow one another closely, pauses are left out, and no length is negative. */
+import { DAY, dayOf } from './day.js';
 import { type Ledger, OTHER, STOP } from './ledger.js';
 
 /** A pause longer than this is no work. */
@@ -24,7 +25,7 @@ export function stretchesIn(
 ): Stretch[] {
   const found: Stretch[] = [];
   const last = new Map<number, { at: number; context: number; what: number; open: Stretch | null }>();
-  for (let i = 0; i < beats.at.length; i++) {
+  for (let i = 0; i < beats.many; i++) {
     const [at, session] = [beats.at[i]!, beats.session[i]!];
     if (session < 0 || at < from - TURN || at > to) continue;
     if (only.session !== undefined && session !== only.session) continue;
@@ -61,8 +62,6 @@ export function lengthOf(stretches: { from: number; to: number }[]): number {
   return sum;
 }
 
-export const DAY = 86_400_000;
-
 /** The parts of `stretches` by the day they lie in; the prompts of one over midnight stand where it began. */
 export function byDay(stretches: Stretch[], offset = 0): Map<number, Stretch[]> {
   const days = new Map<number, Stretch[]>();
@@ -76,9 +75,4 @@ export function byDay(stretches: Stretch[], offset = 0): Map<number, Stretch[]> 
       else there.push(part);
     }
   return days;
-}
-
-/** When the day of `at` began. */
-export function dayOf(at: number, offset = 0): number {
-  return Math.floor((at + offset) / DAY) * DAY - offset;
 }

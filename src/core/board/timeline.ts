@@ -3,10 +3,11 @@ import { countOf } from '../text/count.js';
 import { safeTitle } from '../text/fence.js';
 import { formatUtc } from '../text/time.js';
 import { standingIn } from './card.js';
-import type { Deed } from './deed.js';
-import { type Ledger, takenBack } from './ledger.js';
+import { DAY, dayOf } from './day.js';
+import { saidBy } from './deed.js';
+import { KINDS, type Ledger, takenBack } from './ledger.js';
 import { at, momentOf, type Sight, seen } from './sight.js';
-import { byDay, DAY, dayOf, lengthOf, type Stretch, stretchesIn } from './spent.js';
+import { byDay, lengthOf, type Stretch, stretchesIn } from './spent.js';
 import type { Bar, Lane, Mark, MarkKind, Timeline } from './types.js';
 
 export const MOST_LANES = 40;
@@ -32,17 +33,20 @@ export function timelineView(sight: Sight): Timeline {
   const stretches = stretchesIn(ledger, from, to, only);
   const turns = turnsIn(ledger, from, to, query);
   const lanes = lanesOf(sight, stretches, turns);
-  const days = daysOf(stretches, turns, { from, to, offset });
-  const shown = lanes.slice(0, MOST_LANES).map(({ all, ...l }): Lane => {
+  const gone = takenBack(ledger);
+  const moments = turns.map((i) => ledger.deeds.at[i]!);
+  const days = daysOf(stretches, moments, { from, to, offset });
+  const shown = lanes.slice(0, MOST_LANES).map(({ all, moved, ...l }): Lane => {
     const parts = byDay(all, offset);
     return {
       ...l,
       bars: barsOf(all, (to - from) / FINEST, ledger),
+      marks: marksOf(moved, sight, gone),
       days: days.map((d) => lengthOf(parts.get(d.day) ?? [])),
     };
   });
   const rest = lanes.slice(MOST_LANES);
-  const switches = switchesBy(turns);
+  const switches = switchesBy(ledger, turns);
   const spent = lengthOf(stretches);
   const prompts = stretches.reduce((n, s) => n + s.prompts, 0);
   return {
@@ -82,57 +86,74 @@ function numbered<K extends string>(key: K, index: number, asked: string | undef
   return (asked === undefined || asked === '' ? {} : { [key]: index }) as Partial<Record<K, number>>;
 }
 
-/** A deed that moved its session to other work. */
-type Turn = Deed & { turn: NonNullable<Deed['turn']> };
+/** A switch, with its place in the log. */
+export interface Moved {
+  off: number;
+  at: number;
+  kind: MarkKind;
+  session: string | null;
+  from: string | null;
+  to: string | null;
+}
 
-/** Switches of [from, to], oldest first. */
+/** Switches of [from, to] by their numbers among the deeds, oldest first. */
 export function turnsIn(
-  ledger: Ledger,
+  { deeds, sessions, contexts }: Ledger,
   from: number,
   to: number,
   only: { context?: string; session?: string } = {},
-): Turn[] {
-  return ledger.deeds.filter(
-    (d): d is Turn =>
-      d.turn !== undefined &&
-      d.at >= from &&
-      d.at <= to &&
-      (!only.session || d.session === only.session) &&
-      (!only.context || d.turn.from === only.context || d.turn.to === only.context),
-  );
+): number[] {
+  const found: number[] = [];
+  const session = only.session ? sessions.findIndex((s) => s.id === only.session) : null;
+  const context = only.context ? contexts.indexOf(only.context) : null;
+  for (let i = 0; i < deeds.many; i++) {
+    if (deeds.kind[i] === 0 || deeds.at[i]! < from || deeds.at[i]! > to) continue;
+    if (session !== null && (session < 0 || deeds.session[i] !== session)) continue;
+    if (context !== null && (context < 0 || (deeds.from[i] !== context && deeds.to[i] !== context))) continue;
+    found.push(i);
+  }
+  return found;
 }
 
-/** How often each way of switching was gone. */
-export function switchesBy(turns: Turn[]): Record<MarkKind, number> {
+function movedAt({ deeds, sessions, contexts }: Ledger, i: number): Moved {
+  return {
+    ...{ off: deeds.off[i]!, at: deeds.at[i]!, kind: KINDS[deeds.kind[i]!] as MarkKind },
+    session: sessions[deeds.session[i]!]?.id ?? null,
+    ...{ from: contexts[deeds.from[i]!] ?? null, to: contexts[deeds.to[i]!] ?? null },
+  };
+}
+
+/** How often each way of switching was gone in `turns`. */
+export function switchesBy({ deeds }: Ledger, turns: number[]): Record<MarkKind, number> {
   const counts = { ...NONE };
-  for (const t of turns) counts[t.turn.kind]++;
+  for (const i of turns) counts[KINDS[deeds.kind[i]!] as MarkKind]++;
   return counts;
 }
 
-/** A lane before its bars are drawn: most are left out. */
-type Bare = Omit<Lane, 'bars' | 'days'> & { all: Stretch[] };
+/** A lane before its bars and marks are drawn: most are left out. */
+type Bare = Omit<Lane, 'bars' | 'marks' | 'days'> & { all: Stretch[]; moved: Moved[] };
 
-function lanesOf({ facts, ledger }: Sight, stretches: Stretch[], turns: Turn[]): Bare[] {
-  const gone = takenBack(ledger.deeds);
-  const by = new Map<string, { all: Stretch[]; marks: Mark[] }>();
+function lanesOf({ facts, ledger }: Sight, stretches: Stretch[], turns: number[]): Bare[] {
+  const by = new Map<string, { all: Stretch[]; moved: Moved[] }>();
   const lane = (id: string) => {
-    const there = by.get(id) ?? { all: [], marks: [] };
+    const there = by.get(id) ?? { all: [], moved: [] };
     by.set(id, there);
     return there;
   };
   for (const s of stretches) lane(ledger.contexts[s.context]!).all.push(s);
-  for (const t of turns.slice(-MOST.marks)) {
-    const on = t.turn.to ?? t.turn.from;
-    if (on !== null) lane(on).marks.push(markOf(t, gone));
+  for (const i of turns.slice(-MOST.marks)) {
+    const t = movedAt(ledger, i);
+    const on = t.to ?? t.from;
+    if (on !== null) lane(on).moved.push(t);
   }
-  const lanes = [...by].map(([id, { all, marks }]): Bare => {
+  const lanes = [...by].map(([id, { all, moved }]): Bare => {
     const c = at(facts.state.contexts, id);
     return {
       context: id,
       title: safeTitle(c?.title ?? id),
       standing: c === undefined ? 'abandoned' : standingIn(c, facts),
       all,
-      marks,
+      moved,
       spent: lengthOf(all),
       prompts: all.reduce((n, s) => n + s.prompts, 0),
     };
@@ -140,21 +161,15 @@ function lanesOf({ facts, ledger }: Sight, stretches: Stretch[], turns: Turn[]):
   return lanes.sort((a, b) => b.spent - a.spent || b.prompts - a.prompts || (a.context < b.context ? -1 : 1));
 }
 
-/** The switch `d` as a mark; `gone` = what was taken back. */
-export function markOf(d: Turn, gone: ReadonlySet<string>): Mark {
-  const undone = gone.has(d.id);
-  const { kind, from, to } = d.turn;
-  return {
-    at: d.at,
-    kind,
-    id: d.id,
-    session: d.session,
-    from,
-    to,
-    says: d.says,
-    undoable: d.undoable && !undone,
-    undone,
-  };
+/** The switches of a lane as marks, each as the log tells of it. */
+function marksOf(moved: Moved[], { operationsAt }: Sight, gone: ReadonlySet<string>): Mark[] {
+  const operations = operationsAt(moved.map((m) => m.off));
+  return moved.flatMap(({ off: _, ...m }, i) => {
+    const o = operations[i];
+    if (o == null) return [];
+    const undone = gone.has(o.id);
+    return [{ ...m, id: o.id, says: saidBy(o), undoable: o.undoable && !undone, undone }];
+  });
 }
 
 function barsOf(all: Stretch[], near: number, ledger: Ledger): Bar[] {
@@ -193,12 +208,12 @@ function fewer(bars: Bar[]): Bar[] {
 
 function daysOf(
   stretches: Stretch[],
-  turns: Turn[],
+  moves: number[],
   { from, to, offset }: { from: number; to: number; offset: number },
 ): Timeline['days'] {
   const parts = byDay(stretches, offset);
   const moved = new Map<number, number>();
-  for (const t of turns) moved.set(dayOf(t.at, offset), (moved.get(dayOf(t.at, offset)) ?? 0) + 1);
+  for (const at of moves) moved.set(dayOf(at, offset), (moved.get(dayOf(at, offset)) ?? 0) + 1);
   const days: Timeline['days'] = [];
   for (let day = dayOf(Math.max(from, to - 366 * DAY), offset); day <= to; day += DAY) {
     const of = parts.get(day) ?? [];

@@ -258,11 +258,12 @@ export interface PlanNode {
   progress: Progress;
 }
 
-/** `plans`. Query: `path` shows one plan with its tasks. */
+/** `plans`. Query: `path` shows one plan with its tasks; `q` (words in path or title), `max` (300, at most 3000) and `from` (how many to pass over) pick what stands in the tree: what is open first, then the latest. */
 export interface PlansPage extends Seen {
   tree: PlanNode[];
+  /** All plans there are. */
   count: number;
-  /** Plans left out of the tree. */
+  /** Plans that were found and are left out of the tree. */
   more: number;
   groups: { plans: PlanCard[]; reasons: string[]; line: string }[];
   /** How many plans there were, by time, as noted at the ends of sessions. */
@@ -389,7 +390,7 @@ export interface GatePage extends Seen {
 
 /** `health`. Reads no query. */
 export interface HealthPage extends Seen {
-  /** How long the hook took, where that is recorded; milliseconds. */
+  /** How long the hook took, where that is recorded; milliseconds. `null` = nobody records it, for that would slow each prompt: `clew doctor` measures. */
   hook: { count: number; p50: number; p95: number; over: { at: number; ms: number }[] } | null;
   errors: { at: number; why: string; times: number }[];
   /** Bytes. */

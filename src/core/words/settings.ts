@@ -32,6 +32,8 @@ export const SETTING_WORDS: Record<string, string> = {
   gateAfter: 'After how many such calls in a row warn refuses; 0 is never.',
   'tasks.enforce': 'Todos of the agent without a task id: off, soft (it is told) or hard (they are refused).',
   guard: 'A new plan of the agent: off, warn, ask (you are asked) or deny (until you typed your yes).',
+  projects:
+    'Whether a list of the workspaces you work in is kept, for clew status --all: true or false. It is your own setting.',
   'reader.use': 'Who reads prompts beside your agent: off, host, command or url. It is your own setting.',
   'reader.command': 'The program that reads prompts, as a list of words.',
   'reader.url': 'The address of an OpenAI-compatible service that reads prompts.',

@@ -16,6 +16,8 @@ const MOST = 600;
 export interface Held {
   ports: Ports;
   ledger(): Ledger;
+  /** Reads the log on, a page a step. */
+  steps(): Generator<void>;
 }
 
 const held = new WeakMap<Ports, Held>();
@@ -55,6 +57,7 @@ function hold(ports: Ports): Held {
   );
   return {
     ledger: ledger.fresh,
+    steps: ledger.steps,
     ports: {
       ...ports,
       store: { ...ports.store, state },

@@ -1,18 +1,21 @@
 /** Decides how the ledger of the log is kept up: pages beside the log that may be deleted at any time, and the tail read behind them. */
 import { appendFileSync, closeSync, fstatSync, mkdirSync, readSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { emptyLedger, type Ledger, type LedgerWriter, ledgerWriter } from '../../core/board/ledger.js';
+import { plainRows } from '../../core/board/columns.js';
+import { type Beats, emptyLedger, type Ledger, type LedgerWriter, ledgerWriter } from '../../core/board/ledger.js';
 import { operationIn } from '../../stores/files.js';
-import { openRegular, readText } from '../../stores/read-regular.js';
+import { openRegular } from '../../stores/read-regular.js';
 import { writeAtomic } from '../../stores/write.js';
 
 /** Bytes of log that one page is made of, and how many of them are worth a page of their own. */
-const PAGE = 16 * 1024 * 1024;
+const PAGE = 1024 * 1024;
 const WORTH = 512 * 1024;
+/** Bytes of pages that are read at a time. */
+const CHUNK = 256 * 1024;
 /** Bytes before the end of a page by which its log is known again. */
 const EDGE = 96;
 /** Counts the ways in which pages are made: those of another way are made anew. */
-const WAY = 1;
+const WAY = 3;
 /** Pages beyond this are none of ours. */
 const MOST_BYTES = 256 * 1024 * 1024;
 
@@ -24,8 +27,10 @@ interface Page {
   ledger: Ledger;
 }
 
-/** A ledger in hand: `fresh()` reads what came since. */
+/** A ledger in hand. */
 export interface HeldLedger {
+  /** Reads on a page at a time, so that others get their turn between; done when it is as fresh as `fresh()`. */
+  steps(): Generator<void>;
   /** The whole log as it is now. Lines that are none are counted and passed over; a log that is another one now is read anew. */
   fresh(): Ledger;
 }
@@ -44,21 +49,20 @@ export function holdLedger(dir: string): HeldLedger {
     edge = '';
     kept = 0;
   };
-  const fresh = (): Ledger => {
+  function* reading(): Generator<void> {
     const fd = open(log);
-    if (fd === null) {
-      anew();
-      return ledger;
-    }
+    if (fd === null) return anew();
     try {
       const { size } = fstatSync(fd);
       if (kept < 0) {
         anew();
         for (const page of pagesIn(pages)) {
+          if (page === null) break;
           // Two readers may have kept the same page.
           if (page.begin !== ledger.end) continue;
           writer.join(page.ledger);
           edge = page.edge;
+          yield;
         }
         kept = ledger.end;
       }
@@ -67,20 +71,37 @@ export function holdLedger(dir: string): HeldLedger {
         writeAtomicQuietly(pages);
       }
       for (const page of readPages(fd, ledger.end, size)) {
+        const whole = page.begin === kept && page.ledger.end - kept >= WORTH ? lineOf(page) : null;
         writer.join(page.ledger);
         edge = page.edge;
-        if (page.ledger.end - kept < WORTH) continue;
-        // What came in small pieces is read once more, so that pages stay few.
-        for (const whole of page.begin === kept ? [page] : readPages(fd, kept, page.ledger.end))
-          keep(pages, whole, whole.begin === 0);
-        kept = page.ledger.end;
+        if (whole !== null) {
+          keep(pages, whole, page.begin === 0);
+          kept = page.ledger.end;
+        } else if (page.ledger.end - kept >= WORTH) {
+          // What came in small pieces is read once more, so that pages stay few.
+          for (const again of readPages(fd, kept, page.ledger.end)) keep(pages, lineOf(again), again.begin === 0);
+          kept = page.ledger.end;
+        }
+        yield;
       }
-      return ledger;
     } finally {
       closeSync(fd);
     }
+  }
+  /** What began to read in steps, and did not end. */
+  let begun: Generator<void> | null = null;
+  function* steps(): Generator<void> {
+    begun ??= reading();
+    for (const own = begun; begun === own && begun.next().done !== true; ) yield;
+    begun = null;
+  }
+  const fresh = (): Ledger => {
+    if (begun !== null) for (const _ of begun);
+    begun = null;
+    for (const _ of reading());
+    return ledger;
   };
-  return { fresh };
+  return { steps, fresh };
 }
 
 /** The complete lines of [from, to), a page at a time. */
@@ -112,44 +133,93 @@ function* readPages(fd: number, from: number, to: number): Generator<Page> {
   }
 }
 
-function pagesIn(path: string): Page[] {
+/** The pages of the file, one at a time; `null` and no more where one is none of ours. */
+function* pagesIn(path: string): Generator<Page | null> {
+  const fd = open(path);
+  if (fd === null) return;
   try {
-    if (statSync(path).size > MOST_BYTES) return [];
-    const pages = readText(path)
-      .split('\n')
-      .filter((line) => line !== '')
-      .map((line) => JSON.parse(line) as Page);
-    return pages.every(isPage) ? pages.map((p) => stepped(p, true)) : [];
+    if (fstatSync(fd).size > MOST_BYTES) return;
+    for (const line of linesIn(fd)) {
+      const page = pageOf(line);
+      yield page;
+      if (page === null) return;
+    }
+  } finally {
+    closeSync(fd);
+  }
+}
+
+function* linesIn(fd: number): Generator<string> {
+  const bytes = Buffer.allocUnsafe(CHUNK);
+  let parts: Buffer[] = [];
+  for (let at = 0; ; ) {
+    const n = readSync(fd, bytes, 0, CHUNK, at);
+    if (n === 0) return;
+    at += n;
+    for (let i = 0; i < n; ) {
+      const end = bytes.subarray(0, n).indexOf(10, i);
+      const part = bytes.subarray(i, end < 0 ? n : end);
+      parts.push(end < 0 ? Buffer.from(part) : part);
+      if (end < 0) break;
+      yield Buffer.concat(parts).toString('utf8');
+      parts = [];
+      i = end + 1;
+    }
+  }
+}
+
+function pageOf(line: string): Page | null {
+  try {
+    const page = JSON.parse(line) as Page;
+    if (!isPage(page)) return null;
+    const { beats } = page.ledger;
+    for (const column of STEPPED) summed(beats[column]);
+    return page;
   } catch {
-    return [];
+    return null;
   }
 }
 
 /** Places and times on disk are steps from one to the next, which are shorter. */
-function stepped(page: Page, back: boolean): Page {
-  const { beats } = page.ledger;
-  const turn = (column: number[]): number[] => {
-    let last = 0;
-    return column.map((n) => {
-      const next = back ? n + last : n - last;
-      last = back ? next : n;
-      return next;
-    });
+const STEPPED = ['off', 'at'] as const;
+
+function summed(column: Beats['at']): void {
+  for (let i = 1; i < column.length; i++) column[i]! += column[i - 1]!;
+}
+
+function stepped(column: number[]): number[] {
+  return column.map((n, i) => (i === 0 ? n : n - column[i - 1]!));
+}
+
+/** `page` as it stands on disk. */
+function lineOf(page: Page): string {
+  const { ledger } = page;
+  const beats = plainRows(ledger.beats);
+  for (const column of STEPPED) beats[column] = stepped(beats[column]);
+  const rows = {
+    ...{ deeds: plainRows(ledger.deeds), about: plainRows(ledger.about), touched: plainRows(ledger.touched) },
+    ...{ counts: plainRows(ledger.counts), ticked: plainRows(ledger.ticked) },
   };
-  return { ...page, ledger: { ...page.ledger, beats: { ...beats, off: turn(beats.off), at: turn(beats.at) } } };
+  return JSON.stringify({ ...page, ledger: { ...ledger, beats, ...rows } });
 }
 
 function isPage(p: Page | null): boolean {
   const l = p?.ledger;
-  return p?.way === WAY && typeof l?.end === 'number' && Array.isArray(l.beats?.at) && Array.isArray(l.deeds);
+  return (
+    p?.way === WAY &&
+    typeof l?.end === 'number' &&
+    Array.isArray(l.beats?.at) &&
+    Array.isArray(l.deeds?.at) &&
+    Array.isArray(l.doubts) &&
+    Array.isArray(l.gists?.tail)
+  );
 }
 
-function keep(path: string, page: Page, first: boolean): void {
-  const line = `${JSON.stringify(stepped(page, false))}\n`;
+function keep(path: string, line: string, first: boolean): void {
   try {
     mkdirSync(dirname(path), { recursive: true });
-    if (first) writeAtomic(path, line, { durable: false, secret: true });
-    else appendFileSync(path, line, { mode: 0o600 });
+    if (first) writeAtomic(path, `${line}\n`, { durable: false, secret: true });
+    else appendFileSync(path, `${line}\n`, { mode: 0o600 });
   } catch {
     return;
   }

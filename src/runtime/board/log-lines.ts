@@ -4,7 +4,7 @@ import type { Operation } from '../../core/model.js';
 import { operationIn } from '../../stores/files.js';
 import { openRegular } from '../../stores/read-regular.js';
 
-const CHUNK = 16 * 1024;
+const CHUNK = 4 * 1024;
 /** A longer line is not read for a list. */
 const MOST = 4 * 1024 * 1024;
 

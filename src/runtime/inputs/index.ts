@@ -8,6 +8,7 @@ import { hosts } from '../../hosts/_index.js';
 import { toolHosts } from '../../hosts/tools/_index.js';
 import type { Store } from '../../stores/_store.js';
 import { holdLedger } from '../board/ledger.js';
+import { operationsAt } from '../board/log-lines.js';
 import { readProjects } from '../board/projects.js';
 import { readAuthor } from '../intents/author.js';
 import { compileIntents } from '../intents/compile.js';
@@ -75,7 +76,10 @@ function meet(need: Need, from: Reading, met: More): unknown {
     case 'log':
       return put(from.store.operations(need.max));
     case 'ledger':
-      return put(holdLedger(from.workspace.dir).fresh());
+      return put({
+        ledger: holdLedger(from.workspace.dir).fresh(),
+        operationsAt: (offsets: number[]) => operationsAt(from.workspace.dir, offsets),
+      });
     case 'projects':
       return put(readProjects(from.workspace, Date.now()));
     case 'index': {

@@ -1,6 +1,7 @@
 /** Holds by which way a switch is said to have come, and what of an operation is kept of it. */
 import { describe, expect, it } from 'vitest';
-import { deedOf } from '../../../src/core/board/deed.js';
+import { doubtOf, turnOf } from '../../../src/core/board/deed.js';
+import { emptyLedger, ledgerWriter, workOn } from '../../../src/core/board/ledger.js';
 import type { Edit, Fields, Operation, Reading } from '../../../src/core/model.js';
 
 const moved = (more: Fields = {}): Edit => ({ key: 'session/s', was: { active: 'a' }, now: { active: 'b', ...more } });
@@ -37,26 +38,29 @@ describe('a deed', () => {
     ['undo', op('redo', { redoes: 'y' })],
     ['answer', op('answer', { edits: [moved(), { key: 'question/q', was: { answer: null }, now: { answer: 'b' } }] })],
   ])('came by %s', (kind, o) => {
-    expect(deedOf(o, 7)).toMatchObject({ off: 7, work: true, turn: { kind, from: 'a', to: 'b' } });
+    expect(turnOf(o)).toEqual({ kind, from: 'a', to: 'b' });
+    expect(doubtOf(o, 7)).toMatchObject({ off: 7, active: 'b', from: 'a' });
   });
 
   it('is no switch where a first prompt opens its context, or a session begins on one', () => {
     const opens: Edit = { key: 'session/s', was: { active: null }, now: { active: 'b' } };
-    expect(deedOf(op('prompt', { edits: [opens], reading: reading({ context: null }) }), 0)?.turn).toBeUndefined();
-    expect(
-      deedOf(op('start', { did: '', undoable: false, edits: [{ ...opens, was: null }] }), 0)?.turn,
-    ).toBeUndefined();
+    expect(turnOf(op('prompt', { edits: [opens], reading: reading({ context: null }) }))).toBeUndefined();
+    expect(turnOf(op('start', { did: '', undoable: false, edits: [{ ...opens, was: null }] }))).toBeUndefined();
   });
 
   it('is none where a prompt changed nothing', () => {
     const edits: Edit[] = [{ key: 'session/s', was: { prompts: 1 }, now: { prompts: 2 } }];
-    expect(deedOf(op('prompt', { did: '', undoable: false, edits, reading: reading({ verb: 'stay' }) }), 0)).toBeNull();
+    const o = op('prompt', { did: '', undoable: false, edits, reading: reading({ verb: 'stay' }) });
+    const ledger = emptyLedger();
+    ledgerWriter(ledger).take(o, 0);
+    expect([doubtOf(o, 0), ledger.deeds.many, ledger.beats.many]).toEqual([null, 0, 1]);
   });
 
   it('keeps no text of a document', () => {
     const edits: Edit[] = [{ key: 'store/contexts/b.md', was: null, now: { text: 'a long text' } }];
-    const deed = deedOf(op('update-context', { edits }), 0)!;
-    expect(JSON.stringify(deed)).not.toContain('a long text');
-    expect(deed.of).toEqual(['b']);
+    const ledger = emptyLedger();
+    ledgerWriter(ledger).take(op('update-context', { edits }), 12);
+    expect(JSON.stringify(ledger)).not.toContain('a long text');
+    expect(workOn(ledger, 'b')).toEqual([{ off: 12, at: 1 }]);
   });
 });

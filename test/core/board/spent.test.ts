@@ -1,8 +1,9 @@
 /** Holds how time is counted: pauses are left out, a turn is none, overlaps count once, and no clock makes a length negative. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { DAY } from '../../../src/core/board/day.js';
 import { emptyLedger, type Ledger, ledgerWriter } from '../../../src/core/board/ledger.js';
-import { byDay, DAY, lengthOf, stretchesIn } from '../../../src/core/board/spent.js';
+import { byDay, lengthOf, stretchesIn } from '../../../src/core/board/spent.js';
 import type { Operation } from '../../../src/core/model.js';
 
 const MINUTE = 60_000;

@@ -1,0 +1,66 @@
+/** Decides how many rows of small things are kept: numbers in columns of a few bytes each, words in blocks of one text. */
+
+type Numbers = Float64Array | Int32Array | Uint8Array;
+type Kind = { new (length: number): Numbers };
+
+/** Rows by their columns. Entries from `many` on are none. A page that was read from the disk has plain arrays. */
+export type Rows<K extends string> = { many: number } & Record<K, Numbers>;
+
+/** No rows, of columns that each hold what its kind holds. */
+export function emptyRows<K extends string>(kinds: Record<K, Kind>): Rows<K> {
+  const columns = Object.entries<Kind>(kinds).map(([name, kind]) => [name, new kind(0)]);
+  return { ...Object.fromEntries(columns), many: 0 };
+}
+
+/** Adds `row`, which has every column, and gives its number. */
+export function addRow<K extends string>(rows: Rows<K>, row: Record<K, number>): number {
+  const columns: Record<string, Numbers> = rows;
+  for (const name in row) {
+    const column = columns[name]!;
+    if (rows.many === column.length) columns[name] = larger(column);
+    columns[name]![rows.many] = row[name];
+  }
+  return rows.many++;
+}
+
+function larger(column: Numbers): Numbers {
+  const made = new (column.constructor as Kind)(Math.max(16, Math.ceil(column.length * 1.5)));
+  made.set(column);
+  return made;
+}
+
+/** `rows` with plain arrays, as JSON knows them. */
+export function plainRows<K extends string>(rows: Rows<K>): Record<K, number[]> & { many: number } {
+  const { many, ...columns } = rows;
+  const plain = Object.entries<Numbers>(columns).map(([name, c]) => [name, Array.from(c.subarray(0, many))]);
+  return { ...Object.fromEntries(plain), many };
+}
+
+/** Lines of text, none of which holds a line end. */
+export interface Words {
+  blocks: string[];
+  tail: string[];
+}
+
+const BLOCK = 4096;
+
+/** Adds `line`. */
+export function addWords(words: Words, line: string): void {
+  if (words.tail.push(line) < BLOCK) return;
+  words.blocks.push(words.tail.join('\n'));
+  words.tail = [];
+}
+
+/** The lines from the last to the first, each with its number. */
+export function* backwards({ blocks, tail }: Words): Generator<[number, string]> {
+  for (let i = tail.length - 1; i >= 0; i--) yield [blocks.length * BLOCK + i, tail[i]!];
+  for (let b = blocks.length - 1; b >= 0; b--) {
+    const lines = blocks[b]!.split('\n');
+    for (let i = lines.length - 1; i >= 0; i--) yield [b * BLOCK + i, lines[i]!];
+  }
+}
+
+/** All lines in their order. */
+export function linesOf({ blocks, tail }: Words): string[] {
+  return [...blocks.flatMap((b) => b.split('\n')), ...tail];
+}
