@@ -1,15 +1,15 @@
-/** The day or the week as lanes: one a context, bars where it was worked on, marks where one came to it. Dragging over it looks closer. */
+/** A day as lanes: one a context, bars where it was worked on, above them marks where one came to it. Dragging over it looks closer. */
 import type { ComponentChildren } from 'preact';
 import { useMemo, useRef, useState } from 'preact/hooks';
 import type { Lane, Mark, Timeline } from '../../../../core/board/types.js';
 import { Twin } from '../parts/bits.js';
 import { useLink } from '../state.js';
-import { clockOf, KINDS, shortDate, spent, whenOf } from '../words.js';
+import { clockOf, counted, KINDS, shortDate, spent, whenOf } from '../words.js';
 import { scaleOf, ticksOf } from './scale.js';
 import { Shape } from './shapes.js';
 import { useWidth } from './width.js';
 
-const TALL = 34;
+const TALL = 46;
 /** A drag of fewer pixels is a click. */
 const DRAGGED = 6;
 const TEXTS = { hour: clockOf, day: shortDate };
@@ -87,7 +87,7 @@ export function Lanes({ data, zoom, pick, picked, below }: Props) {
                     y1="0"
                     y2={data.lanes.length * TALL}
                   />
-                  <text class="tick" x={x(t.at) + 3} y={data.lanes.length * TALL + 15}>
+                  <text class="tick tick-middle" x={Math.max(18, x(t.at))} y={data.lanes.length * TALL + 15}>
                     {t.text}
                   </text>
                 </g>
@@ -108,6 +108,11 @@ export function Lanes({ data, zoom, pick, picked, below }: Props) {
           )}
         </div>
       </div>
+      {data.more.lanes > 0 && (
+        <p class="about">
+          {counted(data.more.lanes, 'more context')} with {spent(data.more.spent)} in all.
+        </p>
+      )}
       {below}
       <figcaption>{data.says}</figcaption>
       <Twin
@@ -136,7 +141,7 @@ interface LaneProps {
 }
 
 function OneLane({ lane, y, x, width, pick, picked }: LaneProps) {
-  const middle = y + TALL / 2;
+  const middle = y + 30;
   // One path for all bars of a lane: a month has thousands.
   const bars = lane.bars
     .map((b) => {
@@ -152,7 +157,7 @@ function OneLane({ lane, y, x, width, pick, picked }: LaneProps) {
         <g key={m.id} class={`mark-hit${m.undone ? ' mark-undone' : ''}`} onClick={() => pick(m)}>
           <title>{`${clockOf(m.at)} ${KINDS[m.kind].name}: ${m.says}`}</title>
           <rect x={x(m.at) - 10} y={y} width="20" height={TALL} fill="transparent" />
-          <Shape kind={m.kind} x={x(m.at)} y={middle} on={m.id === picked} />
+          <Shape kind={m.kind} x={Math.max(7, Math.min(width - 7, x(m.at)))} y={y + 11} on={m.id === picked} />
         </g>
       ))}
     </g>
