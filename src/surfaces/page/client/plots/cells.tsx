@@ -11,7 +11,7 @@ export function Cells({ data, open }: { data: Timeline; open(day: number): void 
   const link = useLink();
   const { days, lanes } = data;
   const long = Math.max(1, ...lanes.flatMap((l) => l.days));
-  const text = days.length > FEW ? hours : (ms: number): string => (ms < 60_000 ? '' : spent(ms).replace(' min', ''));
+  const text = days.length > FEW ? hours : (ms: number): string => (ms < 60_000 ? '' : spent(ms));
   const shade = (ms: number): string => (ms === 0 ? '' : `cell-${Math.min(STEPS, Math.ceil((ms / long) * STEPS))}`);
   return (
     <figure class="plot">

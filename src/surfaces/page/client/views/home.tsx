@@ -123,7 +123,7 @@ function Open({ card, now }: { card: Card; now: number }) {
       </div>
       <div class="card-far">
         {card.progress === null ? (
-          <span class="muted">no plan</span>
+          <span class="about">no plan</span>
         ) : (
           <Far progress={card.progress} title={card.title} />
         )}

@@ -76,16 +76,16 @@ function verdict({ targets, corrections }: Data): string {
   const off = targets.filter((t) => t.standing === 'missed').map((t) => t.name.toLowerCase());
   const met = targets.filter((t) => t.standing === 'met').length;
   const said = off.length === 0 ? '' : `; off: ${off.join(', ')}`;
-  return `How well clew judges: ${met} of ${targets.length} measures on target${said}. You put it right ${counted(corrections.length, 'time')} in 30 days.`;
+  return `How well clew judges: ${met} of ${targets.length} measures on target${said}. You put it right ${counted(corrections.length, 'time')} in 30 days. Each point of a plot is of the 30 days before it.`;
 }
 
 /** Where the value came from: each point of the plot is of 30 days, the last is the value itself. */
 function course({ weeks, value }: Data['targets'][number]): string {
   const first = weeks.find((w) => w.value !== null);
   if (first === undefined || value === null || first.to === weeks.at(-1)?.to)
-    return 'Each point: the 30 days before it.';
-  const way = value > first.value! ? '▲' : value < first.value! ? '▼' : '=';
-  return `${way} from ${percent(first.value)} on ${shortDate(first.to)}. Each point: the 30 days before it.`;
+    return 'There is nothing earlier to compare it with.';
+  const way = value > first.value! ? '▲ from' : value < first.value! ? '▼ from' : 'as it was:';
+  return `${way} ${percent(first.value)} on ${shortDate(first.to)}`;
 }
 
 function Target({ target: t }: { target: Data['targets'][number] }) {
