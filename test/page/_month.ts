@@ -47,6 +47,6 @@ export async function month(who = { agent: false, terminal: true }, all = false)
     );
   };
   if (all) clew('status');
-  const desk = deskOf(dir, who, { version: 'test', all });
+  const desk = deskOf(dir, who, { version: '0.1.0', all });
   return { dir, clew, served: await serveDesk(desk), desk };
 }

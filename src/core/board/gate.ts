@@ -62,12 +62,15 @@ export function gateView(sight: Sight): GatePage {
     })),
     unconfirmed: openOf(file, facts, null).map((o) => {
       const intent = intents?.intents.find((i) => i.id === o.name);
+      const name = safeTitle(o.name);
+      // Where nothing was ever confirmed a gate that warns goes by what is written.
+      const written = o.name === 'the gate' ? gate === facts.config.gate : lax;
       return {
-        id: safeTitle(o.name),
-        says: `${safeTitle(intent?.summary ?? o.name)}: no person has confirmed what the file says.`,
+        id: name,
+        says: `${name}: ${intent === undefined ? safeTitle(o.lines.join('; ')) : safeTitle(intent.summary)}`,
         diff: o.lines.join('\n'),
         line: 'clew intent confirm',
-        holds: intent?.unconfirmed === true ? 'nothing' : lax && intent !== undefined ? 'file' : 'confirmed',
+        holds: intent?.unconfirmed === true ? 'nothing' : written ? 'file' : 'confirmed',
       };
     }),
     path: file?.path ?? null,

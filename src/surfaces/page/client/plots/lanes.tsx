@@ -28,13 +28,13 @@ export function Lanes({ data, zoom, pick, picked, below }: Props) {
   const link = useLink();
   const { ref, width } = useWidth<HTMLDivElement>();
   const [drag, setDrag] = useState<[number, number] | null>(null);
-  const from = useRef(0);
-  const x = scaleOf(data.from, data.to, width);
-  const ticks = ticksOf(data.from, data.to, width, TEXTS);
+  const pressed = useRef(0);
+  const [from, to] = useMemo(() => spanOf(data), [data]);
+  const x = scaleOf(from, to, width);
+  const ticks = ticksOf(from, to, width, TEXTS);
   const marks = useMemo(() => data.lanes.flatMap((l) => l.marks).sort((a, b) => a.at - b.at), [data]);
   const at = (e: PointerEvent): number => e.clientX - (ref.current?.getBoundingClientRect().left ?? 0);
-  const time = (px: number): number =>
-    data.from + (Math.max(0, Math.min(width, px)) / Math.max(1, width)) * (data.to - data.from);
+  const time = (px: number): number => from + (Math.max(0, Math.min(width, px)) / Math.max(1, width)) * (to - from);
   const step = (by: number): void => {
     const now = marks.findIndex((m) => m.id === picked);
     const next = marks[now < 0 ? (by > 0 ? 0 : marks.length - 1) : now + by];
@@ -64,14 +64,14 @@ export function Lanes({ data, zoom, pick, picked, below }: Props) {
           }}
           onPointerDown={(e) => {
             if (e.button !== 0 || e.pointerType === 'touch') return;
-            from.current = at(e);
-            setDrag([from.current, from.current]);
+            pressed.current = at(e);
+            setDrag([pressed.current, pressed.current]);
           }}
-          onPointerMove={(e) => drag !== null && setDrag([from.current, at(e)])}
+          onPointerMove={(e) => drag !== null && setDrag([pressed.current, at(e)])}
           onPointerLeave={() => setDrag(null)}
           onPointerUp={(e) => {
-            const to = at(e);
-            const [a, b] = [Math.min(from.current, to), Math.max(from.current, to)];
+            const end = at(e);
+            const [a, b] = [Math.min(pressed.current, end), Math.max(pressed.current, end)];
             if (drag !== null && b - a >= DRAGGED) zoom(time(a), time(b));
             setDrag(null);
           }}
@@ -129,6 +129,18 @@ export function Lanes({ data, zoom, pick, picked, below }: Props) {
       />
     </figure>
   );
+}
+
+const [HOUR, MINUTE] = [3_600_000, 60_000];
+
+/** From the first to the last that was done, in whole hours: nights say nothing. */
+function spanOf({ lanes, from, to }: Timeline): [from: number, to: number] {
+  const all = lanes.flatMap((l) => [...l.bars.flatMap((b) => [b.from, b.to]), ...l.marks.map((m) => m.at)]);
+  if (all.length === 0) return [from, to];
+  const [first, last] = all.reduce(([a, b], t) => [Math.min(a, t), Math.max(b, t)], [to, from]);
+  const long = to - from > 2 * HOUR ? HOUR : 5 * MINUTE;
+  const [a, b] = [Math.floor(first / long) * long, Math.ceil(last / long) * long];
+  return [Math.max(from, a), Math.min(to, Math.max(b, a + long))];
 }
 
 interface LaneProps {

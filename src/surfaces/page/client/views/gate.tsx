@@ -58,8 +58,8 @@ const MODES: Record<GatePage['mode'], { name: string; means: string }> = {
   strict: { name: 'Strict:', means: 'what was not agreed is stopped, or you are asked first.' },
 };
 const HOLDS: Record<GatePage['unconfirmed'][number]['holds'], string> = {
-  file: 'what the file says, for nobody ever confirmed anything here',
-  confirmed: 'what was confirmed last (lines with −), not what the file says now',
+  file: 'what is written, although nobody confirmed it',
+  confirmed: 'what was confirmed last, not what is written now',
   nothing: 'nothing may be written under it, until you confirm it',
 };
 
@@ -74,9 +74,7 @@ function Unconfirmed({ changes }: { changes: GatePage['unconfirmed'] }) {
             {shown.map((u) => (
               <li key={`${u.id}${u.diff}`}>
                 <details>
-                  <summary>
-                    <span class="mono">{u.id}</span> {u.says}
-                  </summary>
+                  <summary>{u.says}</summary>
                   {u.diff !== '' && <Diff text={u.diff} />}
                 </details>
                 <p class="meta">
@@ -133,7 +131,7 @@ function Intent({ intent: i }: { intent: GatePage['intents'][number] }) {
         <ul class="tasks">
           {i.criteria.map((c) => (
             <li key={c.id}>
-              <span class="badge">{c.status}</span>
+              <span class={`badge badge-${c.status}`}>{c.status}</span>
               <span>{c.description}</span>
             </li>
           ))}
