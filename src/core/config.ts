@@ -106,8 +106,8 @@ function isList(value: unknown): value is string[] {
   return Array.isArray(value) && value.length <= 50 && value.every((v) => typeof v === 'string');
 }
 
-/** A reader is named in the user's own configuration alone; `second` is what it was called. */
-const USERS = ['reader', 'second'];
+/** These stand in the user's own configuration alone; `second` is what a reader was called. */
+const USERS = ['reader', 'second', 'projects'];
 
 /** The settings in `written` over the defaults; what cannot be used is left out and said, with its place in `text`, their file. */
 export function configOf(written: unknown, text = ''): { config: Config; findings: Finding[] } {

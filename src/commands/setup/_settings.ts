@@ -122,6 +122,8 @@ export interface Settings {
   dir: Owned;
   /** The hook's compiled code in the user's folder for caches. */
   cache: Owned;
+  /** The user's list of workspaces, where this one stands in it. */
+  listed: string | null;
 }
 
 /** A file of settings as it stands. */

@@ -147,7 +147,7 @@ function listed(file: Written, origin: boolean): Outcome {
 function got(file: Written, key: string, origin: boolean): Outcome {
   if (!keys().includes(key)) return emptyOutcome({ findings: [unknown(key)] });
   // A value that stands in the workspace's file and does not count must not be taken for one that does.
-  const unused = READER_KEYS.includes(key)
+  const unused = OWN_KEYS.includes(key)
     ? configOf(file.written, file.text ?? '').findings.filter((f) => f.code === 'config-user-only')
     : [];
   return emptyOutcome({

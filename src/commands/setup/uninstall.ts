@@ -42,7 +42,7 @@ export const command: Command = {
     { kind: 'instructions', file: null, all: true },
   ],
   decide: (input, facts) => {
-    const { files, servers, faults, dir, cache } = settingsOf(facts);
+    const { files, servers, faults, dir, cache, listed } = settingsOf(facts);
     const told = instructionsOf(facts);
     const hooks = files.filter((f) => f.remove !== null);
     const served = servers.filter((f) => f.remove !== null);
@@ -78,6 +78,7 @@ export const command: Command = {
       attributes: attributes.map((f) => f.shown),
       purged: purged.map(({ shown, holds }) => ({ shown, holds })),
       forgot: confirmed.map((c) => c.shown),
+      listed,
       kept: purged.length === 0 && dir.holds.length > 0 ? dir.shown : null,
       seen: input.flags.seen === true,
       dry: input.dry === true,
@@ -125,6 +126,9 @@ export const command: Command = {
         ...diff,
         ...purged.map((o) => `${term.bad(`- ${o.shown}/`)} ${term.dim(o.holds.join(', '))}`),
         ...(view.forgot as string[]).map((path) => term.bad(`- ${path}`)),
+        ...(typeof view.listed === 'string'
+          ? [`${term.bad('-')} this workspace in the list of those that you work in (${view.listed})`]
+          : []),
         ...(view.dry ? [term.dim('Nothing was written.')] : []),
       ].join('\n');
     return [

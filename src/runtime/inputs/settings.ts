@@ -7,6 +7,7 @@ import type { Finding } from '../../core/model.js';
 import type { Host } from '../../hosts/_host.js';
 import { hosts } from '../../hosts/_index.js';
 import type { Store } from '../../stores/_store.js';
+import { knownFile, knownWorkspaces } from '../board/known.js';
 import { isAgreedOn } from '../intents/agreed-on.js';
 import type { Kept } from '../settings/edit.js';
 import { linkTarget, type Served, settingsFile } from '../settings/file.js';
@@ -78,6 +79,9 @@ export function readSettings(need: Need & { kind: 'settings' }, from: Place): { 
       others: need.places === 'all' ? [] : othersHere(asked, from),
       dir: ownFolder(from),
       cache: codeCache(from),
+      listed: knownWorkspaces(from.workspace, from.env).some((k) => k.root === from.workspace.root)
+        ? knownFile(from.workspace, from.env)
+        : null,
     },
     findings: [],
   };
