@@ -19,16 +19,16 @@ const FLAGS =
 export const SHOTS = '.tmp/page';
 export const ASSETS = 'dist/page';
 
-let browser: Browser | null = null;
+/** One browser for the tests of all files of a process; it ends with it. */
+let launched: Promise<Browser> | null = null;
 
-/** One browser for the tests of a file. */
+/** The browser, from the first test of a file on. */
 export function useBrowser(): () => Browser {
+  let browser: Browser | undefined;
   beforeAll(async () => {
-    if (CHROMIUM !== null) browser = await chromium.launch({ executablePath: CHROMIUM, args: FLAGS.split(' ') });
-  });
-  afterAll(async () => {
-    await browser?.close();
-    browser = null;
+    if (CHROMIUM === null) return;
+    launched ??= chromium.launch({ executablePath: CHROMIUM, args: FLAGS.split(' ') });
+    browser = await launched;
   });
   return () => browser!;
 }

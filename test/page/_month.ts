@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll } from 'vitest';
-import { deskOf } from '../../src/runtime/board/desk.js';
+import { type Desk, deskOf } from '../../src/runtime/board/desk.js';
 import type { Served } from '../../src/surfaces/page/server.js';
 import { serveDesk } from './_browser.js';
 
@@ -15,13 +15,21 @@ export interface Month {
   dir: string;
   clew: Clew;
   served: Served;
+  desk: Desk;
 }
 
 /** `who` sits at the page: a person at a terminal unless said. */
-export async function month(who = { agent: false, terminal: true }): Promise<Month> {
+export async function month(who = { agent: false, terminal: true }, all = false): Promise<Month> {
   const base = mkdtempSync(join(tmpdir(), 'clew-page-'));
   afterAll(() => rmSync(base, { recursive: true, force: true, maxRetries: 20 }));
-  const dir = join(base, 'harbor');
+  const dir = join(base, 'tidewater');
+  // Projects of this machine are those of the test alone.
+  const state = process.env.XDG_STATE_HOME;
+  process.env.XDG_STATE_HOME = join(base, 'state');
+  afterAll(() => {
+    if (state === undefined) delete process.env.XDG_STATE_HOME;
+    else process.env.XDG_STATE_HOME = state;
+  });
   execFileSync(process.execPath, [
     'scripts/month.mjs',
     dir,
@@ -38,6 +46,7 @@ export async function month(who = { agent: false, terminal: true }): Promise<Mon
       execFileSync(process.execPath, [cli, ...words, '--json', '--cwd', dir], { encoding: 'utf8', env }),
     );
   };
-  const served = await serveDesk(deskOf(dir, who, { version: 'test', all: false }));
-  return { dir, clew, served };
+  if (all) clew('status');
+  const desk = deskOf(dir, who, { version: '0.1.0', all });
+  return { dir, clew, served: await serveDesk(desk), desk };
 }

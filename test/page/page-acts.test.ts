@@ -49,12 +49,12 @@ describe.skipIf(CHROMIUM === null)('on the page', () => {
     const { open } = await home();
     const [, second] = open;
     await v.go('#/');
-    await page.click(`[aria-label="Done: ${second!.title}"]`);
+    await page.click(`[aria-label="Mark done: ${second!.title}"]`);
     await toast(/completed/);
     expect((await home()).open.map((c) => c.id)).not.toContain(second!.id);
     expect(last()).toMatchObject({ by: 'done' });
     await page.click('.toast >> text=Undo');
-    await page.waitForSelector(`[aria-label="Done: ${second!.title}"]`);
+    await page.waitForSelector(`[aria-label="Mark done: ${second!.title}"]`);
     expect(openIds()).toContain(second!.id);
   });
 
@@ -63,7 +63,7 @@ describe.skipIf(CHROMIUM === null)('on the page', () => {
     const { title, id } = open.at(-1)!;
     await page.click(`[aria-label="Pause ${title}"]`);
     await toast(/paused/);
-    await page.click(`[aria-label="Switch to it: ${title}"]`);
+    await page.click(`[aria-label="Switch here: ${title}"]`);
     await toast(/switched/);
     expect((await home()).active).toBe(id);
   });
@@ -103,7 +103,7 @@ describe.skipIf(CHROMIUM === null)('on the page', () => {
     let done = false;
     for (const c of open) {
       await v.go(`#/context/${c.id}`);
-      const button = await page.$('[aria-label^="Resolved: "]');
+      const button = await page.$('[aria-label^="Mark resolved: "]');
       if (button === null) continue;
       await button.click();
       await toast(/resolved/);
@@ -120,6 +120,7 @@ describe.skipIf(CHROMIUM === null)('on the page', () => {
   it('archive', async () => {
     const { open } = await home();
     await v.go(`#/context/${open.at(-1)!.id}`);
+    await page.click('main summary[aria-label="More"]');
     await page.click('main >> text=Archive');
     await toast(/archived/);
     await page.click('.toast >> text=Undo');
@@ -128,12 +129,12 @@ describe.skipIf(CHROMIUM === null)('on the page', () => {
 
   it('similar plans are shown as a diff first, and consolidated after a yes', async () => {
     await v.go('#/plans');
-    await page.click('text=Consolidate …');
+    await page.click('text=Consolidate…');
     await page.waitForSelector('dialog[open] .diff');
     const before = log();
     await page.click('dialog[open] >> text=Leave it as it is');
     expect(log()).toBe(before);
-    await page.click('text=Consolidate …');
+    await page.click('text=Consolidate…');
     await page.click('dialog[open] >> text=Consolidate them');
     await toast(/consolidated|merged|into/);
     expect(last().by).toBe('consolidate');
@@ -142,7 +143,7 @@ describe.skipIf(CHROMIUM === null)('on the page', () => {
   it('a task of a plan is done', async () => {
     await v.go('#/plans');
     await page.click('.leaf-open a >> nth=0');
-    const task = page.locator('[aria-label^="Done: "]').first();
+    const task = page.locator('[aria-label^="Mark done: "]').first();
     await task.click();
     await toast(/completed|done/);
     expect(last().by).toBe('task');
@@ -150,7 +151,7 @@ describe.skipIf(CHROMIUM === null)('on the page', () => {
 
   it('what was agreed is shown, confirmed, and a grant revoked', async () => {
     await v.go('#/gate');
-    await page.click('text=Look at all, and confirm …');
+    await page.click('text=Look at all, and confirm…');
     await page.waitForSelector('dialog[open] .diff');
     await page.click('dialog[open] >> text=I agree to this');
     await toast(/confirmed/);
@@ -173,7 +174,7 @@ describe.skipIf(CHROMIUM === null)('on the page', () => {
     };
     execFileSync(process.execPath, [resolve('dist/hook.cjs'), 'claude'], { input: JSON.stringify(payload), cwd: dir });
     await v.go('#/session/page-session');
-    await page.click('text=This was another context');
+    await page.click('text=Wrong context? Move…');
     const other = await page.evaluate(() => document.querySelectorAll<HTMLOptionElement>('.other option')[1]!.value);
     await page.selectOption('.other select', other);
     await toast(/switched/);

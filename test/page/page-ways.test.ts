@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { madeDesk, plainWords, viewsOf } from '../support/page-desk.js';
-import { CHROMIUM, serveDesk, useBrowser, visit } from './_browser.js';
+import { CHROMIUM, SHOTS, serveDesk, useBrowser, visit } from './_browser.js';
 
 const browser = useBrowser();
 const desk = madeDesk(viewsOf(plainWords));
@@ -14,11 +14,11 @@ describe.skipIf(CHROMIUM === null)('by the keys', () => {
     const v = await visit(browser(), served);
     const { page } = v;
     for (const [keys, text] of [
-      ['gt', 'Where the time went'],
+      ['gt', 'Time'],
       ['gp', 'Plans'],
       ['gs', 'Session'],
-      ['gj', 'How well clew judges'],
-      ['gg', 'Intents and gate'],
+      ['gj', 'Judgement'],
+      ['gg', 'Gate'],
       ['gx', 'Health'],
       ['ga', 'Projects'],
       ['gh', 'Open contexts'],
@@ -43,7 +43,7 @@ describe.skipIf(CHROMIUM === null)('by the keys', () => {
     await heading(page, 'Open contexts');
     await page.keyboard.press('/');
     await page.keyboard.type('price gh');
-    await heading(page, 'Found for “price gh”');
+    await heading(page, 'results for');
     expect(page.url()).toContain('#/search?q=price+gh');
     await page.keyboard.press('Enter');
     await page.keyboard.press('?');
@@ -153,6 +153,7 @@ describe.skipIf(CHROMIUM === null)('when something is missing', () => {
     await page.waitForSelector('text=Nothing is recorded here yet');
     await page.waitForSelector('.fault:has-text("Line 3 of the log is damaged.") >> text=clew check');
     await page.waitForSelector('text=An agent started this page');
+    await page.screenshot({ path: `${SHOTS}/empty-1440-light.png`, fullPage: true });
     await page.keyboard.press('u');
     await page.waitForSelector('.toast-bad:has-text("Another process holds the lock. Try: clew doctor")');
     await v.go('#/time');

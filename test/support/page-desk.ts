@@ -100,6 +100,7 @@ export function viewsOf(say: Say, many = 5): Views {
       to: THEN + HOUR,
       lanes: cards.map((c, n) => ({
         ...{ context: c.id, title: c.title, standing: c.standing, spent: (5 - n) * HOUR, prompts: 9 - n },
+        days: days.map((d) => d.spent / 5),
         bars: [0, 1].map((i) => ({
           from: THEN - (7 - n - i * 2) * HOUR,
           to: THEN - (6.3 - n - i * 2) * HOUR,
@@ -311,6 +312,7 @@ export function viewsOf(say: Say, many = 5): Views {
           says: say('says', 0),
           diff: `-${say('item', 1)}\n+${say('item', 2)}`,
           line: 'clew intent confirm INT-001',
+          holds: 'nothing',
         },
       ],
       path: '.clew/intents.yaml',

@@ -49,10 +49,7 @@ export function contextView(sight: Sight): ContextPage | null {
       .map((path) => ({ path, there: facts.exists?.(path) !== false })),
     sessions: sessionsOf(sight, number),
     intent: intentOf(c, facts),
-    tasks: trackedTasks(facts.state)
-      .filter((t) => t.context === c.id)
-      .slice(0, MOST.tasks)
-      .map(({ id, text, status, plan }) => ({ id, text: safeTitle(text), status, plan })),
+    tasks: tasksOf(c, facts).slice(0, MOST.tasks),
     history: sight
       .operationsAt(
         own
@@ -66,6 +63,20 @@ export function contextView(sight: Sight): ContextPage | null {
       .sort((a, b) => a[0] - b[0])
       .map(([day, of]) => ({ day, spent: lengthOf(of), prompts: of.reduce((n, s) => n + s.prompts, 0) })),
   };
+}
+
+/** Tasks as the plan has them, which counts; what is tracked beside it says which of the open ones are under way or blocked. */
+function tasksOf(c: Context, facts: Facts): ContextPage['tasks'] {
+  const tracked = trackedTasks(facts.state).filter((t) => t.context === c.id);
+  const planned = c.plan === null ? null : (facts.tasks?.(c.plan) ?? null);
+  if (planned === null)
+    return tracked.map(({ id, text, status, plan }) => ({ id, text: safeTitle(text), status, plan }));
+  const by = new Map(tracked.map((t) => [t.id, t.status]));
+  return planned.map(({ id, text, status }) => {
+    const beside = id === null ? undefined : by.get(id);
+    const open = status === 'pending' && (beside === 'in_progress' || beside === 'blocked');
+    return { id, text: safeTitle(text), status: open ? beside : status, plan: c.plan };
+  });
 }
 
 function partOf(i: Item): Part {

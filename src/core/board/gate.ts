@@ -19,7 +19,8 @@ export function gateView(sight: Sight): GatePage {
   const { state, now } = facts;
   const since = momentOf(query.since, now) ?? now - 30 * DAY;
   const file = intentsFile(facts)?.intents ?? null;
-  const { intents, gate } = inForceOf(facts, null);
+  const { intents, gate, departures } = inForceOf(facts, null);
+  const lax = departures.some((d) => d.code === 'intents-unconfirmed');
   const selected = new Set(Object.values(state.selected ?? {}).map((s) => s.intent));
   const asked = askedIn(sight, since);
   const counts = { asked: 0, allowed: 0, refused: 0 };
@@ -59,12 +60,19 @@ export function gateView(sight: Sight): GatePage {
       plan: i.plan,
       unconfirmed: i.unconfirmed === true,
     })),
-    unconfirmed: openOf(file, facts, null).map((o) => ({
-      id: safeTitle(o.name),
-      says: `${safeTitle(o.name)}: no person has confirmed what the file says.`,
-      diff: o.lines.join('\n'),
-      line: 'clew intent confirm',
-    })),
+    unconfirmed: openOf(file, facts, null).map((o) => {
+      const intent = intents?.intents.find((i) => i.id === o.name);
+      const name = safeTitle(o.name);
+      // Where nothing was ever confirmed a gate that warns goes by what is written.
+      const written = o.name === 'the gate' ? gate === facts.config.gate : lax;
+      return {
+        id: name,
+        says: `${name}: ${intent === undefined ? safeTitle(o.lines.join('; ')) : safeTitle(intent.summary)}`,
+        diff: o.lines.join('\n'),
+        line: 'clew intent confirm',
+        holds: intent?.unconfirmed === true ? 'nothing' : written ? 'file' : 'confirmed',
+      };
+    }),
     path: file?.path ?? null,
   };
 }

@@ -1,4 +1,4 @@
-/** Decides how well clew judges is seen: the specification's five targets, now and week by week, what was corrected, and what that taught. */
+/** Decides how well clew judges is seen: the specification's five targets, now and as they stood at the end of each week before, what was corrected, and what that taught. */
 import { fieldOf } from '../detect/learn/layer.js';
 import { signals } from '../detect/signals/_index.js';
 import { metrics } from '../metrics/_index.js';
@@ -39,7 +39,11 @@ export function judgementView(sight: Sight): Judgement {
     sessions: sessionsIn(ledger, tracked, from, to),
   });
   const whole = within(since, now);
-  const weeks = weeksOf(Math.max(since, now - MOST.weeks * WEEK), now).map((w) => ({ ...w, of: within(w.from, w.to) }));
+  // As long a time for each, so that the last is what is said above the plot.
+  const weeks = weeksOf(Math.max(since, now - MOST.weeks * WEEK), now).map(({ to }) => {
+    const from = to - (now - since);
+    return { from, to, of: to === now ? whole : within(from, to) };
+  });
   return {
     ...seen(sight),
     since,
@@ -87,10 +91,9 @@ function grown(counts: { at: number; plans: number }[], from: number, to: number
     : { before: base.plans, now: end.plans, days: Math.max(0, to - Math.max(from, base.at)) / DAY };
 }
 
-function weeksOf(since: number, now: number): { from: number; to: number }[] {
-  const weeks: { from: number; to: number }[] = [];
-  for (let to = dayOf(now) + DAY; to > since; to -= WEEK)
-    weeks.unshift({ from: Math.max(since, to - WEEK), to: Math.min(to, now) });
+function weeksOf(since: number, now: number): { to: number }[] {
+  const weeks: { to: number }[] = [];
+  for (let to = dayOf(now) + DAY; to > since; to -= WEEK) weeks.unshift({ to: Math.min(to, now) });
   return weeks;
 }
 

@@ -34,11 +34,17 @@ export function timelineView(sight: Sight): Timeline {
   const turns = turnsIn(ledger, from, to, query);
   const lanes = lanesOf(sight, stretches, turns);
   const gone = takenBack(ledger);
-  const shown = lanes.slice(0, MOST_LANES).map(({ all, moved, ...l }) => ({
-    ...l,
-    bars: barsOf(all, (to - from) / FINEST, ledger),
-    marks: marksOf(moved, sight, gone),
-  }));
+  const moments = turns.map((i) => ledger.deeds.at[i]!);
+  const days = daysOf(stretches, moments, { from, to, offset });
+  const shown = lanes.slice(0, MOST_LANES).map(({ all, moved, ...l }): Lane => {
+    const parts = byDay(all, offset);
+    return {
+      ...l,
+      bars: barsOf(all, (to - from) / FINEST, ledger),
+      marks: marksOf(moved, sight, gone),
+      days: days.map((d) => lengthOf(parts.get(d.day) ?? [])),
+    };
+  });
   const rest = lanes.slice(MOST_LANES);
   const switches = switchesBy(ledger, turns);
   const spent = lengthOf(stretches);
@@ -53,11 +59,7 @@ export function timelineView(sight: Sight): Timeline {
       spent: rest.reduce((n, l) => n + l.spent, 0),
       prompts: rest.reduce((n, l) => n + l.prompts, 0),
     },
-    days: daysOf(
-      stretches,
-      turns.map((i) => ledger.deeds.at[i]!),
-      { from, to, offset },
-    ),
+    days,
     spent,
     prompts,
     switches,
@@ -129,7 +131,7 @@ export function switchesBy({ deeds }: Ledger, turns: number[]): Record<MarkKind,
 }
 
 /** A lane before its bars and marks are drawn: most are left out. */
-type Bare = Omit<Lane, 'bars' | 'marks'> & { all: Stretch[]; moved: Moved[] };
+type Bare = Omit<Lane, 'bars' | 'marks' | 'days'> & { all: Stretch[]; moved: Moved[] };
 
 function lanesOf({ facts, ledger }: Sight, stretches: Stretch[], turns: number[]): Bare[] {
   const by = new Map<string, { all: Stretch[]; moved: Moved[] }>();

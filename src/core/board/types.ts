@@ -155,6 +155,8 @@ export interface Lane {
   marks: Mark[];
   /** Time worked in the range: the length of its bars, overlaps of sessions counted once. */
   spent: number;
+  /** Time worked on each of the days of the view. */
+  days: number[];
   prompts: number;
 }
 
@@ -223,7 +225,8 @@ export interface ContextPage extends Seen {
   files: { path: string; there: boolean }[];
   sessions: { id: string; host: string; prompts: number; lastAt: number; resume: string }[];
   intent: { id: string; summary: string } | null;
-  tasks: { id: string; text: string; status: string; plan: string | null }[];
+  /** Those of its plan, which `card.progress` counts; without a plan those that are tracked for it. */
+  tasks: { id: string | null; text: string; status: string; plan: string | null }[];
   history: Past[];
   /** Lines of history that were left out. */
   more: number;
@@ -337,7 +340,7 @@ export interface Judgement extends Seen {
     blind: string;
     advice: string;
     few: boolean;
-    /** The same week by week, oldest first; `value` is `null` where a week has no case. */
+    /** The same for times of the same length that end a week apart, oldest first; the last ends now. `value` is `null` where there was no case. */
     weeks: { from: number; to: number; value: number | null; numerator: number; denominator: number }[];
     says: string;
   }[];
@@ -380,7 +383,8 @@ export interface GatePage extends Seen {
     unconfirmed: boolean;
   }[];
   /** Changes of what was agreed that no person has confirmed, each with the lines that differ. */
-  unconfirmed: { id: string; says: string; diff: string; line: string }[];
+  /** `holds`: what counts until then: the file, what was confirmed last, or a scope in which nothing may be written. */
+  unconfirmed: { id: string; says: string; diff: string; line: string; holds: 'file' | 'confirmed' | 'nothing' }[];
   path: string | null;
 }
 

@@ -15,6 +15,7 @@ const lane: Lane = {
     spent: 5,
     prompts: 1,
     bars: [{ from: 1, to: 6, session: 's', prompts: 1 }],
+    days: [0, 5],
   },
   marks: [{ at: 3, kind: 'hand', id: 'x', session: 's', from: 'b', to: 'a', says: BAD, undoable: true, undone: false }],
 };

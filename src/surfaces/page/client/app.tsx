@@ -113,7 +113,7 @@ function saidOf({ ok, did, findings, view }: Done): Said {
 function titleOf(room: Room): string {
   const names: Record<Room, string> = {
     ...{ home: 'Open contexts', time: 'Time', context: 'Context', plans: 'Plans', session: 'Session' },
-    ...{ judgement: 'Judgement', gate: 'Intents and gate', health: 'Health', search: 'Search', projects: 'Projects' },
+    ...{ judgement: 'Judgement', gate: 'Gate', health: 'Health', search: 'Search', projects: 'Projects' },
   };
   return names[room];
 }
@@ -125,6 +125,10 @@ function useKeys(at: string, help: () => void, undo: () => void): void {
   useEffect(() => {
     let behindG = 0;
     const hear = (e: KeyboardEvent): void => {
+      if (e.key === 'k' && (e.ctrlKey || e.metaKey)) {
+        e.preventDefault();
+        document.getElementById('search')?.focus();
+      }
       if (e.ctrlKey || e.metaKey || e.altKey || isTyping(e.target)) return;
       const now = heard.current;
       const to = Date.now() - behindG < 1500 ? GO[e.key] : undefined;

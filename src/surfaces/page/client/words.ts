@@ -7,19 +7,19 @@ const DAY = 86_400_000;
 
 /** How each kind of switch is called, and what that means. */
 export const KINDS: Record<MarkKind, { name: string; means: string }> = {
-  words: { name: 'by your words', means: 'you said so in a prompt' },
-  model: { name: 'by the model', means: 'the agent called the tool' },
-  late: { name: 'by the late look', means: 'what the turn did told it, when it had ended' },
+  words: { name: 'you said so', means: 'a prompt of yours named it' },
+  model: { name: 'the agent switched', means: 'the agent called the tool' },
+  late: { name: 'found afterwards', means: 'what the turn did told it, when it had ended' },
   hand: { name: 'by hand', means: 'a command or this page' },
-  answer: { name: 'by an answer', means: 'you answered a question' },
-  undo: { name: 'undone', means: 'a switch was undone' },
-  plain: { name: 'by plain evidence', means: 'the prompt itself left no doubt' },
+  answer: { name: 'you answered', means: 'you answered a question' },
+  undo: { name: 'taken back', means: 'a switch was undone' },
+  plain: { name: 'clear from the prompt', means: 'the prompt itself left no doubt' },
 };
 
 export const STANDINGS: Record<Standing, string> = {
   active: 'active',
   open: 'open',
-  asked: 'waits for an answer',
+  asked: 'waits for your answer',
   paused: 'paused',
   archived: 'archived',
   completed: 'completed',
@@ -46,7 +46,7 @@ export function spent(ms: number): string {
       : `${hours} h ${String(minutes % 60).padStart(2, '0')} min`;
 }
 
-const clock = new Intl.DateTimeFormat(undefined, { hour: 'numeric', minute: '2-digit' });
+const clock = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit' });
 const date = new Intl.DateTimeFormat(undefined, { weekday: 'short', day: 'numeric', month: 'short' });
 const short = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short' });
 const full = new Intl.DateTimeFormat(undefined, { dateStyle: 'full', timeStyle: 'long' });
@@ -65,6 +65,16 @@ export function whenOf(at: number, now: number): string {
 
 export const percent = (value: number | null, digits = 0): string =>
   value === null ? '–' : `${(value * 100).toFixed(digits)} %`;
+
+/** Time worked where there is little room: hours with one digit, "" for none. */
+export const hours = (ms: number): string => (ms < MINUTE ? '' : (ms / (60 * MINUTE)).toFixed(1));
+
+/** Which hours of UTC are the days of whoever looks, as a view is asked. */
+export const offset = (): string => String(-new Date().getTimezoneOffset());
+
+/** A session by its program and when it was worked in last: ids say nothing to people. */
+export const sessionName = (host: string, at: number): string =>
+  `${host === '' ? 'a session' : host}, ${dateOf(at)} ${clockOf(at)}`;
 
 /** "1 prompt", "2 prompts". */
 export const counted = (n: number, one: string, many = `${one}s`): string =>

@@ -3,20 +3,37 @@ import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import type { Fault, Progress, Standing } from '../../../../core/board/types.js';
 import { useShared } from '../state.js';
-import { ago, fullTime, STANDINGS } from '../words.js';
+import { ago, counted, fullTime, STANDINGS } from '../words.js';
 
 export function Far({ progress, title }: { progress: Progress | null; title: string }) {
   if (progress === null || progress.total === 0) return null;
   const share = Math.min(1, progress.done / progress.total);
   return (
     <span class="far">
-      <progress max={progress.total} value={progress.done} aria-label={`${title}: how far its plan is`}>
+      <progress
+        max={progress.total}
+        value={Math.min(progress.done, progress.total)}
+        aria-label={`${title}: how far its plan is`}
+      >
         {Math.round(share * 100)} %
       </progress>
       <span class="far-count">
-        {progress.done}/{progress.total}
+        {Math.min(progress.done, progress.total)} of {counted(progress.total, 'task')}
       </span>
     </span>
+  );
+}
+
+/** What a view is called, and in a sentence what it answers. */
+export function Title(p: { children: ComponentChildren; says: ComponentChildren; side?: ComponentChildren }) {
+  return (
+    <div class="head">
+      <div>
+        <h1>{p.children}</h1>
+        <p class="about">{p.says}</p>
+      </div>
+      {p.side}
+    </div>
   );
 }
 

@@ -8,7 +8,7 @@ export function Document({ text }: { text: string }) {
     <div class="document">
       {front !== '' && (
         <details class="front">
-          <summary>What programs read of it</summary>
+          <summary>What programs read</summary>
           <pre>{front}</pre>
         </details>
       )}

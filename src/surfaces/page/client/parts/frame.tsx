@@ -33,6 +33,11 @@ export function Frame({ children, here, help }: { children: ComponentChildren; h
         <span class="root mono" title={root}>
           {root.split(/[\\/]/).filter(Boolean).at(-1) ?? root}
         </span>
+        {here && (
+          <span class="live" title="Changes show by themselves; nothing leaves this machine">
+            live, local
+          </span>
+        )}
         <SearchField />
         <Theme />
         <button type="button" class="button button-quiet button-help" onClick={help} aria-label="Keys and help">
@@ -71,9 +76,13 @@ function Go({ room, name, icon }: { room: Room; name: string; icon: string }) {
   const { place } = useShared();
   const link = useLink();
   const isHere = place.room === room || (room === 'home' && place.room === 'context');
+  const tab = useRef<HTMLAnchorElement>(null);
+  useEffect(() => {
+    if (isHere) tab.current?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [isHere]);
   return (
     <li>
-      <a href={link({ room })} aria-current={isHere ? 'page' : undefined}>
+      <a ref={tab} href={link({ room })} aria-current={isHere ? 'page' : undefined}>
         <svg width="20" height="20" viewBox="0 0 24 24" aria-hidden="true">
           <path d={icon} />
         </svg>
@@ -111,11 +120,14 @@ function SearchField() {
         document.querySelector<HTMLElement>('main .hit a')?.focus();
       }}
     >
+      <svg class="icon" width="16" height="16" viewBox="0 0 24 24" aria-hidden="true">
+        <path d="M10.500 4a6.500 6.500 0 1 0 0 13a6.500 6.500 0 1 0 0-13M15.500 15.500L20 20" />
+      </svg>
       <input
         ref={field}
         id="search"
         type="search"
-        placeholder="Search   /"
+        placeholder="Search"
         aria-label="Search everything"
         maxLength={200}
         autocomplete="off"
@@ -126,6 +138,7 @@ function SearchField() {
         }}
         onKeyDown={(e) => e.key === 'Escape' && field.current?.blur()}
       />
+      <kbd>/</kbd>
     </form>
   );
 }

@@ -49,15 +49,15 @@ export function Help({ box, tour }: { box: RefObject<HTMLDialogElement | null>; 
 const STEPS: [title: string, text: string][] = [
   [
     'What is open',
-    'Each card is one context: what is next, what you said last, where it was left. Resume copies the line that begins a session on it.',
+    'Each card is one context, a piece of work: what is next, what you said last, where it was left. “Copy resume” copies the line that takes it up in a terminal.',
   ],
   [
     'Where the day went',
-    'Time shows contexts as lanes. A mark is a switch, and its shape says who made it: you, the model, or clew. Click one to undo it.',
+    'A day shows contexts as lanes; a mark is a switch, and its shape says who made it: you, the agent, or clew. Click one to undo it.',
   ],
   [
     'Put it right',
-    'A prompt that was filed under the wrong work: open its session and say “This was another context”. clew learns from it, on this machine alone.',
+    'A prompt that was filed under the wrong work: open its session and say “Wrong context? Move…”. clew learns from it, on this machine alone.',
   ],
 ];
 

@@ -18,15 +18,15 @@ export function History({ lines, now, more }: { lines: Past[]; now: number; more
               {l.kind === null ? <circle class="history-dot" r="2.5" /> : <Shape kind={l.kind} />}
             </svg>
             <span class="history-says">
-              {l.says} <span class="history-by">{l.by}</span>
+              {l.says} {l.by !== 'prompt' && <span class="history-by">{l.by}</span>}
             </span>
             {l.undone ? (
-              <Do wish={{ command: 'redo', args: [l.id] }} kind="quiet" label={`Redo: ${l.says}`}>
+              <Do wish={{ command: 'redo', args: [l.id] }} label={`Redo: ${l.says}`}>
                 Redo
               </Do>
             ) : (
               l.undoable && (
-                <Do wish={{ command: 'undo', args: [l.id] }} kind="quiet" label={`Undo: ${l.says}`}>
+                <Do wish={{ command: 'undo', args: [l.id] }} label={`Undo: ${l.says}`}>
                   Undo
                 </Do>
               )
@@ -34,7 +34,11 @@ export function History({ lines, now, more }: { lines: Past[]; now: number; more
           </li>
         ))}
       </ol>
-      {more > 0 && <p class="about">And {more} before: clew log</p>}
+      {more > 0 && (
+        <p class="about">
+          {more} earlier: <code>clew log</code>
+        </p>
+      )}
     </>
   );
 }

@@ -5,6 +5,8 @@ import { topOf } from './scale.js';
 import { useWidth } from './width.js';
 
 const HEIGHT = 96;
+/** Room for what stands above a column, and how wide one must be for it. */
+const [HEAD, NARROW] = [18, 22];
 const DAY = 86_400_000;
 /** More days are too narrow to be told apart: the last ones are shown. */
 const MOST = 62;
@@ -27,7 +29,14 @@ export function everyDay(days: Day[], nothing: string): Day[] {
   );
 }
 
-export function Columns(p: { title: string; says: string; days: Day[]; unit: string }) {
+export function Columns(p: {
+  title: string;
+  says: string;
+  days: Day[];
+  unit: string;
+  /** What stands above a column, where there is room. */
+  short(value: number): string;
+}) {
   const { ref, width } = useWidth<HTMLDivElement>();
   const days = everyDay(p.days, '–');
   const top = topOf(Math.max(0, ...days.map((d) => d.value)));
@@ -39,13 +48,20 @@ export function Columns(p: { title: string; says: string; days: Day[]; unit: str
           <svg width={width} height={HEIGHT + 18} role="img" aria-label={`${p.title}. ${p.says}`}>
             <line class="axis" x1="0" x2={width} y1={HEIGHT + 0.5} y2={HEIGHT + 0.5} />
             {days.map((d, i) => {
-              const tall = Math.max(d.value > 0 ? 2 : 0, (d.value / top) * (HEIGHT - 4));
+              const tall = Math.max(d.value > 0 ? 2 : 0, (d.value / top) * (HEIGHT - HEAD));
               const broad = Math.max(1, Math.min(28, wide - Math.min(4, wide * 0.3)));
               const x = i * wide + (wide - broad) / 2;
               return (
-                <rect key={d.day} class="column" x={x} y={HEIGHT - tall} width={broad} height={tall}>
-                  <title>{`${shortDate(d.day)}: ${d.text}`}</title>
-                </rect>
+                <g key={d.day}>
+                  <rect class="column" x={x} y={HEIGHT - tall} width={broad} height={tall}>
+                    <title>{`${shortDate(d.day)}: ${d.text}`}</title>
+                  </rect>
+                  {d.value > 0 && wide >= NARROW && (
+                    <text class="tick tick-middle" x={(i + 0.5) * wide} y={HEIGHT - tall - 4}>
+                      {p.short(d.value)}
+                    </text>
+                  )}
+                </g>
               );
             })}
             {labelsOf(days.length, wide).map((i) => (

@@ -1,15 +1,15 @@
-/** The day or the week as lanes: one a context, bars where it was worked on, marks where one came to it. Dragging over it looks closer. */
+/** A day as lanes: one a context, bars where it was worked on, above them marks where one came to it. Dragging over it looks closer. */
 import type { ComponentChildren } from 'preact';
 import { useMemo, useRef, useState } from 'preact/hooks';
 import type { Lane, Mark, Timeline } from '../../../../core/board/types.js';
 import { Twin } from '../parts/bits.js';
 import { useLink } from '../state.js';
-import { clockOf, KINDS, shortDate, spent, whenOf } from '../words.js';
+import { clockOf, counted, KINDS, shortDate, spent, whenOf } from '../words.js';
 import { scaleOf, ticksOf } from './scale.js';
 import { Shape } from './shapes.js';
 import { useWidth } from './width.js';
 
-const TALL = 34;
+const TALL = 46;
 /** A drag of fewer pixels is a click. */
 const DRAGGED = 6;
 const TEXTS = { hour: clockOf, day: shortDate };
@@ -28,13 +28,13 @@ export function Lanes({ data, zoom, pick, picked, below }: Props) {
   const link = useLink();
   const { ref, width } = useWidth<HTMLDivElement>();
   const [drag, setDrag] = useState<[number, number] | null>(null);
-  const from = useRef(0);
-  const x = scaleOf(data.from, data.to, width);
-  const ticks = ticksOf(data.from, data.to, width, TEXTS);
+  const pressed = useRef(0);
+  const [from, to] = useMemo(() => spanOf(data), [data]);
+  const x = scaleOf(from, to, width);
+  const ticks = ticksOf(from, to, width, TEXTS);
   const marks = useMemo(() => data.lanes.flatMap((l) => l.marks).sort((a, b) => a.at - b.at), [data]);
   const at = (e: PointerEvent): number => e.clientX - (ref.current?.getBoundingClientRect().left ?? 0);
-  const time = (px: number): number =>
-    data.from + (Math.max(0, Math.min(width, px)) / Math.max(1, width)) * (data.to - data.from);
+  const time = (px: number): number => from + (Math.max(0, Math.min(width, px)) / Math.max(1, width)) * (to - from);
   const step = (by: number): void => {
     const now = marks.findIndex((m) => m.id === picked);
     const next = marks[now < 0 ? (by > 0 ? 0 : marks.length - 1) : now + by];
@@ -64,14 +64,14 @@ export function Lanes({ data, zoom, pick, picked, below }: Props) {
           }}
           onPointerDown={(e) => {
             if (e.button !== 0 || e.pointerType === 'touch') return;
-            from.current = at(e);
-            setDrag([from.current, from.current]);
+            pressed.current = at(e);
+            setDrag([pressed.current, pressed.current]);
           }}
-          onPointerMove={(e) => drag !== null && setDrag([from.current, at(e)])}
+          onPointerMove={(e) => drag !== null && setDrag([pressed.current, at(e)])}
           onPointerLeave={() => setDrag(null)}
           onPointerUp={(e) => {
-            const to = at(e);
-            const [a, b] = [Math.min(from.current, to), Math.max(from.current, to)];
+            const end = at(e);
+            const [a, b] = [Math.min(pressed.current, end), Math.max(pressed.current, end)];
             if (drag !== null && b - a >= DRAGGED) zoom(time(a), time(b));
             setDrag(null);
           }}
@@ -87,7 +87,7 @@ export function Lanes({ data, zoom, pick, picked, below }: Props) {
                     y1="0"
                     y2={data.lanes.length * TALL}
                   />
-                  <text class="tick" x={x(t.at) + 3} y={data.lanes.length * TALL + 15}>
+                  <text class="tick tick-middle" x={Math.max(18, x(t.at))} y={data.lanes.length * TALL + 15}>
                     {t.text}
                   </text>
                 </g>
@@ -108,6 +108,11 @@ export function Lanes({ data, zoom, pick, picked, below }: Props) {
           )}
         </div>
       </div>
+      {data.more.lanes > 0 && (
+        <p class="about">
+          {counted(data.more.lanes, 'more context')} with {spent(data.more.spent)} in all.
+        </p>
+      )}
       {below}
       <figcaption>{data.says}</figcaption>
       <Twin
@@ -126,6 +131,18 @@ export function Lanes({ data, zoom, pick, picked, below }: Props) {
   );
 }
 
+const [HOUR, MINUTE] = [3_600_000, 60_000];
+
+/** From the first to the last that was done, in whole hours: nights say nothing. */
+function spanOf({ lanes, from, to }: Timeline): [from: number, to: number] {
+  const all = lanes.flatMap((l) => [...l.bars.flatMap((b) => [b.from, b.to]), ...l.marks.map((m) => m.at)]);
+  if (all.length === 0) return [from, to];
+  const [first, last] = all.reduce(([a, b], t) => [Math.min(a, t), Math.max(b, t)], [to, from]);
+  const long = to - from > 2 * HOUR ? HOUR : 5 * MINUTE;
+  const [a, b] = [Math.floor(first / long) * long, Math.ceil(last / long) * long];
+  return [Math.max(from, a), Math.min(to, Math.max(b, a + long))];
+}
+
 interface LaneProps {
   lane: Lane;
   y: number;
@@ -136,7 +153,7 @@ interface LaneProps {
 }
 
 function OneLane({ lane, y, x, width, pick, picked }: LaneProps) {
-  const middle = y + TALL / 2;
+  const middle = y + 30;
   // One path for all bars of a lane: a month has thousands.
   const bars = lane.bars
     .map((b) => {
@@ -152,7 +169,7 @@ function OneLane({ lane, y, x, width, pick, picked }: LaneProps) {
         <g key={m.id} class={`mark-hit${m.undone ? ' mark-undone' : ''}`} onClick={() => pick(m)}>
           <title>{`${clockOf(m.at)} ${KINDS[m.kind].name}: ${m.says}`}</title>
           <rect x={x(m.at) - 10} y={y} width="20" height={TALL} fill="transparent" />
-          <Shape kind={m.kind} x={x(m.at)} y={middle} on={m.id === picked} />
+          <Shape kind={m.kind} x={Math.max(7, Math.min(width - 7, x(m.at)))} y={y + 11} on={m.id === picked} />
         </g>
       ))}
     </g>

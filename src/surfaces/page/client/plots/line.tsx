@@ -1,4 +1,4 @@
-/** A value over time as a line, with the line it should stand above or below. */
+/** A value over time as a line, with its scale, its last value, and the line it should stand above or below. */
 import { Twin } from '../parts/bits.js';
 import { shortDate } from '../words.js';
 import { scaleOf, topOf } from './scale.js';
@@ -11,42 +11,71 @@ export interface Point {
   text: string;
 }
 
-const PAD = 6;
+const [PAD, LEFT, RIGHT] = [8, 40, 44];
+/** Texts nearer than this lie on each other. */
+const APART = 13;
 
 export function Line(p: {
   title: string;
   says: string;
   points: Point[];
   unit: string;
+  /** How a value is written beside the plot. */
+  short(value: number): string;
   target?: number;
   /** The highest value that can be; else a round number above the highest there is. */
   top?: number;
-  height?: number;
 }) {
   const { ref, width } = useWidth<HTMLDivElement>();
-  const { height = 72, points } = p;
+  const { points, target, short } = p;
+  const height = 96;
   const known = points.filter((q): q is Point & { value: number } => q.value !== null);
-  const top = p.top ?? topOf(Math.max(p.target ?? 0, ...known.map((q) => q.value)));
-  const x = scaleOf(points[0]?.at ?? 0, points.at(-1)?.at ?? 1, width - 2 * PAD);
+  const last = known.at(-1);
+  const top = p.top ?? topOf(Math.max(target ?? 0, ...known.map((q) => q.value)));
+  const along = scaleOf(points[0]?.at ?? 0, points.at(-1)?.at ?? 1, Math.max(1, width - LEFT - RIGHT));
+  const x = (at: number): number => LEFT + along(at);
   const y = (v: number): number => PAD + (1 - Math.min(1, v / top)) * (height - 2 * PAD);
+  const marks = [0, top].filter((v) => target === undefined || Math.abs(y(v) - y(target)) >= APART);
   return (
     <figure class="plot">
       <div ref={ref} class="plot-box">
         {width > 0 && points.length > 0 && (
           <svg width={width} height={height + 18} role="img" aria-label={`${p.title}. ${p.says}`}>
-            <line class="axis" x1="0" x2={width} y1={height + 0.5} y2={height + 0.5} />
-            {p.target !== undefined && <line class="target" x1="0" x2={width} y1={y(p.target)} y2={y(p.target)} />}
-            <path class="line" d={pathOf(points.map((q) => [PAD + x(q.at), q.value === null ? null : y(q.value)]))} />
+            {marks.map((v) => (
+              <g key={v}>
+                <line class="axis" x1={LEFT} x2={width - RIGHT} y1={y(v)} y2={y(v)} />
+                <text class="tick tick-end" x={LEFT - 6} y={y(v) + 4}>
+                  {short(v)}
+                </text>
+              </g>
+            ))}
+            {target !== undefined && (
+              <>
+                <line class="target" x1={LEFT} x2={width - RIGHT} y1={y(target)} y2={y(target)} />
+                <text class="tick tick-end" x={LEFT - 6} y={y(target) + 4}>
+                  {short(target)}
+                </text>
+                <text class="tick" x={LEFT + 4} y={y(target) > 24 ? y(target) - 4 : y(target) + 12}>
+                  goal
+                </text>
+              </>
+            )}
+            <path class="line" d={pathOf(points.map((q) => [x(q.at), q.value === null ? null : y(q.value)]))} />
             {known.map((q) => (
-              <circle key={q.at} class="dot" cx={PAD + x(q.at)} cy={y(q.value)} r={known.length > 60 ? 0 : 3}>
+              <circle key={q.at} class="dot" cx={x(q.at)} cy={y(q.value)} r={known.length > 60 ? 0 : 3}>
                 <title>{`${shortDate(q.at)}: ${q.text}`}</title>
               </circle>
             ))}
-            <text class="tick" x="0" y={height + 14}>
+            {last !== undefined && (
+              <text class="tick tick-value" x={x(last.at) + 7} y={y(last.value) + 4}>
+                {short(last.value)}
+              </text>
+            )}
+            <text class="tick" x={LEFT} y={height + 14}>
               {shortDate(points[0]!.at)}
             </text>
             {points.length > 1 && (
-              <text class="tick tick-end" x={width} y={height + 14}>
+              <text class="tick tick-end" x={width - RIGHT} y={height + 14}>
                 {shortDate(points.at(-1)!.at)}
               </text>
             )}

@@ -7,7 +7,7 @@ import { History } from '../parts/history.js';
 import { Loading } from '../parts/loading.js';
 import { Columns } from '../plots/columns.js';
 import { useLink, useShared, useView } from '../state.js';
-import { counted, spent } from '../words.js';
+import { counted, hours, sessionName, spent } from '../words.js';
 
 const FINISHED = ['completed', 'abandoned', 'archived', 'paused', 'folded'];
 
@@ -21,22 +21,22 @@ export function OneContext() {
       <Faults faults={data.faults} />
       <div class="two">
         <div>
-          <Part title="Goal">
-            <Edit
-              label="the goal"
-              text={data.goal?.text ?? ''}
-              empty="No goal is noted yet."
-              save={(goal) => update(data, { goal })}
-            />
-          </Part>
-          <Part title="Next">
+          <section class="hero" aria-label="What is next, and what for">
+            <h2>Next</h2>
             <Edit
               label="the next action"
               text={data.next?.text ?? data.card.next}
               empty="Nothing is noted yet."
               save={(next) => update(data, { next })}
             />
-          </Part>
+            <h2>Goal</h2>
+            <Edit
+              label="the goal"
+              text={data.goal?.text ?? ''}
+              empty="No goal is noted yet."
+              save={(goal) => update(data, { goal })}
+            />
+          </section>
           <Part title="Decisions" side={<span class="count">{data.decisions.length}</span>}>
             {data.decisions.length === 0 ? (
               <p class="muted">
@@ -59,15 +59,15 @@ export function OneContext() {
               </ul>
             </Part>
           )}
-          <Paper data={data} />
+          <Part title="History" about="Undo takes back one line; later ones stay.">
+            <History lines={data.history} now={data.now} more={data.more} />
+          </Part>
         </div>
         <aside aria-label="Where it was worked on">
           <Around data={data} />
         </aside>
       </div>
-      <Part title="History" about="What can be undone takes back that line alone; later work stays as far as it can.">
-        <History lines={data.history} now={data.now} more={data.more} />
-      </Part>
+      <Paper data={data} />
     </>
   );
 }
@@ -82,33 +82,38 @@ function Head({ data: { card, now, document } }: { data: ContextPage }) {
     <div class="head">
       <div>
         <h1>
-          {card.title} <Stands standing={card.standing} />
-          {document?.phase && <span class="badge">{document.phase}</span>}
+          {card.title} {card.standing !== 'open' && <Stands standing={card.standing} />}
         </h1>
         <p class="meta">
           <span class="mono">{card.id}</span>
           <span>
-            worked on <Ago at={card.lastAt} now={now} />
+            active <Ago at={card.lastAt} now={now} />
           </span>
           <span>{counted(card.prompts, 'prompt')}</span>
-          {card.where?.branch && <span class="mono">{card.where.branch}</span>}
+          {document?.phase && <span>phase {document.phase}</span>}
+          {card.where?.branch && (
+            <span class="mono" title="branch">
+              {card.where.branch}
+            </span>
+          )}
         </p>
         <Far progress={card.progress} title={card.title} />
       </div>
       <div class="row">
-        <Copy text={card.resume} label="Resume" main />
+        <Copy text={card.resume} label="Copy resume command" main={card.standing !== 'active' && !over} />
         {card.standing !== 'active' && (
-          <Do wish={{ command: 'switch', args: [card.id] }}>{over ? 'Open again' : 'Switch to it'}</Do>
+          <Do wish={{ command: 'switch', args: [card.id] }}>{over ? 'Reopen' : 'Switch here'}</Do>
         )}
         {!over && (
           <>
-            <Do wish={{ command: 'done', args: [card.id] }}>Done</Do>
-            <Do wish={{ command: 'pause', args: [card.id] }} kind="quiet">
-              Pause
-            </Do>
-            <Do wish={{ command: 'archive', args: [card.id] }} kind="quiet">
-              Archive
-            </Do>
+            <Do wish={{ command: 'done', args: [card.id] }}>Mark done</Do>
+            <Do wish={{ command: 'pause', args: [card.id] }}>Pause</Do>
+            <details class="menu">
+              <summary class="button" aria-label="More">
+                ⋯
+              </summary>
+              <Do wish={{ command: 'archive', args: [card.id] }}>Archive</Do>
+            </details>
           </>
         )}
       </div>
@@ -126,10 +131,9 @@ function Decided({ item, who, data }: { item: Item; who: string; data: ContextPa
         {item.state === 'open' && (
           <Do
             wish={{ command: 'resolve', args: [item.id], flags: { in: data.card.id } }}
-            kind="quiet"
-            label={`Resolved: ${item.text}`}
+            label={`Mark resolved: ${item.text}`}
           >
-            Resolved
+            Mark resolved
           </Do>
         )}
       </p>
@@ -147,6 +151,7 @@ function Around({ data }: { data: ContextPage }) {
           <Columns
             title={`Time worked on ${card.title} by day`}
             unit="Time"
+            short={hours}
             says={`${spent(days.reduce((n, d) => n + d.spent, 0))} on ${counted(days.filter((d) => d.spent > 0).length, 'day')}.`}
             days={days.map((d) => ({ day: d.day, value: d.spent, text: spent(d.spent) }))}
           />
@@ -160,14 +165,15 @@ function Around({ data }: { data: ContextPage }) {
         </Part>
       )}
       {tasks.length > 0 && (
-        <Part title="Tasks">
-          <ul class="tasks">
-            {tasks.map((t) => (
-              <li key={t.id}>
-                <span class="badge">{t.status.replaceAll('_', ' ')}</span> <span class="mono">{t.id}</span> {t.text}
-              </li>
-            ))}
-          </ul>
+        <Part
+          title="Tasks"
+          side={
+            <span class="count">
+              {tasks.filter((t) => t.status === 'completed').length} of {tasks.length}
+            </span>
+          }
+        >
+          <Tasks tasks={tasks} />
         </Part>
       )}
       {intent !== null && (
@@ -182,7 +188,7 @@ function Around({ data }: { data: ContextPage }) {
         <ul class="files">
           {files.map((f) => (
             <li key={f.path} class="mono wrap">
-              {f.path} {!f.there && <span class="badge badge-asked">gone</span>}
+              {f.path} {!f.there && <span class="badge badge-asked">deleted</span>}
             </li>
           ))}
         </ul>
@@ -191,17 +197,35 @@ function Around({ data }: { data: ContextPage }) {
         <ul class="files">
           {sessions.map((s) => (
             <li key={s.id}>
-              <a href={link({ room: 'session', id: s.id })}>
-                {s.host} <span class="mono">{s.id.slice(0, 8)}</span>
-              </a>{' '}
-              <span class="muted">
-                {counted(s.prompts, 'prompt')}, <Ago at={s.lastAt} now={data.now} />
-              </span>
+              <a href={link({ room: 'session', id: s.id })}>{sessionName(s.host, s.lastAt)}</a>{' '}
+              <span class="muted">{counted(s.prompts, 'prompt')}</span>
             </li>
           ))}
         </ul>
       </Part>
     </>
+  );
+}
+
+const ORDER = ['in_progress', 'blocked', 'pending', 'proposed', 'completed', 'cancelled'];
+
+/** What is under way first, then what waits, then what is done. */
+function Tasks({ tasks }: { tasks: ContextPage['tasks'] }) {
+  const place = (t: { status: string }): number => (ORDER.indexOf(t.status) + ORDER.length) % ORDER.length;
+  return (
+    <ul class="tasks">
+      {[...tasks]
+        .sort((a, b) => place(a) - place(b))
+        .map((t, i) => (
+          <li key={t.id ?? i} class={place(t) > 3 ? 'task-over' : undefined}>
+            <span class={`badge badge-${t.status}`}>{t.status.replaceAll('_', ' ')}</span>
+            <span>
+              {t.id !== null && <span class="mono nowrap">{t.id} </span>}
+              {t.text}
+            </span>
+          </li>
+        ))}
+    </ul>
   );
 }
 
@@ -216,8 +240,11 @@ function Paper({ data: { document } }: { data: ContextPage }) {
     );
   return (
     <Part title="Document" side={<span class="mono wrap muted">{document.path}</span>}>
-      <Document text={document.text} />
-      {document.cut && <p class="about">The rest is in the file.</p>}
+      <details>
+        <summary>Show what it says</summary>
+        <Document text={document.text} />
+        {document.cut && <p class="about">The rest is in the file.</p>}
+      </details>
     </Part>
   );
 }

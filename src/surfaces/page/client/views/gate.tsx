@@ -2,7 +2,7 @@
 import { useState } from 'preact/hooks';
 import type { GatePage } from '../../../../core/board/types.js';
 import { type Branch, treeOf } from '../globs.js';
-import { Ago, Empty, Fact, Faults, Part, Some } from '../parts/bits.js';
+import { Ago, Empty, Faults, Part, Some, Title } from '../parts/bits.js';
 import { Ask, Diff, Do } from '../parts/doing.js';
 import { Loading } from '../parts/loading.js';
 import { useView } from '../state.js';
@@ -13,16 +13,24 @@ export function Gate() {
   if (data === null) return <Loading fault={fault} />;
   return (
     <>
-      <h1>Intents and gate</h1>
+      <Title says="What the agent may write: what you agreed on (intents), what you let through beyond it (grants), and what you were asked.">
+        Gate
+      </Title>
       <Faults faults={data.faults} />
-      <dl class="facts">
-        <Fact name="Mode">{data.mode}</Fact>
-        <Fact name="Allowed">{data.counts.allowed}</Fact>
-        <Fact name="Asked">{data.counts.asked}</Fact>
-        <Fact name="Refused">{data.counts.refused}</Fact>
-      </dl>
-      {data.unconfirmed.length > 0 && <Unconfirmed changes={data.unconfirmed} mode={data.mode} />}
-      <Part title="Intents" side={data.path !== null && <span class="mono wrap muted">{data.path}</span>}>
+      <section class="hero" aria-label="Mode">
+        <p>
+          <b>{MODES[data.mode].name}</b> {MODES[data.mode].means}
+        </p>
+        <p class="about">
+          Change it: <code>clew config set gate off|warn|strict</code>
+        </p>
+      </section>
+      {data.unconfirmed.length > 0 && <Unconfirmed changes={data.unconfirmed} />}
+      <Part
+        title="Intents"
+        about="Each says which files one piece of work may change."
+        side={data.path !== null && <span class="mono wrap muted">{data.path}</span>}
+      >
         {data.intents.length === 0 ? (
           <Empty title="No intent is agreed here.">
             <p>
@@ -44,28 +52,43 @@ export function Gate() {
   );
 }
 
-function Unconfirmed({ changes, mode }: { changes: GatePage['unconfirmed']; mode: GatePage['mode'] }) {
+const MODES: Record<GatePage['mode'], { name: string; means: string }> = {
+  off: { name: 'Off:', means: 'the gate looks at nothing.' },
+  warn: { name: 'Warn:', means: 'clew tells the agent when it leaves what was agreed, and lets it go on.' },
+  strict: { name: 'Strict:', means: 'what was not agreed is stopped, or you are asked first.' },
+};
+const HOLDS: Record<GatePage['unconfirmed'][number]['holds'], string> = {
+  file: 'what is written, although nobody confirmed it',
+  confirmed: 'what was confirmed last, not what is written now',
+  nothing: 'nothing may be written under it, until you confirm it',
+};
+
+function Unconfirmed({ changes }: { changes: GatePage['unconfirmed'] }) {
   const confirm = { command: 'intent', args: ['confirm'] };
   return (
     <section class="asked" aria-label="Not confirmed" data-row>
-      <p class="asked-text">
-        {counted(changes.length, 'change')} that no person has confirmed:{' '}
-        {mode === 'strict' ? 'until then the stricter text holds.' : 'what the file says counts until then.'}
-      </p>
+      <p class="asked-text">{counted(changes.length, 'change')} to confirm</p>
       <Some of={changes} most={4}>
         {(shown) => (
           <ul class="files">
             {shown.map((u) => (
               <li key={`${u.id}${u.diff}`}>
-                <p>{u.says}</p>
-                {u.diff !== '' && <Diff text={u.diff} />}
+                <details>
+                  <summary>{u.says}</summary>
+                  {u.diff !== '' && <Diff text={u.diff} />}
+                </details>
+                <p class="meta">
+                  <span>
+                    <b>In force now:</b> {HOLDS[u.holds]}
+                  </span>
+                </p>
               </li>
             ))}
           </ul>
         )}
       </Some>
       <Ask
-        label="Look at all, and confirm …"
+        label="Look at all, and confirm…"
         title="Do you agree to this?"
         yes="I agree to this"
         dry={confirm}
@@ -86,25 +109,29 @@ function Intent({ intent: i }: { intent: GatePage['intents'][number] }) {
       </h3>
       <p class="meta">
         <span class="badge">{i.status.toLowerCase().replaceAll('_', ' ')}</span>
-        {i.selected && <span class="badge badge-active">selected</span>}
+        {i.selected && <span class="badge badge-active">worked under now</span>}
         {i.unconfirmed && <span class="badge badge-asked">not confirmed</span>}
       </p>
       <details open={i.open}>
-        <summary>Scope</summary>
+        <summary>May be written ✓, must not ✕</summary>
         <Scope branches={treeOf(i.allow, i.deny)} />
       </details>
       {i.constraints.length > 0 && (
-        <ul class="bullets">
-          {i.constraints.map((c) => (
-            <li key={c}>{c}</li>
-          ))}
-        </ul>
+        <>
+          <p class="about">Constraints</p>
+          <ul class="bullets">
+            {i.constraints.map((c) => (
+              <li key={c}>{c}</li>
+            ))}
+          </ul>
+        </>
       )}
+      {i.criteria.length > 0 && <p class="about">Done when</p>}
       {i.criteria.length > 0 && (
         <ul class="tasks">
           {i.criteria.map((c) => (
             <li key={c.id}>
-              <span class="badge">{c.status}</span>
+              <span class={`badge badge-${c.status}`}>{c.status}</span>
               <span>{c.description}</span>
             </li>
           ))}
@@ -147,7 +174,7 @@ function Grants({ data }: { data: GatePage }) {
               <span class="badge">{g.kind}</span>
               <span class="meta">
                 {g.over ? (
-                  'over'
+                  'expired'
                 ) : g.until === null ? (
                   'until revoked'
                 ) : (
@@ -170,24 +197,21 @@ function Grants({ data }: { data: GatePage }) {
 }
 
 const WHICH = ['all', 'asked', 'allowed', 'refused'] as const;
+const VERDICTS = { all: 'All', asked: 'Waiting', allowed: 'You allowed', refused: 'You refused' };
 
 function Calls({ data }: { data: GatePage }) {
   const [which, setWhich] = useState<(typeof WHICH)[number]>('all');
   const calls = data.asked.filter((a) => which === 'all' || a.verdict === which);
   return (
     <Part
-      title="What it was asked"
+      title="What you were asked"
+      about="Calls of the agent that went beyond what was agreed, in 30 days"
       side={
         <div class="row" role="group" aria-label="Which">
           {WHICH.map((w) => (
-            <button
-              key={w}
-              type="button"
-              class="button button-quiet"
-              aria-pressed={which === w}
-              onClick={() => setWhich(w)}
-            >
-              {w}
+            <button key={w} type="button" class="button" aria-pressed={which === w} onClick={() => setWhich(w)}>
+              {VERDICTS[w]}{' '}
+              <b>{w === 'all' ? data.counts.asked + data.counts.allowed + data.counts.refused : data.counts[w]}</b>
             </button>
           ))}
         </div>
@@ -202,7 +226,7 @@ function Calls({ data }: { data: GatePage }) {
                 <span class="history-when">
                   <Ago at={a.at} now={data.now} />
                 </span>
-                <span class={`badge badge-${a.verdict}`}>{a.verdict}</span>
+                <span class={`badge badge-${a.verdict}`}>{VERDICTS[a.verdict].toLowerCase()}</span>
                 <span class="history-says wrap">{a.says}</span>
               </li>
             ))}

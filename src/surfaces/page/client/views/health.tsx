@@ -1,9 +1,42 @@
 /** Whether clew itself is well: how long its hook takes, what went wrong, how much it keeps. */
-import { Ago, Empty, Fact, Faults, Part } from '../parts/bits.js';
+import type { HealthPage } from '../../../../core/board/types.js';
+import { Ago, Empty, Fact, Faults, Part, Title } from '../parts/bits.js';
 import { Loading } from '../parts/loading.js';
 import { Line } from '../plots/line.js';
 import { useView } from '../state.js';
 import { bytes, counted, dateOf } from '../words.js';
+
+/** Slower than this is noticed. */
+const SLOW = 100;
+
+/** Is it well? What is to be looked at, each with what to do. */
+function Verdict({ data: { log, errors, hook, faults } }: { data: HealthPage }) {
+  const bad = [
+    log.broken > 0 && { says: `${counted(log.broken, 'line')} of the log cannot be read`, next: 'clew check' },
+    errors.length > 0 && { says: `${counted(errors.length, 'failure')} written down, see below`, next: 'clew doctor' },
+    hook !== null && hook.p95 > SLOW && { says: `the hook takes up to ${hook.p95} ms`, next: 'clew doctor' },
+  ].filter((b) => b !== false);
+  if (bad.length + faults.length === 0)
+    return (
+      <p class="big">
+        <span class="badge badge-met">Healthy</span>
+      </p>
+    );
+  return (
+    <section aria-label="What to look at">
+      <p class="big">
+        <span class="badge badge-missed">Look at this</span>
+      </p>
+      <ul class="bullets">
+        {bad.map((b) => (
+          <li key={b.says}>
+            {b.says}: <code>{b.next}</code>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
 
 export function Health() {
   const { data, fault } = useView('health');
@@ -11,8 +44,9 @@ export function Health() {
   const { hook, log, records } = data;
   return (
     <>
-      <h1>Health</h1>
+      <Title says="Is clew itself well, and what does it keep on this machine?">Health</Title>
       <Faults faults={data.faults} />
+      <Verdict data={data} />
       <dl class="facts">
         <Fact name="Version">{data.version}</Fact>
         <Fact name="Operations">{log.operations.toLocaleString()}</Fact>
@@ -20,11 +54,10 @@ export function Health() {
         <Fact name="Contexts">{records.contexts.toLocaleString()}</Fact>
         <Fact name="Sessions">{records.sessions.toLocaleString()}</Fact>
         <Fact name="Plans">{records.plans.toLocaleString()}</Fact>
-        <Fact name="Damaged lines">{log.broken}</Fact>
       </dl>
       <div class="two two-even">
         <div>
-          <Part title="The hook">
+          <Part title="Delay added to each prompt">
             {hook === null ? (
               <Empty title="Its times are not recorded.">
                 <p>
@@ -35,6 +68,7 @@ export function Health() {
               <Line
                 title="How long the hook took"
                 unit="Milliseconds"
+                short={(ms) => `${Math.round(ms)} ms`}
                 says={`Half of ${counted(hook.count, 'run')} took at most ${hook.p50} ms, 95 of 100 at most ${hook.p95} ms.`}
                 points={hook.over.map((o) => ({ at: o.at, value: o.ms, text: `${o.ms} ms` }))}
               />
@@ -59,7 +93,7 @@ export function Health() {
           </Part>
         </div>
         <div>
-          <Part title="What is kept">
+          <Part title="What is kept" about="All of it lies on this machine, and nothing leaves it.">
             <table class="sizes">
               <thead>
                 <tr>

@@ -1,24 +1,26 @@
 /** What is open: the first thing one sees, with what can be done about each in one click. */
-import type { Card, Waiting } from '../../../../core/board/types.js';
+import type { Card, Home as Data, Waiting } from '../../../../core/board/types.js';
 import { formatDuration } from '../../../../core/text/duration.js';
-import { Ago, Copy, Empty, Far, Faults, Part, Stands } from '../parts/bits.js';
+import { Ago, Copy, Empty, Far, Faults, Part, Stands, Title } from '../parts/bits.js';
 import { Do } from '../parts/doing.js';
 import { Loading } from '../parts/loading.js';
 import { useLink, useView } from '../state.js';
-import { counted } from '../words.js';
+import { counted, offset, spent } from '../words.js';
 
 export function Home() {
   const { data, fault } = useView('home');
   if (data === null) return <Loading fault={fault} />;
-  const { open, paused, done, counts, questions } = data;
+  const { open, paused, done, counts, questions, now } = data;
+  const active = open.filter((c) => c.standing === 'active');
+  const rest = open.filter((c) => c.standing !== 'active');
   return (
     <>
-      <h1>
+      <Title says="A context is one piece of work that clew keeps for you: its goal, what is next, what was decided.">
         Open contexts <span class="count">{counts.open}</span>
-      </h1>
+      </Title>
       <Faults faults={data.faults} />
       {questions.map((q) => (
-        <Asked key={q.id} question={q} now={data.now} />
+        <Asked key={q.id} question={q} now={now} />
       ))}
       {data.empty ? (
         <FirstSteps />
@@ -30,64 +32,115 @@ export function Home() {
           </p>
         </Empty>
       ) : (
-        <ul class="cards">
-          {open.map((card) => (
-            <Open key={card.id} card={card} now={data.now} />
-          ))}
-        </ul>
+        <Today data={data} />
       )}
-      {counts.open > open.length && <p class="about">And {counts.open - open.length} more: search with /.</p>}
-      <Rest title="Paused" cards={paused} count={counts.paused} now={data.now} />
-      <Rest title="Finished lately" cards={done} count={counts.done} now={data.now} />
+      <Cards title="Active" cards={active} now={now} />
+      <Cards title="Open" cards={rest.filter((c) => !isThrough(c))} now={now} />
+      <Cards title="All tasks done: finish them?" cards={rest.filter(isThrough)} now={now} />
+      {counts.open > open.length && <p class="about">{counts.open - open.length} more: search with /.</p>}
+      <Rest title="Paused" cards={paused} count={counts.paused} now={now} again="Switch here" />
+      <Rest title="Recently finished" cards={done.slice(0, 8)} count={counts.done} now={now} again="Reopen" />
     </>
+  );
+}
+
+/** Is nothing of its plan left? */
+const isThrough = ({ progress }: Card): boolean => progress !== null && progress.done >= progress.total;
+
+/** The day in one line. */
+function Today({ data }: { data: Data }) {
+  const { data: day } = useView('timeline', { range: 'day', offset: offset() });
+  const link = useLink();
+  const stale = data.open.filter((c) => c.stale).length;
+  if (day === null) return null;
+  return (
+    <p class="meta">
+      <a href={link({ room: 'time' })}>
+        Today {spent(day.spent)} on {counted(day.lanes.length + day.more.lanes, 'context')}
+      </a>
+      {data.questions.length > 0 && <span>{counted(data.questions.length, 'question')} for you</span>}
+      {stale > 0 && <span>{stale} untouched for long</span>}
+    </p>
+  );
+}
+
+function Cards({ title, cards, now }: { title: string; cards: Card[]; now: number }) {
+  if (cards.length === 0) return null;
+  return (
+    <section class="part" aria-label={title}>
+      <h2 class="part-name">
+        {title} {cards.length > 1 && <span class="count">{cards.length}</span>}
+      </h2>
+      <ul class="cards">
+        {cards.map((card) => (
+          <Open key={card.id} card={card} now={now} />
+        ))}
+      </ul>
+    </section>
   );
 }
 
 function Open({ card, now }: { card: Card; now: number }) {
   const link = useLink();
-  const isActive = card.standing === 'active';
+  const { where } = card;
   return (
-    <li class={`card${isActive ? ' card-active' : ''}${card.stale ? ' card-stale' : ''}`} data-row>
+    <li class={`card${card.standing === 'active' ? ' card-active' : ''}`} data-row>
       <div class="card-main">
-        <h2 class="card-title">
+        <h3 class="card-title">
           <a href={link({ room: 'context', id: card.id })}>{card.title}</a>
           {card.standing !== 'open' && <Stands standing={card.standing} />}
           {card.stale && <span class="badge badge-stale">untouched for {formatDuration(card.idle)}</span>}
-        </h2>
+        </h3>
         <p class="card-next">
           <span class="key-word">Next</span>
           {card.next === '' ? <span class="muted">nothing noted yet</span> : card.next}
         </p>
+      </div>
+      <div class="card-main card-where">
         {card.last !== '' && (
           <p class="card-last">
-            <span class="key-word">Last</span>
+            <span class="key-word">You said</span>
             <q>{card.last}</q>
           </p>
         )}
         <p class="meta">
-          <span>
-            worked on <Ago at={card.lastAt} now={now} />
-          </span>
-          <span>open for {formatDuration(card.age)}</span>
-          <span>{counted(card.prompts, 'prompt')}</span>
-          {card.where !== null && card.where.host !== '' && (
-            <a href={link({ room: 'session', id: card.where.session })}>{card.where.host}</a>
+          {where !== null && where.host !== '' && (
+            <a href={link({ room: 'session', id: where.session })} title="the session it was worked on in">
+              {where.host} ↗
+            </a>
           )}
-          {card.where?.branch && <span class="mono">{card.where.branch}</span>}
-          {card.where?.worktree && <span class="mono">{card.where.worktree}</span>}
+          {where?.branch && (
+            <span class="mono" title="branch">
+              {where.branch}
+            </span>
+          )}
+          {where?.worktree && (
+            <span class="mono" title="work tree">
+              {where.worktree}
+            </span>
+          )}
         </p>
       </div>
-      <div class="card-side">
-        <Far progress={card.progress} title={card.title} />
-        <div class="row">
-          <Copy text={card.resume} label="Resume" main={isActive} />
-          <Do wish={{ command: 'done', args: [card.id] }} letter="done" label={`Done: ${card.title}`}>
-            Done
-          </Do>
-          <Do wish={{ command: 'pause', args: [card.id] }} letter="pause" kind="quiet" label={`Pause ${card.title}`}>
-            Pause
-          </Do>
-        </div>
+      <div class="card-far">
+        {card.progress === null ? (
+          <span class="about">no plan</span>
+        ) : (
+          <Far progress={card.progress} title={card.title} />
+        )}
+        <p class="meta">
+          <span title={`open for ${formatDuration(card.age)}, ${counted(card.prompts, 'prompt')}`}>
+            active <Ago at={card.lastAt} now={now} />
+          </span>
+        </p>
+      </div>
+      <div class="row card-acts">
+        <Copy text={card.resume} label="Copy resume" />
+        <Do wish={{ command: 'done', args: [card.id] }} letter="done" label={`Mark done: ${card.title}`}>
+          Mark done
+        </Do>
+        <Do wish={{ command: 'pause', args: [card.id] }} letter="pause" label={`Pause ${card.title}`}>
+          Pause
+        </Do>
       </div>
     </li>
   );
@@ -95,7 +148,7 @@ function Open({ card, now }: { card: Card; now: number }) {
 
 function Asked({ question, now }: { question: Waiting; now: number }) {
   return (
-    <section class="asked" aria-label="A question that waits" data-row>
+    <section class="asked" aria-label="A question for you" data-row>
       <p class="asked-text">{question.text}</p>
       <div class="row">
         {question.choices.map((c) => (
@@ -113,18 +166,19 @@ function Asked({ question, now }: { question: Waiting; now: number }) {
           asked <Ago at={question.at} now={now} />
         </span>
         <span>{question.host}</span>
+        {question.fallback !== '' && <span>without an answer: {question.fallback}</span>}
       </p>
     </section>
   );
 }
 
-function Rest({ title, cards, count, now }: { title: string; cards: Card[]; count: number; now: number }) {
+function Rest(p: { title: string; cards: Card[]; count: number; now: number; again: string }) {
   const link = useLink();
-  if (cards.length === 0) return null;
+  if (p.cards.length === 0) return null;
   return (
-    <Part title={title} side={<span class="count">{count}</span>}>
+    <Part title={p.title} side={<span class="count">{p.count}</span>}>
       <ul class="rows">
-        {cards.map((c) => (
+        {p.cards.map((c) => (
           <li key={c.id} class="rows-row" data-row>
             <a class="rows-title" href={link({ room: 'context', id: c.id })}>
               {c.title}
@@ -133,10 +187,10 @@ function Rest({ title, cards, count, now }: { title: string; cards: Card[]; coun
               <Far progress={c.progress} title={c.title} />
             </span>
             <span class="meta">
-              <Ago at={c.lastAt} now={now} />
+              <Ago at={c.lastAt} now={p.now} />
             </span>
-            <Do wish={{ command: 'switch', args: [c.id] }} kind="quiet" label={`Switch to it: ${c.title}`}>
-              Switch to it
+            <Do wish={{ command: 'switch', args: [c.id] }} label={`${p.again}: ${c.title}`}>
+              {p.again}
             </Do>
           </li>
         ))}

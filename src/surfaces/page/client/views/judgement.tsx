@@ -1,14 +1,22 @@
 /** How well clew judges: five figures against their targets over time, what was put right, and what that taught. */
-import type { Judgement as Data } from '../../../../core/board/types.js';
-import { Ago, Empty, Faults, Part, Some } from '../parts/bits.js';
+import type { Judgement as Data, MarkKind } from '../../../../core/board/types.js';
+import { Ago, Empty, Faults, Part, Some, Title } from '../parts/bits.js';
 import { Ask } from '../parts/doing.js';
 import { Loading } from '../parts/loading.js';
 import { Line } from '../plots/line.js';
-import { Legend } from '../plots/shapes.js';
+import { Stack } from '../plots/stack.js';
 import { useLink, useView } from '../state.js';
-import { counted, percent } from '../words.js';
+import { counted, KINDS, percent, shortDate } from '../words.js';
 
-const SAID = { met: 'met', missed: 'missed', unknown: 'not known yet' };
+const SAID = { met: 'on target', missed: 'off target', unknown: 'not known yet' };
+/** What each target asks, for whoever does not know its name. */
+const ASKS: Record<string, string> = {
+  'switches-detected': 'How many changes to other work were noticed',
+  'plans-matched': 'How many went to the right plan',
+  'clarification-rate': 'How often you were asked',
+  'plan-growth': 'How many more plans there are in 30 days',
+  'untracked-work': 'How many sessions changed files of no tracked work',
+};
 
 export function Judgement() {
   const { data, fault } = useView('judgement');
@@ -16,7 +24,7 @@ export function Judgement() {
   if (data === null) return <Loading fault={fault} />;
   return (
     <>
-      <h1>How well clew judges</h1>
+      <Title says={verdict(data)}>Judgement</Title>
       <Faults faults={data.faults} />
       <div class="targets">
         {data.targets.map((t) => (
@@ -24,7 +32,10 @@ export function Judgement() {
         ))}
       </div>
       <Part title="How switches were made">
-        <Legend counts={data.switches} />
+        <Stack
+          title="How switches were made"
+          slices={(Object.keys(KINDS) as MarkKind[]).map((k) => ({ id: k, ...KINDS[k], value: data.switches[k] }))}
+        />
         {Object.values(data.switches).every((n) => n === 0) && <p class="muted">None yet.</p>}
       </Part>
       <Part title="What you put right" side={<span class="count">{data.corrections.length}</span>}>
@@ -45,7 +56,8 @@ export function Judgement() {
                       {c.verb}
                     </span>
                     <span class="history-says">
-                      {c.says} {c.session !== null && <a href={link({ room: 'session', id: c.session })}>session</a>}
+                      {c.says}{' '}
+                      {c.session !== null && <a href={link({ room: 'session', id: c.session })}>See the session</a>}
                     </span>
                   </li>
                 ))}
@@ -59,36 +71,59 @@ export function Judgement() {
   );
 }
 
+/** Can it be trusted, in a sentence. */
+function verdict({ targets, corrections }: Data): string {
+  const off = targets.filter((t) => t.standing === 'missed').map((t) => t.name.toLowerCase());
+  const met = targets.filter((t) => t.standing === 'met').length;
+  const said = off.length === 0 ? '' : `; off: ${off.join(', ')}`;
+  return `How well clew judges: ${met} of ${targets.length} measures on target${said}. You put it right ${counted(corrections.length, 'time')} in 30 days. Each point of a plot is of the 30 days before it.`;
+}
+
+/** Where the value came from: each point of the plot is of 30 days, the last is the value itself. */
+function course({ weeks, value }: Data['targets'][number]): string {
+  const first = weeks.find((w) => w.value !== null);
+  if (first === undefined || value === null || first.to === weeks.at(-1)?.to)
+    return 'There is nothing earlier to compare it with.';
+  const way = value > first.value! ? '▲ from' : value < first.value! ? '▼ from' : 'as it was:';
+  return `${way} ${percent(first.value)} on ${shortDate(first.to)}`;
+}
+
 function Target({ target: t }: { target: Data['targets'][number] }) {
   const goal = 'over' in t.target ? t.target.over : t.target.under;
   const wanted = `${'over' in t.target ? 'over' : 'under'} ${percent(goal)}`;
   return (
     <section class="target-card" data-row>
       <h2>{t.name}</h2>
+      {ASKS[t.id] !== undefined && <p class="about">{ASKS[t.id]}</p>}
       <p class="big">
         {percent(t.value)} <span class={`badge badge-${t.standing}`}>{SAID[t.standing]}</span>
       </p>
       <p class="meta">
-        <span>goal: {wanted}</span>
+        <span>goal {wanted}</span>
         <span>
           {t.numerator} of {counted(t.denominator, t.unit, t.unit)}
         </span>
         {t.few && <span>few cases: take it as a hint</span>}
       </p>
-      <Line
-        title={t.name}
-        unit="Share"
-        says={t.says}
-        top={Math.min(1, Math.max(goal * 2, ...t.weeks.map((w) => w.value ?? 0)))}
-        target={goal}
-        points={t.weeks.map((w) => ({
-          at: w.from,
-          value: w.value,
-          text: `${percent(w.value)} (${w.numerator} of ${w.denominator})`,
-        }))}
-      />
+      {t.value === null ? (
+        <p class="muted">There was no case of it in 30 days.</p>
+      ) : (
+        <Line
+          title={t.name}
+          unit="Share of 30 days"
+          says={course(t)}
+          short={percent}
+          top={'over' in t.target ? 1 : Math.min(1, Math.max(goal * 2, ...t.weeks.map((w) => w.value ?? 0)))}
+          target={goal}
+          points={t.weeks.map((w) => ({
+            at: w.to,
+            value: w.value,
+            text: `${percent(w.value)} (${w.numerator} of ${w.denominator})`,
+          }))}
+        />
+      )}
       <details>
-        <summary>What it does not see</summary>
+        <summary>Limits of this number</summary>
         <p>{t.beside}</p>
         <p>{t.blind}</p>
         {t.advice !== '' && <p>{t.advice}</p>}
@@ -114,7 +149,7 @@ function Taught({ data }: { data: Data }) {
             ))}
           </ul>
           <Ask
-            label="Forget it …"
+            label="Forget it…"
             title="Judge as shipped again"
             yes="Forget it"
             dry={{ command: 'learn', flags: { reset: true } }}

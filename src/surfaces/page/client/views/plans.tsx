@@ -1,7 +1,7 @@
 /** The plans: how far each is, which are alike, and how fast they grow. */
 import type { PlanCard, PlanNode, PlansPage } from '../../../../core/board/types.js';
 import type { Done } from '../../../../runtime/board/wish.js';
-import { Ago, Empty, Far, Faults, Part } from '../parts/bits.js';
+import { Ago, Empty, Far, Faults, Part, Title } from '../parts/bits.js';
 import { Ask, Diff, Do } from '../parts/doing.js';
 import { Loading } from '../parts/loading.js';
 import { Columns } from '../plots/columns.js';
@@ -15,9 +15,9 @@ export function Plans() {
   if (data === null) return <Loading fault={fault} />;
   return (
     <>
-      <h1>
+      <Title says="Files of tasks that you own: how far each is, which are alike, how fast they grow.">
         Plans <span class="count">{data.count}</span>
-      </h1>
+      </Title>
       <Faults faults={data.faults} />
       {data.count === 0 ? (
         <Empty title="No plan is known here.">
@@ -29,14 +29,13 @@ export function Plans() {
       ) : (
         <div class="two two-even">
           <div>
-            {data.one !== null && <OnePlan one={data.one} now={data.now} />}
             <Part title="All plans">
               <Tree nodes={data.tree} />
               {data.more > 0 && <p class="about">And {data.more} more: search with /.</p>}
             </Part>
           </div>
           <div>
-            <Groups data={data} />
+            {data.one === null ? <Groups data={data} /> : <OnePlan one={data.one} now={data.now} />}
             <Growth data={data} />
           </div>
         </div>
@@ -76,13 +75,23 @@ function Folder({ node }: { node: PlanNode }) {
 
 function Leaf({ plan }: { plan: PlanCard }) {
   const link = useLink();
+  const left = plan.progress.total - plan.progress.done;
   return (
     <div class={`leaf leaf-${plan.state}`} data-row>
       <a href={link({ room: 'plans', query: { path: plan.path } })} title={plan.path}>
         {plan.title === '' ? plan.name : plan.title}
       </a>
-      {plan.state !== 'open' && <span class="badge">{plan.state}</span>}
-      {plan.merging && <span class="badge badge-asked">half merged</span>}
+      {plan.state !== 'open' && (
+        <span class={`badge badge-${plan.state}`}>
+          {plan.state}
+          {left > 0 && `, ${left} left undone`}
+        </span>
+      )}
+      {plan.merging && (
+        <span class="badge badge-asked" title="clew consolidate was not ended: run it again">
+          half merged
+        </span>
+      )}
       <Far progress={plan.progress} title={plan.title} />
     </div>
   );
@@ -97,8 +106,8 @@ function OnePlan({ one, now }: { one: NonNullable<PlansPage['one']>; now: number
     <Part
       title={card.title === '' ? card.name : card.title}
       side={
-        <a class="button button-quiet" href={link({ room: 'plans' })}>
-          Close
+        <a class="button" href={link({ room: 'plans' })}>
+          Hide details
         </a>
       }
       about={
@@ -110,7 +119,7 @@ function OnePlan({ one, now }: { one: NonNullable<PlansPage['one']>; now: number
       <Far progress={card.progress} title={card.title} />
       {card.context !== null && (
         <p>
-          Worked on in <a href={link({ room: 'context', id: card.context })}>{card.context}</a>
+          <a href={link({ room: 'context', id: card.context })}>Open the context that works on it</a>
         </p>
       )}
       <ul class="tasks">
@@ -118,18 +127,17 @@ function OnePlan({ one, now }: { one: NonNullable<PlansPage['one']>; now: number
           const over = CLOSED.includes(t.status);
           return (
             <li key={t.line} class={over ? 'task-over' : undefined}>
-              <span class="badge">{String(t.status).replaceAll('_', ' ')}</span>
+              <span class={`badge badge-${t.status}`}>{String(t.status).replaceAll('_', ' ')}</span>
               <span>
-                {t.id !== null && <span class="mono">{t.id} </span>}
+                {t.id !== null && <span class="mono nowrap">{t.id} </span>}
                 {t.text}
               </span>
               {!over && (
                 <Do
                   wish={{ command: 'task', args: ['done', t.id ?? `${card.path}:${t.line}`] }}
-                  kind="quiet"
-                  label={`Done: ${t.text}`}
+                  label={`Mark done: ${t.text}`}
                 >
-                  Done
+                  Mark done
                 </Do>
               )}
             </li>
@@ -156,9 +164,11 @@ function Groups({ data }: { data: PlansPage }) {
               </li>
             ))}
           </ul>
-          <p class="meta">{g.reasons.join('; ')}</p>
+          <p class="meta">
+            <span>{g.reasons.length === 0 ? 'They look alike' : `Alike: ${g.reasons.join('; ')}`}</span>
+          </p>
           <Ask
-            label="Consolidate …"
+            label="Consolidate…"
             title="One plan in their place"
             yes="Consolidate them"
             dry={{ command: 'consolidate', args: g.plans.map((p) => p.path), flags: { apply: true } }}
@@ -202,14 +212,18 @@ function Would({ would }: { would: Done }) {
 function Growth({ data: { growth, over, ticked } }: { data: PlansPage }) {
   return (
     <>
-      <Part title="Growth a month">
+      <Part
+        title="Plan proliferation"
+        about="How many more plans there are than 30 days ago; less than the goal is good"
+      >
         <p class="big">
-          {percent(growth.value)} <span class="muted">of at most {percent(growth.target)}</span>
+          {percent(growth.value)} <span class="muted">(goal under {percent(growth.target)})</span>
         </p>
         {over.length > 1 ? (
           <Line
             title="How many plans there were"
             unit="Plans"
+            short={(n) => String(Math.round(n))}
             says={growth.says}
             points={over.map((o) => ({ at: o.at, value: o.plans, text: counted(o.plans, 'plan') }))}
           />
@@ -222,6 +236,7 @@ function Growth({ data: { growth, over, ticked } }: { data: PlansPage }) {
           <Columns
             title="Tasks ticked off by day"
             unit="Tasks"
+            short={String}
             says={`${counted(
               ticked.reduce((n, t) => n + t.done, 0),
               'task',

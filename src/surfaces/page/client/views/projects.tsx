@@ -1,7 +1,7 @@
 /** Every project of this machine, with what is open in each. */
 import { formatDuration } from '../../../../core/text/duration.js';
 import { addressOf } from '../address.js';
-import { Ago, Empty, Far, Faults } from '../parts/bits.js';
+import { Ago, Empty, Far, Faults, Title } from '../parts/bits.js';
 import { Loading } from '../parts/loading.js';
 import { useView } from '../state.js';
 
@@ -10,9 +10,9 @@ export function Projects() {
   if (data === null) return <Loading fault={fault} />;
   return (
     <>
-      <h1>
+      <Title says="Every project of this machine in which clew is used, the latest first.">
         Projects <span class="count">{data.projects.length + data.more}</span>
-      </h1>
+      </Title>
       <Faults faults={data.faults} />
       {data.projects.length === 0 && (
         <Empty title={data.on ? 'No project is known yet.' : 'The list of projects is switched off.'}>
@@ -29,8 +29,8 @@ export function Projects() {
             <div class="card-main">
               <h2 class="card-title">
                 <a href={addressOf({ room: 'home', query: { at: p.here ? '' : p.root } })}>{p.name}</a>
-                {p.here && <span class="badge badge-active">this one</span>}
-                {p.questions > 0 && <span class="badge badge-asked">waits for an answer</span>}
+                {p.here && <span class="badge badge-active">current</span>}
+                {p.questions > 0 && <span class="badge badge-asked">{p.questions} for you</span>}
               </h2>
               {p.why !== '' && <p class="card-next">{p.why}</p>}
               <ul class="files">
@@ -47,7 +47,7 @@ export function Projects() {
               <p class="meta">
                 <span class="mono wrap">{p.root}</span>
                 {p.lastAt !== null && <Ago at={p.lastAt} now={data.now} />}
-                {p.more > 0 && <span>and {p.more} more</span>}
+                {p.more > 0 && <span>{p.more} more open</span>}
               </p>
             </div>
           </li>

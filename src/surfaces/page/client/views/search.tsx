@@ -1,10 +1,10 @@
 /** What was found: contexts, plans, tasks, decisions and prompts, the best first. */
 import type { Found } from '../../../../core/board/types.js';
 import type { Place, Room } from '../address.js';
-import { Empty, Faults } from '../parts/bits.js';
+import { Empty, Faults, Title } from '../parts/bits.js';
 import { Loading } from '../parts/loading.js';
 import { useLink, useShared, useView } from '../state.js';
-import { ago } from '../words.js';
+import { ago, counted } from '../words.js';
 
 export function Search() {
   const { place } = useShared();
@@ -14,9 +14,9 @@ export function Search() {
   if (data === null) return <Loading fault={fault} />;
   return (
     <>
-      <h1>
-        Found for “{q}” <span class="count">{data.hits.length + data.more}</span>
-      </h1>
+      <Title says="Titles, tasks, decisions and the gist of prompts; the best first.">
+        {counted(data.hits.length + data.more, 'result')} for "{q}"
+      </Title>
       <Faults faults={data.faults} />
       {data.hits.length === 0 && (
         <Empty title={q.trim() === '' ? 'Type what you look for.' : 'Nothing was found.'}>
@@ -28,13 +28,30 @@ export function Search() {
           <li key={`${h.kind}${h.id}`} class="rows-row hit" data-row>
             <span class={`badge badge-${h.kind}`}>{h.kind}</span>
             <a class="rows-title" href={link(leadsTo(h))}>
-              {h.title === '' ? h.id : h.title}
+              <Marked text={h.title === '' ? h.id : h.title} q={q} />
             </a>
-            <span class="hit-says wrap">{h.says}</span>
+            <span class="hit-says wrap">
+              <Marked text={h.says} q={q} />
+            </span>
             {h.at !== null && <span class="meta">{ago(h.at, data.now)}</span>}
           </li>
         ))}
       </ul>
+    </>
+  );
+}
+
+/** Where the words that were looked for stand in `text`. */
+function Marked({ text, q }: { text: string; q: string }) {
+  const words = q
+    .trim()
+    .split(/\s+/)
+    .filter((w) => w.length > 1)
+    .map((w) => w.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+  if (words.length === 0) return <>{text}</>;
+  return (
+    <>
+      {text.split(new RegExp(`(${words.join('|')})`, 'iu')).map((s, i) => (i % 2 === 1 ? <mark key={i}>{s}</mark> : s))}
     </>
   );
 }

@@ -1,12 +1,14 @@
 /** One session, prompt by prompt: what each was taken for and why, what was told, and how to say that it was something else. */
 import { useState } from 'preact/hooks';
 import type { SessionPage, Turned } from '../../../../core/board/types.js';
-import { Ago, Empty, Fact, Faults, Part, Some } from '../parts/bits.js';
+import type { Verb } from '../../../../core/model.js';
+import { Ago, Empty, Fact, Faults, Part, Some, Title } from '../parts/bits.js';
 import { Do } from '../parts/doing.js';
 import { Loading } from '../parts/loading.js';
 import { Shape } from '../plots/shapes.js';
+import { Stack } from '../plots/stack.js';
 import { useLink, useQuery, useShared, useView } from '../state.js';
-import { counted, fullTime, percent, whenOf } from '../words.js';
+import { counted, fullTime, percent, sessionName, whenOf } from '../words.js';
 
 export function OneSession() {
   const { place } = useShared();
@@ -28,14 +30,14 @@ export function OneSession() {
   const oldest = data.turns.at(-1);
   return (
     <>
-      <h1>
-        Session <span class="mono">{data.id.slice(0, 8)}</span>
-      </h1>
+      <Title says="Prompt by prompt: what each was taken for, why, and what the agent was told.">
+        Session: {sessionName(data.host, data.from)}
+      </Title>
       <Faults faults={data.faults} />
       <dl class="facts">
-        <Fact name="Program">{data.host}</Fact>
+        <Fact name="Id">{<span class="mono">{data.id}</span>}</Fact>
         <Fact name="Prompts">{data.prompts.toLocaleString()}</Fact>
-        <Fact name="Told in all">{counted(data.tokens, 'token')}</Fact>
+        <Fact name="Given to the agent">{counted(data.tokens, 'token')}</Fact>
         <Fact name="Last">{<Ago at={data.to} now={data.now} />}</Fact>
         {data.branch !== null && <Fact name="Branch">{<span class="mono">{data.branch}</span>}</Fact>}
       </dl>
@@ -47,7 +49,7 @@ export function OneSession() {
           {data.more > 0 && oldest !== undefined && (
             <li>
               <button type="button" class="button" onClick={() => setQuery({ before: String(oldest.at) })}>
-                {data.more} before
+                Show {data.more} earlier prompts
               </button>
             </li>
           )}
@@ -60,6 +62,29 @@ export function OneSession() {
   );
 }
 
+/** What a prompt came to, in a word. */
+const VERBS: Record<Verb, string> = { stay: 'stayed', switch: 'switched', nudge: 'hinted', ask: 'asked' };
+
+/** What the agent was told in the prompts that are shown, by what it was told for. */
+function Told({ turns }: { turns: Turned[] }) {
+  const of = (verb: Verb): number => turns.reduce((n, t) => n + (t.verb === verb ? t.tokens : 0), 0);
+  const slices = [
+    { id: 'words', name: 'of a switch', value: of('switch') },
+    { id: 'model', name: 'a question', value: of('ask') },
+    { id: 'late', name: 'a hint', value: of('nudge') },
+    { id: 'hand', name: 'of the context one stayed in', value: of('stay') },
+  ];
+  return (
+    <Part
+      title="Given to the agent"
+      about={`Tokens in the ${counted(turns.length, 'prompt')} shown, by what they were for`}
+    >
+      <Stack title="Tokens given to the agent" slices={slices} />
+      {slices.every((s) => s.value === 0) && <p class="muted">Nothing: it was told nothing new.</p>}
+    </Part>
+  );
+}
+
 function Turn({ turn, data, newest }: { turn: Turned; data: SessionPage; newest: boolean }) {
   const link = useLink();
   return (
@@ -69,7 +94,8 @@ function Turn({ turn, data, newest }: { turn: Turned; data: SessionPage; newest:
           {whenOf(turn.at, data.now)}
         </time>
         {turn.filed !== null && <a href={link({ room: 'context', id: turn.filed })}>{titleOf(turn.filed, data)}</a>}
-        {turn.verb !== null && <span class={`badge badge-${turn.verb}`}>{turn.verb}</span>}
+        {turn.verb !== null && <span class={`badge badge-${turn.verb}`}>{VERBS[turn.verb]}</span>}
+        {turn.undone && <span class="badge badge-missed">undone</span>}
       </p>
       <p class="turn-prompt">{turn.prompt === '' ? <span class="muted">a prompt of no words</span> : turn.prompt}</p>
       <p class="turn-says">
@@ -81,25 +107,27 @@ function Turn({ turn, data, newest }: { turn: Turned; data: SessionPage; newest:
         {turn.says}
       </p>
       {(turn.reasons.length > 0 || turn.told !== '') && (
-        <details class="turn-why">
-          <summary>Why{turn.tokens > 0 ? `, and what was told (${counted(turn.tokens, 'token')})` : ''}</summary>
+        <details class="turn-why" open={newest}>
+          <summary>
+            Why{turn.tokens > 0 ? `, and what the agent was told (${counted(turn.tokens, 'token')})` : ''}
+          </summary>
+          {turn.told !== '' && <pre>{turn.told}</pre>}
           {turn.p !== null && <p>Chance that it left the work: {percent(turn.p)}</p>}
           <ul>
             {turn.reasons.map((r) => (
               <li key={r}>{r}</li>
             ))}
           </ul>
-          {turn.told !== '' && <pre>{turn.told}</pre>}
         </details>
       )}
       <div class="row">
         {turn.undoable && !turn.undone && (
-          <Do wish={{ command: 'undo', args: [turn.id] }} kind="quiet" label={`Undo: ${turn.says}`}>
+          <Do wish={{ command: 'undo', args: [turn.id] }} label={`Undo: ${turn.says}`}>
             Undo
           </Do>
         )}
         {turn.undone && (
-          <Do wish={{ command: 'redo', args: [turn.id] }} kind="quiet">
+          <Do wish={{ command: 'redo', args: [turn.id] }} label={`Redo: ${turn.says}`}>
             Redo
           </Do>
         )}
@@ -113,7 +141,7 @@ function titleOf(id: string, { contexts }: SessionPage): string {
   return contexts.find((c) => c.id === id)?.title ?? id;
 }
 
-/** "This was another context": says so for the newest prompt of the session, and clew learns from it. */
+/** "Wrong context? Move…": says so for the newest prompt of the session, and clew learns from it. */
 function Other({ turn, data }: { turn: Turned; data: SessionPage }) {
   const { run } = useShared();
   const home = useView('home');
@@ -121,8 +149,8 @@ function Other({ turn, data }: { turn: Turned; data: SessionPage }) {
   const choices = [...(home.data?.open ?? []), ...(home.data?.paused ?? [])].filter((c) => c.id !== turn.filed);
   if (!open)
     return (
-      <button type="button" class="button button-quiet" onClick={() => setOpen(true)}>
-        This was another context
+      <button type="button" class="button" onClick={() => setOpen(true)}>
+        Wrong context? Move…
       </button>
     );
   return (
@@ -135,7 +163,7 @@ function Other({ turn, data }: { turn: Turned; data: SessionPage }) {
           setOpen(false);
         }}
       >
-        <option value="">choose …</option>
+        <option value="">choose…</option>
         {choices.map((c) => (
           <option key={c.id} value={c.id}>
             {c.title}
@@ -150,6 +178,7 @@ function Beside({ data }: { data: SessionPage }) {
   const link = useLink();
   return (
     <>
+      <Told turns={data.turns} />
       <Part title="Contexts">
         <ul class="files">
           {data.contexts.map((c) => (
@@ -167,12 +196,9 @@ function Beside({ data }: { data: SessionPage }) {
               {shown.map((s) => (
                 <li key={s.id}>
                   <a href={link({ room: 'session', id: s.id })} aria-current={s.id === data.id ? 'true' : undefined}>
-                    {s.host} <span class="mono">{s.id.slice(0, 8)}</span>
+                    {sessionName(s.host, s.lastAt)}
                   </a>{' '}
-                  <span class="muted">
-                    <Ago at={s.lastAt} now={data.now} />
-                    {s.active !== null && `, ${s.active}`}
-                  </span>
+                  <span class="muted">{counted(s.prompts, 'prompt')}</span>
                 </li>
               ))}
             </ul>

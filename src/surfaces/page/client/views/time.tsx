@@ -1,31 +1,37 @@
-/** Where the day or the week went: contexts as lanes over time, and how one came from one to the other. */
+/** Where the time went: a day as lanes with its switches, a week or a month as a table of days. */
 import { useState } from 'preact/hooks';
 import type { Mark, Timeline } from '../../../../core/board/types.js';
-import { Empty, Fact, Faults, Part } from '../parts/bits.js';
+import { Empty, Fact, Faults, Title } from '../parts/bits.js';
 import { Do } from '../parts/doing.js';
 import { Loading } from '../parts/loading.js';
-import { Columns } from '../plots/columns.js';
+import { Cells } from '../plots/cells.js';
 import { Lanes } from '../plots/lanes.js';
 import { Legend, Shape } from '../plots/shapes.js';
 import { useLink, useQuery, useShared, useView } from '../state.js';
-import { counted, dateOf, KINDS, spent, whenOf } from '../words.js';
+import { dateOf, KINDS, offset, spent, whenOf } from '../words.js';
 
 const RANGES = ['day', 'week', 'month'] as const;
 const DAY = 86_400_000;
+/** Of more days a table has no room. */
+const MOST_DAYS = 45;
 
 export function Time() {
   const { place } = useShared();
   const setQuery = useQuery();
   const { range = 'day', from = '', to = '' } = place.query;
-  const { data, fault } = useView('timeline', from === '' ? { range } : { from, to });
+  const { data, fault } = useView('timeline', { ...(from === '' ? { range } : { from, to }), offset: offset() });
   const [picked, setPicked] = useState<Mark | null>(null);
   if (data === null) return <Loading fault={fault} />;
   const zoom = (a: number, b: number): void => setQuery({ from: String(Math.round(a)), to: String(Math.round(b)) });
   const long = data.to - data.from;
+  const step = from === '' ? Math.ceil(long / DAY) * DAY : long;
+  const days = data.days.length;
   return (
     <>
+      <Title says="Where the time went: what you worked on, for how long, and how you came from one context to the other. Gaps over 5 minutes are left out.">
+        Time
+      </Title>
       <div class="head">
-        <h1>Where the time went</h1>
         <div class="row" role="group" aria-label="How much of it">
           {RANGES.map((r) => (
             <button
@@ -38,21 +44,25 @@ export function Time() {
               {r === 'day' ? 'Day' : r === 'week' ? 'Week' : 'Month'}
             </button>
           ))}
+        </div>
+        <div class="row" role="group" aria-label="Which">
           <button
             type="button"
-            class="button button-quiet"
+            class="button"
             data-key="["
             aria-label="Earlier"
-            onClick={() => zoom(data.from - long, data.from)}
+            onClick={() => zoom(data.from - step, data.from)}
           >
             ←
           </button>
+          <b class="when">{rangeText(data)}</b>
           <button
             type="button"
-            class="button button-quiet"
+            class="button"
             data-key="]"
             aria-label="Later"
-            onClick={() => zoom(data.to, data.to + long)}
+            disabled={data.to >= data.now}
+            onClick={() => zoom(data.from + step, data.from + 2 * step)}
           >
             →
           </button>
@@ -67,6 +77,8 @@ export function Time() {
             ←.
           </p>
         </Empty>
+      ) : days > 1 && days <= MOST_DAYS && long > DAY * 1.1 ? (
+        <Cells data={data} open={(day) => zoom(day, day + DAY)} />
       ) : (
         <>
           <Legend counts={data.switches} />
@@ -77,26 +89,7 @@ export function Time() {
             picked={picked?.id ?? ''}
             below={<Picked mark={picked} data={data} />}
           />
-          {data.more.lanes > 0 && (
-            <p class="about">
-              {counted(data.more.lanes, 'more context')} with {spent(data.more.spent)} in all.
-            </p>
-          )}
         </>
-      )}
-      {data.days.length > 1 && (
-        <Part title="Day by day">
-          <Columns
-            title="Time worked by day"
-            unit="Time"
-            says={`Most on ${mostOf(data)}.`}
-            days={data.days.map((d) => ({
-              day: d.day,
-              value: d.spent,
-              text: `${spent(d.spent)}, ${counted(d.prompts, 'prompt')}, ${counted(d.switches, 'switch', 'switches')}`,
-            }))}
-          />
-        </Part>
       )}
     </>
   );
@@ -106,7 +99,6 @@ function Facts({ data }: { data: Timeline }) {
   const switches = Object.values(data.switches).reduce((a, b) => a + b, 0);
   return (
     <dl class="facts">
-      <Fact name="When">{rangeText(data)}</Fact>
       <Fact name="Time worked">{spent(data.spent)}</Fact>
       <Fact name="Prompts">{data.prompts.toLocaleString()}</Fact>
       <Fact name="Contexts">{data.lanes.length + data.more.lanes}</Fact>
@@ -121,11 +113,6 @@ function rangeText({ from, to, now }: Timeline): string {
   return `${dateOf(from)} – ${dateOf(to - 1)}`;
 }
 
-function mostOf({ days }: Timeline): string {
-  const most = days.reduce((a, b) => (b.spent > a.spent ? b : a));
-  return `${dateOf(most.day)}, ${spent(most.spent)}`;
-}
-
 /** What is known of the switch that was picked. */
 function Picked({ mark, data }: { mark: Mark | null; data: Timeline }) {
   const link = useLink();
@@ -133,7 +120,9 @@ function Picked({ mark, data }: { mark: Mark | null; data: Timeline }) {
   return (
     <div class="picked" aria-live="polite">
       {fresh === null ? (
-        <p class="muted">Drag over the plot to look closer. Click a mark, or walk along them with the arrow keys.</p>
+        <p class="muted no-touch">
+          Drag over the plot to look closer. Click a mark, or walk along them with the arrow keys.
+        </p>
       ) : (
         <>
           <svg width="18" height="18" viewBox="-9 -9 18 18" aria-hidden="true">
@@ -144,12 +133,12 @@ function Picked({ mark, data }: { mark: Mark | null; data: Timeline }) {
           </p>
           <div class="row">
             {fresh.to !== null && (
-              <a class="button button-quiet" href={link({ room: 'context', id: fresh.to })}>
+              <a class="button" href={link({ room: 'context', id: fresh.to })}>
                 Open the context
               </a>
             )}
             {fresh.session !== null && (
-              <a class="button button-quiet" href={link({ room: 'session', id: fresh.session })}>
+              <a class="button" href={link({ room: 'session', id: fresh.session })}>
                 Open the session
               </a>
             )}

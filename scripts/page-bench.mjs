@@ -1,0 +1,167 @@
+#!/usr/bin/env node
+// Measures the page in a real browser on a large store: npm run bench -- --page [DIR] (else one is made: 50,000 operations, 2,000 contexts, 200,000 prompts). Exit 1 where a figure is missed.
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { chromium } from 'playwright-core';
+import { CHROMIUM } from './page/chromium.mjs';
+
+const [RUNS, STREAMS] = [5, 200];
+const VIEWS = [
+  ...['#/', '#/time', '#/time?range=week', '#/time?range=month', '#/plans', '#/session'],
+  ...['#/judgement', '#/gate', '#/health', '#/search?q=seat'],
+];
+const base = mkdtempSync(join(tmpdir(), 'clew-page-bench-'));
+const given = process.argv[2];
+const dir = given === undefined ? join(base, 'tidewater') : resolve(given);
+if (given === undefined)
+  spawnSync(
+    process.execPath,
+    ['scripts/month.mjs', dir, '--operations', '50000', '--contexts', '2000', '--prompts', '200000'],
+    { stdio: ['ignore', 'ignore', 'inherit'] },
+  );
+const log = join(dir, '.clew/log.jsonl');
+if (!existsSync(log)) {
+  console.error(`page-bench: there is no log in ${dir}`);
+  process.exit(2);
+}
+const middle = (list) => list.toSorted((a, b) => a - b)[Math.floor(list.length / 2)] ?? 0;
+const rows = [];
+const row = (what, value, most, unit, beside = '') => rows.push({ what, value, most, unit, beside });
+
+const env = { ...process.env, XDG_STATE_HOME: join(base, 'state') };
+const server = spawn(process.execPath, ['dist/cli.js', 'ui', '--no-open', '--json', '--cwd', dir], { env });
+const address = await new Promise((done) =>
+  server.stdout.once('data', (said) => done(JSON.parse(String(said)).address)),
+);
+const { port } = new URL(address);
+/** What the server holds and has used: a table of the kernel, where there is one. */
+const proc = (file) => (existsSync(`/proc/${server.pid}`) ? readFileSync(`/proc/${server.pid}/${file}`, 'utf8') : '');
+const memory = (name) => Number(new RegExp(`${name}:\\s+(\\d+)`).exec(proc('status'))?.[1] ?? 0) / 1024;
+const cpu = () => {
+  const fields = proc('stat').split(') ')[1]?.split(' ') ?? [];
+  return (Number(fields[11] ?? 0) + Number(fields[12] ?? 0)) * 10;
+};
+
+const browser = await chromium.launch({
+  executablePath: CHROMIUM,
+  args: ['--headless', '--no-sandbox', '--disable-gpu'],
+});
+const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' });
+await context.addCookies([{ name: 'clew-tour', value: 'seen', url: `http://127.0.0.1:${port}/` }]);
+const tab = await context.newPage();
+await tab.goto(address);
+await tab.waitForSelector('main h1');
+await tab.waitForTimeout(3000);
+
+const paints = [];
+for (let i = 0; i < RUNS; i++) {
+  await tab.reload();
+  await tab.waitForSelector('.card');
+  paints.push(
+    await tab.evaluate(() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? performance.now()),
+  );
+}
+row('first paint', middle(paints), 500, 'ms', 'middle of five loads');
+
+/** From the new address to the frame that shows what was read; what was kept of the view before counts for nothing. */
+const show = (hash) =>
+  tab.evaluate(
+    (to) =>
+      new Promise((done) => {
+        const from = performance.now();
+        const seen = performance.getEntriesByType('resource').length;
+        const look = () => {
+          const came = performance
+            .getEntriesByType('resource')
+            .slice(seen)
+            .some((e) => e.name.includes('/api/') && e.responseEnd > 0);
+          if (came && document.querySelector('main h1') !== null && document.querySelector('.loading') === null)
+            requestAnimationFrame(() => done(performance.now() - from));
+          else if (performance.now() - from > 20_000) done(20_000);
+          else setTimeout(look, 4);
+        };
+        performance.setResourceTimingBufferSize(5000);
+        location.hash = to;
+        setTimeout(look, 0);
+      }),
+    hash,
+  );
+for (const hash of VIEWS) {
+  const [times, used] = [[], []];
+  for (let i = 0; i < RUNS; i++) {
+    await show('#/health?x');
+    const before = cpu();
+    times.push(await show(`${hash}${hash.includes('?') ? '&' : '?'}n=${i}`));
+    used.push(cpu() - before);
+  }
+  row(`view ${hash}`, middle(times), 200, 'ms', `server ${middle(used)} ms of CPU`);
+}
+
+await show('#/');
+const steps = [];
+for (let i = 0; i < 10; i++)
+  steps.push(
+    await tab.evaluate(
+      () =>
+        new Promise((done) => {
+          const from = performance.now();
+          dispatchEvent(new KeyboardEvent('keydown', { key: 'j', bubbles: true, cancelable: true }));
+          requestAnimationFrame(() => setTimeout(() => done(performance.now() - from)));
+        }),
+    ),
+  );
+row('interaction: a key to the next row', middle(steps), 100, 'ms');
+
+const files = ['index.html', 'page.js', 'style.css', 'icon.svg'];
+const weight = files.reduce((n, f) => n + gzipSync(readFileSync(`dist/page/${f}`)).length, 0) / 1000;
+row('page weight, gzipped', weight, 150, 'kB');
+
+const key = await tab.evaluate(() => localStorage.getItem('clew-key') ?? '');
+const cookie = (await context.cookies()).map((c) => `${c.name}=${c.value}`).join('; ');
+const headers = { cookie, 'x-clew-key': key, 'sec-fetch-site': 'same-origin' };
+let held = 0;
+const streams = Array.from({ length: STREAMS - 1 }, () => {
+  const req = request({ host: '127.0.0.1', port, path: '/api/stream', headers, agent: false }, (res) => {
+    if (res.statusCode === 200) held++;
+    res.on('error', () => {});
+    res.resume();
+  });
+  req.on('error', () => {});
+  req.end();
+  return req;
+});
+await tab.waitForTimeout(3000);
+row('streams held at once', held + 1, -STREAMS, '', 'with that of the page');
+
+const seen = [];
+for (let i = 0; i < 3; i++) {
+  const title = `Measured ${i}`;
+  const at = Date.now();
+  const did = spawnSync(process.execPath, ['dist/cli.js', 'switch', '--new', title, '--cwd', dir], {
+    env: { ...env, CLEW_NO_INPUT: '1' },
+  });
+  const written = Date.now();
+  await tab.waitForSelector(`.card-title:has-text("${title}")`, { timeout: 20_000 });
+  if (did.status === 0) seen.push(Date.now() - written);
+  else console.error(`page-bench: clew switch failed after ${written - at} ms`);
+}
+row('a change on the disk is on the page', middle(seen), 1000, 'ms', 'after the command ended');
+row('server memory, most', memory('VmHWM'), 200, 'MB', `now ${memory('VmRSS').toFixed(0)} MB`);
+
+for (const s of streams) s.destroy();
+await browser.close();
+server.kill('SIGTERM');
+rmSync(base, { recursive: true, force: true, maxRetries: 20 });
+let missed = 0;
+for (const { what, value, most, unit, beside } of rows) {
+  const ok = most < 0 ? value >= -most : value <= most;
+  missed += Number(!ok);
+  const figure = `${value.toFixed(unit === '' ? 0 : value < 10 ? 1 : 0)} ${unit}`.trim();
+  const bar = most < 0 ? `at least ${-most}` : `at most ${most} ${unit}`;
+  console.log(`${ok ? '✓' : '✗'} ${what.padEnd(38)} ${figure.padStart(10)}   ${bar.padEnd(16)} ${beside}`);
+}
+process.exit(missed === 0 ? 0 : 1);
