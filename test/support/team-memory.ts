@@ -42,6 +42,10 @@ export function openMemory(team: MemoryTeam): OpenTeam {
         if (known().role !== 'owner') throw new TeamFault('denied', 'only an owner admits members');
         team.members.push({ id: who, role, seenAt: null });
       },
+      dismiss: async (who) => {
+        if (known().role !== 'owner') throw new TeamFault('denied', 'only an owner of the team takes others out');
+        team.members = team.members.filter((m) => m.id !== who);
+      },
       members: async () => {
         known();
         return team.members;
