@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
 /** What takes minutes by itself, and is run before a release: `.ci/run` leaves it out. */
-const LONG = ['screens', 'seen', 'plugin', 'own-home', 'reader', 'reconcile', 'guard', 'opencode'].map((name) => `test/host-programs/${name}.test.ts`);
+const LONG = ['screens', 'seen', 'plugin', 'own-home', 'reader', 'reconcile', 'guard', 'opencode', 'team'].map((name) => `test/host-programs/${name}.test.ts`);
 
 export default defineConfig({
   test: {

@@ -40,6 +40,8 @@ export interface TeamStore {
   enter(): Promise<{ member: string; role: Role; made: boolean }>;
   /** Lets a role of the database take part. Throws `denied` unless an owner asks. */
   admit(member: string, role: Role): Promise<void>;
+  /** Takes a member out; what they wrote stays. Throws `denied` unless an owner asks, or where no owner would be left. */
+  dismiss(member: string): Promise<void>;
   members(): Promise<Member[]>;
   /** Keeps each that is not there yet, all in one transaction; the same twice is no fault. What a purge names is deleted in the same transaction. */
   push(operations: TeamOperation[]): Promise<Pushed>;

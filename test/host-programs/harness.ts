@@ -1,5 +1,5 @@
 /** Runs a real host program against the scripted model of the host harness, in a project where clew was installed by `clew init`. */
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
@@ -127,6 +127,25 @@ export function runClaude(root: string, scenario: Record<string, unknown>): Ran 
 
 /** The same for any client of the harness; `more` are further arguments for it. */
 export function runHost(client: string, root: string, scenario: Record<string, unknown>, more: string[] = []): Ran {
+  const { line, out } = prepared(client, root, scenario, more);
+  const r = spawnSync(process.execPath, line, { env: ENV, encoding: 'utf8', timeout: LIMIT });
+  return heard(out, r.stdout + r.stderr, r.status);
+}
+
+/** The same while others run, too: for sessions that meet. */
+export async function runBeside(client: string, root: string, scenario: Record<string, unknown>): Promise<Ran> {
+  const { line, out } = prepared(client, root, scenario, []);
+  const child = spawn(process.execPath, line, { env: ENV, timeout: LIMIT });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (d) => (said += d));
+  const status = await new Promise<number | null>((go) => child.once('close', go));
+  return heard(out, said, status);
+}
+
+const ENV = { ...process.env, HOSTS_DIR: SCRATCH };
+const LIMIT = 200_000;
+
+function prepared(client: string, root: string, scenario: Record<string, unknown>, more: string[]) {
   const dir = mkdtempSync(join(tmpdir(), 'ran-'));
   const file = join(dir, 'scenario.json');
   // Its home is another one than that of the person's commands; what they confirmed is in one place for both.
@@ -134,28 +153,11 @@ export function runHost(client: string, root: string, scenario: Record<string, u
   const steps = [TITLE, ...((scenario.steps as object[] | undefined) ?? [])];
   writeFileSync(file, JSON.stringify({ name: 'clew', ...scenario, steps, env }));
   const out = join(dir, 'out');
-  const r = spawnSync(
-    process.execPath,
-    [
-      join(HOSTS, 'run.mjs'),
-      '--client',
-      client,
-      '--scenario',
-      file,
-      '--project',
-      root,
-      '--no-tap',
-      '--no-probe',
-      '--out',
-      out,
-      ...more,
-    ],
-    {
-      env: { ...process.env, HOSTS_DIR: SCRATCH },
-      encoding: 'utf8',
-      timeout: 200_000,
-    },
-  );
+  const to = ['--client', client, '--scenario', file, '--project', root, '--no-tap', '--no-probe', '--out', out];
+  return { out, line: [join(HOSTS, 'run.mjs'), ...to, ...more] };
+}
+
+function heard(out: string, said: string, status: number | null): Ran {
   const text = (f: string): string => (existsSync(join(out, f)) ? readFileSync(join(out, f), 'utf8') : '');
   const model = text('model/requests.jsonl');
   const listed = (pattern: RegExp): string =>
@@ -177,7 +179,7 @@ export function runHost(client: string, root: string, scenario: Record<string, u
       }),
     ),
     control: text('control.jsonl').split('\n').filter(Boolean),
-    stdout: r.stdout + r.stderr,
-    code: r.status ?? -1,
+    stdout: said,
+    code: status ?? -1,
   };
 }

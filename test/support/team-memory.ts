@@ -6,6 +6,8 @@ import { type OpenTeam, TeamFault, type TeamFaultCode, type TeamPlace } from '..
 export interface MemoryTeam {
   arrived: Arrived[];
   members: Member[];
+  /** Who listens. */
+  ears: Set<(position: number) => void>;
   leases: Lease[];
   now(): number;
   fault: TeamFaultCode | null;
@@ -14,7 +16,7 @@ export interface MemoryTeam {
 }
 
 export function memoryTeam(now: () => number): MemoryTeam {
-  return { arrived: [], members: [], leases: [], now, fault: null, cut: 0, writable: true };
+  return { arrived: [], members: [], ears: new Set(), leases: [], now, fault: null, cut: 0, writable: true };
 }
 
 const userOf = ({ url }: TeamPlace): string => decodeURIComponent(new URL(url).username);
@@ -42,6 +44,10 @@ export function openMemory(team: MemoryTeam): OpenTeam {
         if (known().role !== 'owner') throw new TeamFault('denied', 'only an owner admits members');
         team.members.push({ id: who, role, seenAt: null });
       },
+      dismiss: async (who) => {
+        if (known().role !== 'owner') throw new TeamFault('denied', 'only an owner of the team takes others out');
+        team.members = team.members.filter((m) => m.id !== who);
+      },
       members: async () => {
         known();
         return team.members;
@@ -68,6 +74,7 @@ export function openMemory(team: MemoryTeam): OpenTeam {
           team.cut--;
           throw new TeamFault('down', 'gone in the middle of a push');
         }
+        for (const ear of team.ears) ear(team.arrived.length);
         return answer;
       },
       pull: async (project, after, limit) => {
@@ -91,7 +98,11 @@ export function openMemory(team: MemoryTeam): OpenTeam {
       others: async (project) => team.leases.filter((l) => l.project === project && l.until > team.now()),
       overlaps: async (project) => team.leases.filter((l) => l.project === project && l.device !== device),
       searchPlans: async () => [],
-      listen: async () => async () => undefined,
+      listen: async (heard) => {
+        known();
+        team.ears.add(heard);
+        return async () => void team.ears.delete(heard);
+      },
       close: async () => undefined,
     };
   };

@@ -253,7 +253,8 @@ describe.skipIf(findServer() === null)('a server of a team', () => {
     await owner.admit('eve', 'member');
     expect(await eve.enter()).toEqual({ member: 'eve', role: 'member', made: false });
     expect((await eve.push([operation('eve')])).refused).toEqual([]);
-    await server.sql('shop', `set session authorization maker; select clew.dismiss('shop', 'eve')`);
+    expect(await faultIn(anna.dismiss('eve'))).toBe('denied');
+    await owner.dismiss('eve');
     expect(await faultIn(eve.push([operation('eve')]))).toBe('not-member');
     expect(await faultIn(eve.pull('p1', 0, 9))).toBe('not-member');
     expect(await faultIn(eve.members())).toBe('not-member');

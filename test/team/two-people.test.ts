@@ -89,6 +89,12 @@ describe.skipIf(findServer() === null || !hasTerminal)('a team of two', () => {
     expect(his.model).toMatch(/a teammate works in the same place: <clew-data \d+>ann: .*src\/pilot\/invite\.ts/);
     expect(s.says('and further').model).not.toContain('teammate');
     expect(ann.clew('status').out).toMatch(/team team .*\n! bob works in the same place/);
+    // The first page of `clew ui` is made of the same.
+    expect((ann.json('board') as { team?: object }).team).toMatchObject({
+      ...{ name: 'team', member: 'ann', failed: false, waiting: 0 },
+      here: [{ member: 'bob', where: ['src/pilot/invite.ts'] }],
+      met: [{ member: 'bob', where: ['src/pilot/invite.ts'] }],
+    });
   });
 
   it('a plan that the other has is found, and the guard asks of it', async () => {
@@ -164,6 +170,17 @@ describe.skipIf(findServer() === null || !hasTerminal)('a team of two', () => {
     expect(inside.code).toBe(9);
     expect(other.exists('.clew/team')).toBe(false);
     expect(JSON.stringify(inside.text)).not.toContain(PASSWORD);
+  });
+
+  it('the owner takes somebody out: what they wrote stays, and they read and write nothing more', async () => {
+    const refused = await typed(at(bob), ['team', 'dismiss', 'ann', '--yes'], [], 100);
+    expect([refused.code, refused.text]).toEqual([7, expect.stringContaining('only an owner')]);
+    expect(ann.clew('team', 'dismiss', 'bob', '--yes').err).toContain('Only a person may do this');
+    const { text } = await typed(at(ann), ['team', 'dismiss', 'bob', '--yes'], [], 100);
+    expect(text).toMatch(/bob is out of the team; what they wrote stays/);
+    expect(ann.clew('team', 'members').out).not.toContain('bob');
+    expect(bob.clew('sync').err).toContain('Nobody admitted this role');
+    expect(ann.clew('team', 'decisions').out).toContain('Tablets stay offline');
   });
 
   it('leaving takes the team from this machine, and nothing else', async () => {

@@ -35,7 +35,10 @@ export const command: Command = {
   ],
   writes: false,
   tells: true,
-  needs: () => [{ kind: 'index', how: 'open' }],
+  needs: () => [
+    { kind: 'index', how: 'open' },
+    { kind: 'team', ask: { do: 'look' } },
+  ],
   decide: (input, facts) => {
     const home = homeView(sightIn(facts));
     return emptyOutcome({ view: asFields({ ...home, ascii: input.flags.ascii === true }) });

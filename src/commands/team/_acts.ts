@@ -163,6 +163,28 @@ export function decideAdmit(input: Input, facts: Facts): Outcome {
   return emptyOutcome({ view: { verb: 'admit', member, members } });
 }
 
+export function dismissNeeds(input: Input): Need[] {
+  const [, member] = input.args;
+  const may = isByPerson(input) && input.flags.yes === true && input.dry !== true && isName(member);
+  return [{ kind: 'team', ask: may ? { do: 'dismiss', member } : { do: 'look' } }];
+}
+
+/** Takes a member out of the team: what they wrote stays, and they read and write nothing more. */
+export function decideDismiss(input: Input, facts: Facts): Outcome {
+  const { joined, members, fault } = answerIn(facts);
+  const [, member] = input.args;
+  if (!isName(member)) return refused('team-word', { verb: 'dismiss', word: 'the member' });
+  if (member === joined!.member) return refused('team-self');
+  if (input.dry === true) return emptyOutcome({ view: { verb: 'dismiss', member, dry: true } });
+  if (!isByPerson(input)) return refused('person-only', { name: 'team dismiss' });
+  if (input.flags.yes !== true) return refused('team-yes', { line: `clew team dismiss ${member}` });
+  // Who owns the team is the server's word: it may be others by now than when this machine joined.
+  if (fault?.code === 'denied' && fault.detail.includes('owner'))
+    return refused('team-owner-only', { detail: fault.detail });
+  if (fault !== undefined) return emptyOutcome({ findings: [faultFinding(fault)] });
+  return emptyOutcome({ view: { verb: 'dismiss', member, members, now: facts.now } });
+}
+
 export function undoNeeds(input: Input): Need[] {
   const { since } = input.flags;
   const may =

@@ -18,6 +18,7 @@ const VERBS = [
   'leave',
   'members',
   'admit',
+  'dismiss',
   'hand',
   'take',
   'share',
@@ -55,6 +56,7 @@ export const command: Command = {
     ['clew team join postgres://ann@db.example.com/clew', 'list what would leave, ask, join'],
     ['clew team join postgres://ann@db.example.com/clew --dry-run --all', 'only list what would leave'],
     ['clew team admit bob', 'let the role bob take part'],
+    ['clew team dismiss bob --yes', 'take bob out; what bob wrote stays'],
     ['clew team hand fix-login bob --note "the tests are missing"', 'offer a context to bob'],
     ['clew team take fix-login~k3', 'go on with what somebody else began'],
     ['clew team share contexts', 'let goals, decisions and progress leave, too'],
@@ -91,6 +93,8 @@ function needs(input: Input): Need[] {
       return [{ kind: 'team', ask: { do: 'members' } }];
     case 'admit':
       return acts.admitNeeds(input);
+    case 'dismiss':
+      return acts.dismissNeeds(input);
     case 'take':
       return acts.takeNeeds(input);
     case 'share':
@@ -121,6 +125,8 @@ function decide(input: Input, facts: Facts): Outcome {
       return emptyOutcome({ view: { verb, members: answer.members ?? [], now: facts.now } });
     case 'admit':
       return acts.decideAdmit(input, facts);
+    case 'dismiss':
+      return acts.decideDismiss(input, facts);
     case 'hand':
       return acts.decideHand(input, facts);
     case 'take':
@@ -177,6 +183,13 @@ function print(view: Fields, term: Term): string {
     case 'members':
     case 'admit':
       return would ? `Would let ${view.member} take part.` : memberLines((view.members ?? []) as Member[], now, term);
+    case 'dismiss':
+      return would
+        ? `Would take ${view.member} out of the team; what they wrote stays.`
+        : [
+            done(`${view.member} is out of the team; what they wrote stays`),
+            memberLines((view.members ?? []) as Member[], now, term),
+          ].join('\n');
     case 'hand':
       return done(
         `offered ${view.id} to ${view.to}${view.known === true ? '' : term.dim(' (nobody of that name has been seen yet)')}: they are told after the next sync\n  ${term.dim(undoHint(view))}`,

@@ -3,6 +3,7 @@ import type { Context, Facts } from '../model.js';
 import { safeTitle } from '../text/fence.js';
 import { askedAbout, cardOf, waitingIn } from './card.js';
 import { type Sight, seen } from './sight.js';
+import { teamPart } from './team.js';
 import type { Home, Waiting } from './types.js';
 
 /** Cards of a column, of which so many are looked at closely. */
@@ -48,6 +49,7 @@ export function homeView(sight: Sight): Home {
       .slice(0, 50)
       .map((s) => ({ id: s.id, host: s.host, active: s.active, lastAt: s.lastAt, where: s.cwd })),
     plans: facts.plans.count,
+    team: teamPart(facts),
     empty: Object.keys(state.contexts).length === 0 && Object.keys(state.sessions).length === 0,
   };
 }

@@ -115,8 +115,33 @@ export interface Home extends Seen {
   questions: Waiting[];
   sessions: { id: string; host: string; active: string | null; lastAt: number; where: string }[];
   plans: number;
+  /** `null` where no team is joined. */
+  team: TeamPart | null;
   /** Is anything recorded here at all? */
   empty: boolean;
+}
+
+/** The team that this workspace joined, by what its last exchange brought. Rows are at most 50 of a kind. */
+export interface TeamPart {
+  name: string;
+  member: string;
+  /** How the exchange stands: "12 to send, last sync 3 min ago". */
+  says: string;
+  /** Operations that have not left yet. */
+  waiting: number;
+  /** The last exchange failed. */
+  failed: boolean;
+  /** When the last one went well; 0 = never. */
+  syncedAt: number;
+  /** Who is at work on what: at most three paths or globs of each. */
+  here: { member: string; title: string; where: string[] }[];
+  /** Who works in the same place as a context here. */
+  met: { context: string; title: string; member: string; theirs: string; where: string[] }[];
+  /** What was handed to this member and not taken yet. */
+  handed: { ref: string; title: string; by: string; note: string }[];
+  /** Open contexts of others, and things that two people wrote differently. */
+  open: number;
+  disputes: number;
 }
 
 /** How a session came to another piece of work. */

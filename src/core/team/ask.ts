@@ -20,6 +20,7 @@ export type TeamAsk =
   /** Brings the tables at `url`, or of the joined team, up to date. */
   | { do: 'migrate'; url: string | null }
   | { do: 'admit'; member: string; role: Role }
+  | { do: 'dismiss'; member: string }
   | { do: 'search'; query: string }
   /** Takes back what a member wrote since then, a time as a person types it. */
   | { do: 'undo'; member: string; since: string }

@@ -1,6 +1,7 @@
 /** Decides what the page is given of the world: views, commands that run as a person's, and whether anything changed. */
 import type { Query, ViewName, Views } from '../../core/board/types.js';
 import type { Finding } from '../../core/model.js';
+import { followTeam } from '../team/follow.js';
 import { workspaceOf } from '../workspace/workspace.js';
 import { act, type Who } from './act.js';
 import { type Eye, eyeOn } from './eye.js';
@@ -18,6 +19,8 @@ export interface Desk {
   act(wish: Wish, dry: boolean): Done;
   /** Other text whenever something that is shown may have changed on the disk. Reads no file's text. */
   stamp(at: string | null): string;
+  /** Keeps what is shown of the team of `at` up to date until what it answers is called. */
+  follow(at: string | null): () => void;
   /** The roots that `at` may name. */
   roots(): string[];
 }
@@ -56,6 +59,7 @@ export function deskOf(cwd: string, who: Who, about: Pick<Desk, 'version' | 'all
     view,
     act: (wish, dry) => act(wish, wish.at ?? cwd, who, dry),
     stamp: (at) => eyeAt(at).stamp(),
+    follow: (at) => followTeam(workspaceOf(at ?? cwd), __dirname),
     roots: () => (about.all ? view('projects', {}, null).projects.map((p) => p.root) : []),
   };
 }

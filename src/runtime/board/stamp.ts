@@ -3,6 +3,7 @@ import { statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { GLANCES } from '../../core/glance/glances.js';
 import { pathOfDocument } from '../../core/handlers/document/draft.js';
+import { TEAM_SEEN } from '../../core/team/seen.js';
 import { commandPorts } from '../inputs/command-ports.js';
 import { type Workspace, workspaceOf } from '../workspace/workspace.js';
 
@@ -25,7 +26,7 @@ export function stamper(cwd: string): () => string {
 }
 
 function watched({ root, dir }: Workspace, cwd: string): string[] {
-  const own = [GLANCES, 'config.json', 'intents.yaml', 'sessions.db'].map((f) => join(dir, f));
+  const own = [GLANCES, 'config.json', 'intents.yaml', 'sessions.db', TEAM_SEEN].map((f) => join(dir, f));
   try {
     const ports = commandPorts({ cwd });
     try {

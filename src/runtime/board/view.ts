@@ -17,6 +17,7 @@ import type { Facts } from '../../core/model.js';
 import { hosts } from '../../hosts/_index.js';
 import type { Ports } from '../run/ports.js';
 import { runCommand } from '../run/run.js';
+import { teamAtHand } from '../team/local.js';
 import { heldFor } from './held.js';
 import { operationsAt } from './log-lines.js';
 import { lookAt } from './looked.js';
@@ -49,7 +50,9 @@ export function viewsOf(
   const held = heldFor(ports);
   const decide = (_: Input, facts: Facts) => {
     const needs = Object.values(names).some((n) => !WITHOUT_LOG.has(n));
-    const sight = sightOf(facts, held.ports, needs ? held.ledger() : undefined);
+    const home = Object.values(names).includes('home');
+    const all = home ? { ...facts, more: { ...facts.more, team: teamAtHand(ports.workspace.dir) } } : facts;
+    const sight = sightOf(all, held.ports, needs ? held.ledger() : undefined);
     const views = Object.entries(names).map(([key, n]) => [key, made(n, { ...sight, query: query(key) }, ports)]);
     return emptyOutcome({ view: asFields(Object.fromEntries(views)) });
   };

@@ -50,6 +50,11 @@ async function carriedOut(ask: TeamAsk, world: TeamWorld, joined: Joined): Promi
         await store.admit(ask.member, ask.role);
         return { members: await store.members() };
       });
+    case 'dismiss':
+      return at(world, joined, async (store) => {
+        await store.dismiss(ask.member);
+        return { members: await store.members() };
+      });
     case 'search':
       return at(world, joined, async (store) => ({ plans: await store.searchPlans(ask.query, 20) }));
     case 'undo':

@@ -28,6 +28,8 @@ const [PUSH, PULL] = [500, 2000];
 const PULLS = 2000;
 const LEASE = 45 * 60;
 const [SOON, LATE] = [30_000, 30 * 60_000];
+/** How long a person waits for another process to end its exchange, and how often it is looked. */
+const [PATIENCE, LOOK] = [15_000, 100];
 
 /** The world of an exchange. */
 export interface TeamWorld extends Here {
@@ -54,7 +56,7 @@ export type More = (set: TeamSet, joined: Joined) => TeamOperation[];
 
 /**
  * One exchange. Never throws for a server: what is wrong with it is kept and said, and everything waits here.
- * `patient`: a failure of a moment ago is waited out; a person does not wait.
+ * `patient`: a failure of a moment ago is waited out; a person does not wait for that, but for another process that is at it.
  */
 export async function exchange(world: TeamWorld, patient: boolean, more: More = () => []): Promise<Exchanged | null> {
   const { dir } = world.workspace;
@@ -62,12 +64,21 @@ export async function exchange(world: TeamWorld, patient: boolean, more: More = 
   if (joined === null) return null;
   const before = readSync(dir);
   if (patient && world.now() < before.nextAt) return { ...NOTHING, sync: before, left: 'later' };
-  const letGo = holdLock(`${dir}/team/lock`);
+  const letGo = patient ? holdLock(`${dir}/team/lock`) : await heldSoon(`${dir}/team/lock`);
   if (letGo === null) return { ...NOTHING, sync: before, left: 'busy' };
   try {
     return await held(world, joined, before, more);
   } finally {
     letGo();
+  }
+}
+
+/** The lock, as soon as who exchanges behind an answer has ended; `null` = that takes too long. */
+async function heldSoon(path: string): Promise<(() => void) | null> {
+  for (let left = PATIENCE; ; left -= LOOK) {
+    const letGo = holdLock(path);
+    if (letGo !== null || left <= 0) return letGo;
+    await new Promise((go) => setTimeout(go, LOOK));
   }
 }
 

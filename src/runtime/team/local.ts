@@ -14,14 +14,19 @@ const MOST_BYTES = 16 * 1024 * 1024;
 /** The answer to what this machine knows by itself. */
 export function answerHere(ask: TeamAsk, here: Here): TeamAnswer {
   const { dir } = here.workspace;
-  const joined = isJoined(dir) ? readJoined(dir) : null;
-  const answer = lookedAt(dir, joined);
+  const answer = teamAtHand(dir);
+  const { joined } = answer;
   if (ask.do === 'preview') answer.records = readShared(here, ask.share ?? joined?.share ?? 'titles').records;
   if (ask.do === 'items' && joined !== null) {
     const state = teamState(readHeld(dir).set);
     answer.items = itemsOf(state, joined.project, calledIn(answer, ask.ref)?.ref ?? ask.ref);
   }
   return answer;
+}
+
+/** What this machine has at hand of the team of the folder `dir`. */
+export function teamAtHand(dir: string): TeamAnswer {
+  return lookedAt(dir, isJoined(dir) ? readJoined(dir) : null);
 }
 
 /** What was joined and how the last exchange went. */

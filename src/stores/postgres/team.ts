@@ -65,6 +65,11 @@ class PostgresTeam implements TeamStore {
     await this.rows('select clew.admit($1, $2, $3)', [this.place.team, member, role]);
   }
 
+  async dismiss(member: string): Promise<void> {
+    await this.mayWrite();
+    await this.rows('select clew.dismiss($1, $2)', [this.place.team, member]);
+  }
+
   async members(): Promise<Member[]> {
     const rows = await this.rows<Member>(
       `select member as id, role, floor(extract(epoch from seen_at) * 1000)::float8 as "seenAt"

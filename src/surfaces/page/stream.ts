@@ -21,9 +21,11 @@ export interface Streams {
   close(): void;
 }
 
-export function makeStreams(desk: Pick<Desk, 'stamp'>, onEmpty: () => void): Streams {
+export function makeStreams(desk: Pick<Desk, 'stamp' | 'follow'>, onEmpty: () => void): Streams {
   const watchers = new Set<Watcher>();
   const stamps = new Map<string | null, string>();
+  /** By project, how to let go of its team. */
+  const follows = new Map<string | null, () => void>();
   let timer: NodeJS.Timeout | null = null;
   let pinged = Date.now();
 
@@ -43,7 +45,12 @@ export function makeStreams(desk: Pick<Desk, 'stamp'>, onEmpty: () => void): Str
     for (const w of watchers) tell(w, ': here\n\n');
   };
   const leave = (w: Watcher): void => {
-    if (!watchers.delete(w) || watchers.size > 0) return;
+    if (!watchers.delete(w)) return;
+    if (![...watchers].some((o) => o.at === w.at)) {
+      follows.get(w.at)?.();
+      follows.delete(w.at);
+    }
+    if (watchers.size > 0) return;
     if (timer !== null) clearInterval(timer);
     timer = null;
     stamps.clear();
@@ -54,6 +61,7 @@ export function makeStreams(desk: Pick<Desk, 'stamp'>, onEmpty: () => void): Str
       if (watchers.size >= MOST_STREAMS) return false;
       const w = { out, at };
       watchers.add(w);
+      if (!follows.has(at)) follows.set(at, desk.follow(at));
       if (!stamps.has(at)) stamps.set(at, desk.stamp(at));
       out.on('close', () => leave(w));
       out.on('error', () => leave(w));

@@ -1,4 +1,4 @@
-/** The process that talks to a team's server: `team.js ROOT` exchanges and ends, `team.js ROOT --ask` answers one question on its standard input. */
+/** The process that talks to a team's server: `team.js ROOT` exchanges and ends, `--ask` answers one question on its standard input, `--listen` exchanges whenever somebody sent something, until its input ends. */
 import { readFileSync, statSync } from 'node:fs';
 import type { TeamAsk } from '../../core/team/ask.js';
 import { commandPorts } from '../../runtime/inputs/command-ports.js';
@@ -7,6 +7,7 @@ import { newNonce } from '../../runtime/run/nonce.js';
 import { answerTeam } from '../../runtime/team/answer.js';
 import { exchange, type TeamWorld } from '../../runtime/team/exchange.js';
 import { isJoined } from '../../runtime/team/folder.js';
+import { listenToTeam } from '../../runtime/team/listen.js';
 import { migrateTeam, openTeam } from '../../runtime/team/open.js';
 import { workspaceOf } from '../../runtime/workspace/workspace.js';
 
@@ -23,6 +24,12 @@ try {
     if (how === '--ask') {
       const ask = JSON.parse(readFileSync(0, 'utf8')) as TeamAsk;
       process.stdout.write(JSON.stringify(await answerTeam(ask, world)));
+    } else if (how === '--listen') {
+      let ended = false;
+      process.stdin.resume().once('close', () => {
+        ended = true;
+      });
+      await listenToTeam(world, () => ended);
     } else
       for (let left = TRIES, begun = Date.now(); left > 0; left--) {
         await exchange(world, true);

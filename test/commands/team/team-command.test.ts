@@ -72,13 +72,25 @@ describe('join', () => {
 });
 
 it('without a team every other verb says so, and asks nobody', () => {
-  for (const verb of ['', 'members', 'hand', 'take', 'share', 'decisions', 'disputes', 'undo', 'purge', 'admit'])
+  for (const verb of [
+    '',
+    'members',
+    'hand',
+    'take',
+    'share',
+    'decisions',
+    'disputes',
+    'undo',
+    'purge',
+    'admit',
+    'dismiss',
+  ])
     expect(codes(input(verb === '' ? [] : [verb, 'a', 'b']), alone)).toEqual(['team-none']);
   expect(sync.decide(input([]), given(alone)).findings[0]!.code).toBe('team-none');
 });
 
 it("an agent may look, and exchange what was agreed to; all else is a person's", () => {
-  for (const verb of ['join', 'leave', 'admit', 'hand', 'take', 'share', 'undo', 'purge', 'migrate']) {
+  for (const verb of ['join', 'leave', 'admit', 'dismiss', 'hand', 'take', 'share', 'undo', 'purge', 'migrate']) {
     expect(ownCommand(['team', verb, 'x'])).toBe('personal');
     expect(asks(input([verb, 'x', 'y'], { yes: true, since: '1d' }, { agent: true }))[0]).toMatch(
       /^(look|preview|items)$/,

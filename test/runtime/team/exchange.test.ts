@@ -7,6 +7,7 @@ import { teamState } from '../../../src/core/team/merge.js';
 import { NEVER } from '../../../src/core/team/seen.js';
 import { afterFailure } from '../../../src/runtime/team/exchange.js';
 import { readHeld } from '../../../src/runtime/team/folder.js';
+import { listenToTeam } from '../../../src/runtime/team/listen.js';
 import type { TeamFaultCode } from '../../../src/stores/_team-store.js';
 import { operation } from '../../core/team/_operations.js';
 import { type MemoryTeam, memoryTeam } from '../../support/team-memory.js';
@@ -48,6 +49,22 @@ describe('two machines', () => {
     expect(titles(bob)).toEqual(titles(ann));
     expect(bob.seen?.here.map((h) => h.member)).toEqual(['ann']);
     expect(hashOf(ann)).toBe(hashOf(bob));
+  });
+
+  it('who listens has what the other sends without asking, and ends when it is told to', async () => {
+    await together();
+    let ended = false;
+    const listening = listenToTeam(ann.world(), () => ended, 60_000);
+    for (let i = 0; i < 200 && team.ears.size === 0; i++) await new Promise((go) => setTimeout(go, 10));
+    bob.begins('pricing', 'Pricing page');
+    await bob.syncs();
+    for (let i = 0; i < 500 && !titles(ann).includes('Pricing page'); i++) await new Promise((go) => setTimeout(go, 10));
+    expect(titles(ann)).toEqual(['Pricing page']);
+    ended = true;
+    await listening;
+    expect(team.ears.size).toBe(0);
+    // What no team was joined for is not begun.
+    await listenToTeam(new Machine('eve', team).world(), () => false);
   });
 
   it('who joins first owns the team, and nobody comes in unasked', async () => {

@@ -96,7 +96,7 @@ export const PERSONAL: Record<string, string[] | '*'> = {
   scope: ['allow'],
   intent: ['new', 'edit', 'migrate', 'confirm'],
   config: ['set', 'unset'],
-  team: ['join', 'leave', 'admit', 'hand', 'take', 'share', 'undo', 'purge', 'migrate'],
+  team: ['join', 'leave', 'admit', 'dismiss', 'hand', 'take', 'share', 'undo', 'purge', 'migrate'],
 };
 /** Commands that an agent may give: they read, or keep what it reports. Any other is not known here. */
 export const FREE = wordList(

@@ -46,6 +46,16 @@ export const TEAM_WORDS: Record<string, { text: string; hint: string; exit: numb
     hint: 'clew team members',
     exit: 7,
   },
+  'team-owner-only': {
+    text: 'The team did not take them out: {detail}.',
+    hint: 'clew team members',
+    exit: 7,
+  },
+  'team-self': {
+    text: 'This is you: `clew team leave` leaves; another owner takes you out.',
+    hint: 'clew team leave',
+    exit: 7,
+  },
   'team-down': { text: `The team's server cannot be reached: {detail}. ${here}`, hint: 'clew sync', exit: 6 },
   'team-denied': {
     text: `The team's server does not let this role in: {detail}. ${here}`,

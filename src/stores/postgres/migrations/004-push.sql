@@ -6,13 +6,12 @@ create type clew.incoming as (
   id text, project text, author text, key text, stamp text, bytes int, operation json, why text
 );
 
-create function clew.readable(_operation json) returns boolean
+-- Null where the database has no place for its letters (U+0000, half a pair) or numbers (beyond any).
+create function clew.parsed(_text json) returns jsonb
 language plpgsql immutable set search_path = pg_catalog, pg_temp as $$
 begin
-  -- Letters that the database has no place for (U+0000, half a pair) and numbers beyond any.
-  perform _operation::jsonb;
-  return true;
-exception when others then return false;
+  return _text::jsonb;
+exception when others then return null;
 end $$;
 
 -- Of two versions of a record, by field the newer one.
@@ -65,13 +64,14 @@ language sql immutable
 return case
   when _operation is null or jsonb_typeof(_operation) <> 'object'
     or _operation -> 'v' is distinct from '1'
-    or coalesce(_operation ->> 'id', '') !~ '^[0-9A-Za-z_-]{8,64}$'
-    or coalesce(_operation ->> 'project', '') !~ '^[0-9A-Za-z_.-]{1,80}$'
-    or coalesce(_operation ->> 'device', '') !~ '^[0-9A-Za-z_-]{8,64}$'
+    -- Lengths beside the patterns, and one pattern for both clocks: counted repeats are what makes patterns dear.
+    or coalesce(_operation ->> 'id', '') !~ '^[0-9A-Za-z_-]+$' or length(_operation ->> 'id') not between 8 and 64
+    or coalesce(_operation ->> 'project', '') !~ '^[0-9A-Za-z_.-]+$' or length(_operation ->> 'project') > 80
+    or coalesce(_operation ->> 'device', '') !~ '^[0-9A-Za-z_-]+$' or length(_operation ->> 'device') not between 8 and 64
     or coalesce(_operation ->> 'key', '') !~ '^(context|item|plan|task|intent|decision|undo|purge)/[^[:cntrl:]]+$'
     or length(_operation ->> 'key') > 512
-    or coalesce(_operation #>> '{clock,at}', '') !~ '^[0-9]{1,16}$'
-    or coalesce(_operation #>> '{clock,n}', '') !~ '^[0-9]{1,16}$'
+    or coalesce((_operation #>> '{clock,at}') || ' ' || (_operation #>> '{clock,n}'), '') !~ '^[0-9]+ [0-9]+$'
+    or greatest(length(_operation #>> '{clock,at}'), length(_operation #>> '{clock,n}')) > 16
     or coalesce(jsonb_typeof(_operation -> 'fields'), '') not in ('object', 'null')
     or coalesce(jsonb_typeof(_operation -> 'over'), '') <> 'object'
     or coalesce(jsonb_typeof(_operation -> 'undoes'), 'array') <> 'array'
@@ -151,7 +151,8 @@ end $$;
 -- The team's row is locked from here to the commit: who sees position N sees all below it.
 create function clew.push(_team text, _operations json)
 returns table (nth bigint, at_position bigint, why_not text)
-language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+-- The plans of its statements do not depend on what is pushed: they are made once a connection.
+language plpgsql security definer set search_path = pg_catalog, pg_temp set plan_cache_mode = force_generic_plan as $$
 declare
   _me text := session_user;
   _role text := clew.role_in(_team);
@@ -159,7 +160,8 @@ declare
   _base bigint;
   _in clew.incoming[];
   _fresh clew.incoming[];
-  _readable boolean := clew.readable(_operations);
+  -- Read once, all together; one by one only where something in it cannot be read.
+  _all jsonb := clew.parsed(_operations);
   _now timestamptz;
   _count int;
   _used record;
@@ -178,8 +180,8 @@ begin
     select e.o, e.n, r.j, row_number() over (partition by r.j ->> 'id' order by e.n) as turn,
       case when octet_length(e.o::text) > _limits.operation_bytes then 'size' else clew.fault_of(r.j, _me, _role) end as why
     from json_array_elements(_operations) with ordinality e (o, n)
-    -- `offset 0`: it is read once, not wherever it is looked at.
-    cross join lateral (select case when _readable or clew.readable(e.o) then e.o::jsonb end as j offset 0) r
+    -- `offset 0`: it is taken out once, not wherever it is looked at.
+    cross join lateral (select case when _all is null then clew.parsed(e.o) else _all -> (e.n - 1)::int end as j offset 0) r
   ) i;
 
   select t.position into _base from clew.teams t where t.team = _team for update;
@@ -193,19 +195,18 @@ begin
       from unnest(_in) with ordinality i order by i.ordinality);
   end if;
 
-  insert into clew.operations (team, project, position, id, author, key, operation, arrived_at)
-    select _team, i.project, _base + row_number() over (order by i.ordinality), i.id, _me, i.key, i.operation, _now
+  -- Nobody else adds to the team while its row is locked: what is not there now is new.
+  _fresh := array(
+    select (i.id, i.project, i.author, i.key, i.stamp, i.bytes, i.operation, i.why)::clew.incoming
     from unnest(_in) with ordinality i
     where i.why is null and not exists (select from clew.operations o where o.team = _team and o.id = i.id)
-    on conflict (team, id) do nothing;
-  get diagnostics _count = row_count;
-
+    order by i.ordinality);
+  _count := cardinality(_fresh);
   if _count > 0 then
-    _fresh := array(
-      select (i.id, i.project, i.author, i.key, i.stamp, i.bytes, i.operation, i.why)::clew.incoming
-      from unnest(_in) with ordinality i
-      join clew.operations o on o.team = _team and o.id = i.id and o.position > _base
-      where i.why is null order by i.ordinality);
+    insert into clew.operations (team, project, position, id, author, key, operation, arrived_at)
+      select _team, f.project, _base + f.ordinality, f.id, _me, f.key, f.operation, _now
+      from unnest(_fresh) with ordinality f
+      on conflict (team, id) do nothing;
     update clew.teams t set position = _base + _count where t.team = _team;
     insert into clew.usage as u (team, member, day, operations, bytes)
       select _team, _me, (now() at time zone 'UTC')::date, _count, sum(f.bytes) from unnest(_fresh) f

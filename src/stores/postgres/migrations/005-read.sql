@@ -62,7 +62,7 @@ begin
   delete from clew.leases l where l.team = _team and l.member = _me
     and (l.until < now() or (_lease is null and l.device = _device and l.session = _session));
   if _lease is null then return; end if;
-  if not clew.readable(_lease) or octet_length(_lease::text) > 65536
+  if clew.parsed(_lease) is null or octet_length(_lease::text) > 65536
     or coalesce(_lease ->> 'project', '') !~ '^[0-9A-Za-z_.-]{1,80}$'
     or _device !~ '^[0-9A-Za-z_-]{1,64}$' or _session !~ '^[0-9A-Za-z_-]{1,64}$' then
     raise exception 'not a lease' using errcode = 'CLW02';

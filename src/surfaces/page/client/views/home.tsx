@@ -1,5 +1,5 @@
 /** What is open: the first thing one sees, with what can be done about each in one click. */
-import type { Card, Home as Data, Waiting } from '../../../../core/board/types.js';
+import type { Card, Home as Data, TeamPart, Waiting } from '../../../../core/board/types.js';
 import { formatDuration } from '../../../../core/text/duration.js';
 import { Ago, Copy, Empty, Far, Faults, Part, Stands, Title } from '../parts/bits.js';
 import { Do } from '../parts/doing.js';
@@ -22,6 +22,7 @@ export function Home() {
       {questions.map((q) => (
         <Asked key={q.id} question={q} now={now} />
       ))}
+      {data.team !== null && <Team team={data.team} />}
       {data.empty ? (
         <FirstSteps />
       ) : open.length === 0 ? (
@@ -169,6 +170,61 @@ function Asked({ question, now }: { question: Waiting; now: number }) {
         {question.fallback !== '' && <span>without an answer: {question.fallback}</span>}
       </p>
     </section>
+  );
+}
+
+/** Who works on what, where one meets, what waits; nothing at all where no team is joined. */
+function Team({ team }: { team: TeamPart }) {
+  const link = useLink();
+  const left = [
+    team.open > 0 ? `${counted(team.open, 'context')} of others open` : '',
+    team.disputes > 0 ? `${counted(team.disputes, 'thing')} that two people wrote differently` : '',
+  ].filter(Boolean);
+  return (
+    <Part
+      title={`Team ${team.name}`}
+      side={<span class={team.failed ? 'badge badge-stale' : 'muted'}>{team.says}</span>}
+    >
+      <ul class="faults">
+        {team.met.map((m) => (
+          <li key={`${m.context} ${m.member}`} class="fault fault-warn" data-row>
+            <span>
+              {m.member} works in the same place as <a href={link({ room: 'context', id: m.context })}>{m.title}</a>:{' '}
+              <Where of={m.where} /> ({m.theirs})
+            </span>
+          </li>
+        ))}
+        {team.handed.map((h) => (
+          <li key={h.ref} class="fault" data-row>
+            <span>
+              {h.by} hands you {h.title}
+              {h.note !== '' && `: ${h.note}`}
+            </span>
+            <span class="fault-next">
+              Try <code>clew team take {h.ref}</code>
+            </span>
+          </li>
+        ))}
+        {team.here.map((l, n) => (
+          <li key={`${l.member} ${n}`} data-row>
+            {l.member} is at work on {l.title} <Where of={l.where} />
+          </li>
+        ))}
+      </ul>
+      {left.length > 0 && <p class="meta">{left.join(', ')}</p>}
+    </Part>
+  );
+}
+
+function Where({ of }: { of: string[] }) {
+  return (
+    <>
+      {of.map((w) => (
+        <>
+          <code>{w}</code>{' '}
+        </>
+      ))}
+    </>
   );
 }
 

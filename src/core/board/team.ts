@@ -1,0 +1,53 @@
+/** Decides what of the team stands on the first page: who is at work on what, who works in the same place, what was handed over, how the exchange stands. */
+import type { Facts } from '../model.js';
+import type { TeamAnswer } from '../team/ask.js';
+import { refOf } from '../team/material.js';
+import { safeTitle } from '../text/fence.js';
+import { syncText } from '../words/team/state.js';
+import { at } from './sight.js';
+import type { TeamPart } from './types.js';
+
+/** Rows of each kind, and places of a row. */
+const MOST = 50;
+const PLACES = 3;
+
+/** `null` where no team is joined. Everything that others wrote is made safe to show. */
+export function teamPart({ more, state, now }: Pick<Facts, 'more' | 'state' | 'now'>): TeamPart | null {
+  const { joined, seen, kept } = (more.team as TeamAnswer | undefined) ?? { joined: null, seen: null, kept: null };
+  if (joined === null) return null;
+  const me = joined.member;
+  const own = new Set(Object.values(state.contexts).map(refOf));
+  const places = (all: string[]): string[] => all.slice(0, PLACES).map(safeTitle);
+  const leases = (kept?.leases ?? []).filter((l) => l.until > now);
+  const met = Object.entries(seen?.met ?? {}).flatMap(([id, all]) =>
+    all.filter((m) => m.until > now).map((m) => ({ ...m, id })),
+  );
+  return {
+    name: safeTitle(joined.team),
+    member: safeTitle(me),
+    says: seen === null ? 'never synced' : syncText(seen, now),
+    waiting: seen?.waiting ?? 0,
+    failed: seen !== null && seen.sync.fault !== null,
+    syncedAt: seen?.sync.doneAt ?? 0,
+    here: leases.slice(0, MOST).map((l) => ({
+      member: safeTitle(l.member),
+      title: safeTitle(l.title),
+      where: places([...l.files, ...l.scope]),
+    })),
+    met: met.slice(0, MOST).map((m) => ({
+      ...{ context: m.id, title: safeTitle(at(state.contexts, m.id)?.title ?? m.id) },
+      ...{ member: safeTitle(m.member), theirs: safeTitle(m.title), where: places(m.where) },
+    })),
+    handed: (kept?.contexts ?? [])
+      .filter((c) => c.holder === me && c.author !== me && c.status === 'open' && !own.has(c.ref))
+      .slice(0, MOST)
+      .map((c) => ({
+        ref: safeTitle(c.ref),
+        title: safeTitle(c.title),
+        by: safeTitle(c.author),
+        note: safeTitle(c.note),
+      })),
+    open: (kept?.contexts ?? []).filter((c) => c.author !== me && c.status === 'open' && !own.has(c.ref)).length,
+    disputes: kept?.disputes.length ?? 0,
+  };
+}
