@@ -12,6 +12,8 @@ export interface ServerPlace {
   at(root: string | null): string[];
   /** The entry that starts `command` with `args`. */
   value(command: string, args: string[]): Fields;
+  /** It asks about our harmless tools as its user set it: no entry and no answer of ours lets them run. */
+  asks?: true;
 }
 
 /** How clew is put into a host's settings and found there again. */

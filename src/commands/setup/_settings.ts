@@ -86,6 +86,8 @@ export interface ServerFile {
   twice: boolean;
   /** We put something there once, and did not take it out again. */
   recorded: boolean;
+  /** The host asks about calls of our harmless tools, and nothing of ours keeps it from that. */
+  asks: boolean;
   add: Change | null;
   remove: Change | null;
 }
@@ -118,6 +120,8 @@ export interface Settings {
   faults: Finding[];
   /** Hosts that are on this machine and were not asked for, without a hook of ours. */
   others: { id: string; name: string }[];
+  /** Hosts that were asked for and of which nothing is on this machine. */
+  absent: { id: string; name: string }[];
   /** Our own folder, and what stands in it. */
   dir: Owned;
   /** The hook's compiled code in the user's folder for caches. */
