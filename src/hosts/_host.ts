@@ -37,6 +37,8 @@ export interface Recipe {
   guest?: true;
   /** How it is told to go on with a session, before the session's id; nothing where no line can say it. */
   resume?: string;
+  /** It may run a session without what we put into it, and only this file (as `user`) says why. */
+  passesOver?: string;
   /** What a person has to do in the host before it runs a hook. */
   trust?: string;
   /** What to add: values appended to the arrays at these places of the settings; `all`: so that every tool is looked at, also those that only read. */

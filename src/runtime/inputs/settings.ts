@@ -48,7 +48,9 @@ export function readSettings(need: Need & { kind: 'settings' }, from: Place): { 
     const its = serversOf(wanted, placeOf(wanted, need), kept, from);
     const looking = all ? lookingAtAll(wanted) : wanted;
     // Rules speak of a server by its name: where somebody else's is called so, they would be its.
-    const host = its.some((s) => s.stands === 'other') ? withoutRules(looking) : looking;
+    // What we put there once comes out all the same.
+    const isTheirs = its.some((s) => s.stands === 'other' && !(need.places === 'all' && s.recorded));
+    const host = isTheirs ? withoutRules(looking) : looking;
     const user = hostPlace(host, host.recipe.user, from.env ?? process.env);
     const at = placeOf(host, need);
     const file = (place: SettingsFile['place'], path: string): SettingsFile =>

@@ -6,8 +6,8 @@ import { command as doctor } from '../../../src/commands/setup/doctor.js';
 import { command as init } from '../../../src/commands/setup/init.js';
 import { command as uninstall } from '../../../src/commands/setup/uninstall.js';
 import { copilot } from '../../../src/hosts/copilot.js';
-import { everyHost } from '../../../src/surfaces/cli/ask-init.js';
 import { partsOf } from '../../../src/runtime/settings/hook-command.js';
+import { everyHost } from '../../../src/surfaces/cli/ask-init.js';
 import { codes, PLAIN, Project } from '../../support/settings-world.js';
 
 const USER: Record<string, string> = { codex: 'home/.codex/hooks.json', copilot: 'home/.copilot/hooks/clew.json' };
