@@ -12,6 +12,8 @@ export interface ServerPlace {
   at(root: string | null): string[];
   /** The entry that starts `command` with `args`. */
   value(command: string, args: string[]): Fields;
+  /** It asks about our harmless tools as its user set it: no entry and no answer of ours lets them run. */
+  asks?: true;
 }
 
 /** How clew is put into a host's settings and found there again. */
@@ -35,6 +37,8 @@ export interface Recipe {
   guest?: true;
   /** How it is told to go on with a session, before the session's id; nothing where no line can say it. */
   resume?: string;
+  /** It may run a session without what we put into it, and only this file (as `user`) says why. */
+  passesOver?: string;
   /** What a person has to do in the host before it runs a hook. */
   trust?: string;
   /** What to add: values appended to the arrays at these places of the settings; `all`: so that every tool is looked at, also those that only read. */

@@ -29,6 +29,14 @@ export function isOurServer(value: unknown): boolean {
   return absolute(program) && absolute(file) && /[\\/]cli\.js$/.test(file) && verb === 'mcp' && rest.length === 0;
 }
 
+/** Is it an entry of ours to which a person has added something, as an argument or another way to start it? */
+export function isEditedServer(value: unknown): boolean {
+  if (!isObject(value) || isOurServer(value)) return false;
+  const words: unknown[] = [...listOf(value.command), value.command, ...listOf(value.args)];
+  const at = words.findIndex((w) => typeof w === 'string' && /^(?:\/|[A-Za-z]:[\\/]).*[\\/]cli\.js$/.test(w));
+  return at >= 0 && words.includes('mcp');
+}
+
 function listOf(value: unknown): unknown[] {
   return Array.isArray(value) ? value : [];
 }

@@ -34,6 +34,8 @@ export const cline: Host = {
     begins: { name: 'clew', private: true },
     program: 'cline',
     resume: '--id',
+    // A plugin that is not up within four seconds is left out.
+    passesOver: '.cline/data/logs/cline.log',
     // It reads `paths` alone; the command says whose entry it is, and is what doctor tries.
     entries: (command) => [{ path: ['cline', 'plugins'], value: { paths: [pluginBeside(command)], command } }],
     ours: (value) => isOurEntry('cline', value),

@@ -90,6 +90,7 @@ export const cursor: Host = {
       form: 'json',
       at: () => ['mcpServers', SERVER],
       value: (command, args) => ({ type: 'stdio', command, args }),
+      asks: true,
     },
   },
   probe: { conversation_id: 'clew-doctor', hook_event_name: 'probe', workspace_roots: [] },

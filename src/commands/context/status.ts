@@ -20,7 +20,7 @@ import { safeTitle } from '../../core/text/fence.js';
 import { isFinished, standText } from '../../core/words/brief.js';
 import { offerLine } from '../../core/words/offers.js';
 import type { Command } from '../_command.js';
-import { isHere, liveSessions, sessionOf } from '../session/_session.js';
+import { isHere, liveSessions, sessionOf, shortId } from '../session/_session.js';
 import { teamRows, teamViewOf } from '../team/_page.js';
 import { answerIn } from '../team/_shared.js';
 import { branchText, hereText, type OnBranch, onBranch, refsOf } from './_branch.js';
@@ -33,6 +33,7 @@ interface Health {
   installed: boolean;
   narrow: string[];
   lastFired: number | null;
+  unheard: { name: string; at: number; log: string }[];
   faults: { at: number; why: string }[];
   conflicts: string[];
   plans: number;
@@ -56,7 +57,15 @@ function unfinishedOf(active: Context, facts: Facts): Finding[] {
 
 type Agreed = { id: string; summary: string };
 /** A session that runs; `where` is its folder when that is not this work tree. */
-type Seen = { id: string; host: string; active: string | null; ago: string; this: boolean; where: string };
+type Seen = {
+  id: string;
+  short: string;
+  host: string;
+  active: string | null;
+  ago: string;
+  this: boolean;
+  where: string;
+};
 
 type Read = { asked: number; told: number };
 
@@ -104,6 +113,11 @@ export const command: Command = {
     const findings: Finding[] = [
       ...(health.installed ? [] : [{ code: 'not-installed', args: {}, severity: 'warn' as const }]),
       ...health.narrow.map((path) => ({ code: 'tools-unseen', args: { path }, severity: 'warn' as const })),
+      ...health.unheard.map(({ name, at, log }) => ({
+        code: 'ran-without',
+        args: { host: name, ago: formatDuration(facts.now - at), log },
+        severity: 'warn' as const,
+      })),
       ...health.faults.slice(0, 3).map((f) => ({
         code: 'hook-fault',
         args: { ago: formatDuration(facts.now - f.at), why: f.why },
@@ -142,6 +156,7 @@ export const command: Command = {
         more: others.length - open.length,
         sessions: liveSessions(facts).map((s) => ({
           id: s.id,
+          short: shortId(s.id, facts),
           host: s.host,
           active: s.active,
           ago: formatDuration(facts.now - s.lastAt),
@@ -154,7 +169,7 @@ export const command: Command = {
         questions: questions.map((q) => ({
           id: q.id,
           text: formatQuestion(q),
-          session: q.session === session?.id ? '' : q.session.slice(0, 8),
+          session: q.session === session?.id ? '' : shortId(q.session, facts),
         })),
         // What could be closed or paused: `clew tidy` does it.
         offer: offerLine(offersFor(facts)),
@@ -197,7 +212,7 @@ export const command: Command = {
         .filter((s) => !s.this)
         .map((s) =>
           term.dim(
-            `  session ${s.id.slice(0, 8)} (${s.host}) is on ${s.active ?? 'nothing'}, ${s.ago} ago${s.where === '' ? '' : `, in ${safeTitle(s.where)}`}`,
+            `  session ${s.short} (${s.host}) is on ${s.active ?? 'nothing'}, ${s.ago} ago${s.where === '' ? '' : `, in ${safeTitle(s.where)}`}`,
           ),
         ),
       ...questions.flatMap((q) => [

@@ -8,6 +8,7 @@ import { formatDuration } from '../../core/text/duration.js';
 import { safeTitle } from '../../core/text/fence.js';
 import { parseTime } from '../../core/text/parse-time.js';
 import type { Command, Input, Menu } from '../_command.js';
+import { shortId } from '../session/_session.js';
 import { LINE, logOf, whose } from './_undo-stack.js';
 
 export const command: Command = {
@@ -42,7 +43,7 @@ export const command: Command = {
     const { done } = undoStack(log, named ? 'any' : whose(input));
     const steps = chosen(done, input, facts);
     if (!Array.isArray(steps)) return steps;
-    if (steps.length === 0) return nothingToUndo(undoStack(log).done[0]);
+    if (steps.length === 0) return nothingToUndo(undoStack(log).done[0], facts);
     const left = done.length - steps.length;
     return undoSteps(steps, log, input.session, facts, { dry: input.dry === true, left });
   },
@@ -58,11 +59,11 @@ function rowOf(s: Step, now: number): Menu['rows'][number] {
 }
 
 /** Who did nothing themselves are told what was done last, and how to undo that. */
-function nothingToUndo(other: Step | undefined): Outcome {
+function nothingToUndo(other: Step | undefined, facts: Facts): Outcome {
   if (other === undefined) return emptyOutcome({ findings: [{ code: 'no-undo', args: {}, severity: 'error' }] });
   const args = {
     what: other.did,
-    who: other.session === null ? 'a terminal' : `session ${other.session.slice(0, 8)}`,
+    who: other.session === null ? 'a terminal' : `session ${shortId(other.session, facts)}`,
     name: operationName(other.ids[0]!),
   };
   return emptyOutcome({ findings: [{ code: 'no-own-undo', args, severity: 'error' }] });

@@ -23,6 +23,16 @@ export function liveSessions(facts: Facts): SessionState[] {
     .sort((a, b) => b.lastAt - a.lastAt);
 }
 
+const SHORT = 8;
+
+/** So much of a session's id that no other session begins so, at least eight signs. */
+export function shortId(id: string, { state }: Pick<Facts, 'state'>): string {
+  const others = Object.keys(state.sessions).filter((o) => o !== id);
+  let n = SHORT;
+  while (n < id.length && others.some((o) => o.startsWith(id.slice(0, n)))) n++;
+  return id.slice(0, n);
+}
+
 /** Does the session work in the work tree that the command was called in? */
 export function isHere(session: SessionState, facts: Pick<Facts, 'workspace'>): boolean {
   const { workspace } = facts;

@@ -17,10 +17,13 @@ export function hookChecks(settings: Settings, health: Health, probe: Probe | nu
   const holding = settings.files.filter((f) => f.commands.length > 0);
   return [
     ...settings.files.flatMap((f) => ofHost(f, [...fileChecks(f), ...lostChecks(f, holding)])),
-    ...(holding.length > 0 ? [] : [bad('installed', 'No hook of clew is installed here', 'clew init')]),
+    ...(holding.length > 0 || settings.files.some((f) => f.fault !== null && f.names)
+      ? []
+      : [bad('installed', 'No hook of clew is installed here', 'clew init')]),
     ...holding.flatMap((f) => ofHost(f, [...entryChecks(f), ...trustChecks(f, health)])),
     ...health.runnable.flatMap((r) => runnableChecks(r, holding)),
-    ...(holding.length > 0 ? [...fired(probe), lastFired(health, holding[0]!, now)] : []),
+    ...unheardChecks(health, now),
+    ...(holding.length > 0 ? [...fired(probe), ...lastFired(health, holding[0]!, now)] : []),
     ...environment(health, holding),
   ];
 }
@@ -34,7 +37,10 @@ function lostChecks(f: SettingsFile, holding: SettingsFile[]): Check[] {
 }
 
 function fileChecks(f: SettingsFile): Check[] {
-  if (f.fault) return [bad('settings', sentenceOf(f.fault), 'clew init --dry-run')];
+  if (f.fault) {
+    const holds = f.names ? `${sentenceOf(f.fault)} The hook of clew stands in it, and ${f.name} may not read it` : '';
+    return [bad('settings', holds || sentenceOf(f.fault), mendOf(f))];
+  }
   if (f.text === null) return [];
   return [
     good('settings', `${f.shown} is valid`),
@@ -54,6 +60,14 @@ function fileChecks(f: SettingsFile): Check[] {
       ? [bad('disabled', `${f.shown} tells ${f.name} to run no hooks (disableAllHooks)`, 'clew init --dry-run')]
       : []),
   ];
+}
+
+/** What a person writes wrong they put right in an editor; what cannot be opened at all is asked of the system. */
+function mendOf({ fault, path }: SettingsFile): string {
+  const quoted = `'${path.replaceAll("'", "'\\''")}'`;
+  return fault?.code === 'bad-settings' || fault?.code === 'odd-settings'
+    ? `\${EDITOR:-vi} ${quoted}`
+    : `ls -l ${quoted}`;
 }
 
 function entryChecks(f: SettingsFile): Check[] {
@@ -141,10 +155,23 @@ function fired(probe: Probe | null): Check[] {
   ];
 }
 
-function lastFired(health: Health, { name, program }: SettingsFile, now: number): Check {
-  if (health.lastFired === null)
-    return warn('fired', `The hook has not been fired by a session yet: start one of ${name} here`, program);
-  return good('fired', `The hook read its last prompt ${formatDuration(now - health.lastFired)} ago`);
+/** A session that nobody looked at: its gate was off. */
+function unheardChecks({ unheard }: Health, now: number): Check[] {
+  return unheard.map(({ name, at, log }) => ({
+    ...bad(
+      'unheard',
+      `A session of ${name} ran here without clew, ${formatDuration(now - at)} ago: no gate held it, nothing of it was recorded. Its log says why: ${log}`,
+      `grep plugin ${log}`,
+    ),
+    host: name,
+  }));
+}
+
+function lastFired(health: Health, { name, program }: SettingsFile, now: number): Check[] {
+  if (health.lastFired !== null)
+    return [good('fired', `The hook read its last prompt ${formatDuration(now - health.lastFired)} ago`)];
+  if (health.unheard.length > 0) return [];
+  return [warn('fired', `The hook has not been fired by a session yet: start one of ${name} here`, program)];
 }
 
 function environment(health: Health, holding: SettingsFile[]): Check[] {

@@ -41,6 +41,7 @@ function placeChecks(f: SettingsFile, servers: ServerFile[]): Check[] {
 function placeCheck(f: SettingsFile, servers: ServerFile[]): Check {
   const at = (stands: ServerFile['stands']): ServerFile | undefined => servers.find((s) => s.stands === stands);
   const [ours, broken, old, other] = [at('ours'), servers.find((s) => s.fault !== null), at('old'), at('other')];
+  const edited = at('edited');
   if (ours) return good('server', `${f.name} knows of the MCP server (${ours.shown})`);
   if (broken) return bad('server', sentenceOf(broken.fault!), `${again(f)} --dry-run`);
   if (old)
@@ -48,6 +49,7 @@ function placeCheck(f: SettingsFile, servers: ServerFile[]): Check {
       warn('server', `${old.shown} starts the MCP server of another installation of clew`, again(f)),
       old.add,
     );
+  if (edited) return good('server', `${edited.shown} starts the MCP server as you edited it`);
   if (other)
     return warn(
       'server',

@@ -46,7 +46,7 @@ export function initPage(view: Fields, term: Term): string {
     term.dim(keptLine(view)),
     ...(view.called ? [] : [`${term.warn('⚠')} ${sentenceOf({ code: 'not-called', args: {}, severity: 'warn' })}`]),
     ...taken,
-    ...othersLines(view.others as Settings['others']),
+    ...othersLines(view),
     ...NEXT.map(([line, does]) => `  ${line.padEnd(width)}  ${term.dim(does)}`),
   ].join('\n');
 }
@@ -55,7 +55,7 @@ export function initPage(view: Fields, term: Term): string {
 export function summaryLines(view: Fields, term: Term): string[] {
   const changes = view.changes as Planned[];
   const wide = Math.max(...changes.map((c) => c.path.length));
-  const others = othersLines(view.others as Settings['others']);
+  const others = othersLines(view);
   return [
     term.bold('What goes where'),
     ...changes.map((c) => `  ${c.path.padEnd(wide)}  ${c.what} ${term.dim(`(${linesOf(c.diff)})`)}`),
@@ -68,7 +68,7 @@ export function summaryLines(view: Fields, term: Term): string[] {
     `  ${keptLine(view)}`,
     `  ${view.reader}`,
     term.dim(
-      'Every line of it: clew init --diff. For all your projects: --user. Directives for the model, too: --instructions.',
+      `Every line of it: clew init --diff.${view.offersUser ? ' For all your projects: --user.' : ''} Directives for the model, too: --instructions.`,
     ),
   ];
 }
@@ -108,9 +108,7 @@ function doneLines(view: Fields, term: Term): string[] {
       : `${term.good('✓')} The hook for ${view.names} was installed already.`,
     ...(view.line === 'in' ? [`${term.good('✓')} The line of status shows the active context.`] : []),
     ...(view.line === 'out' ? [`${term.good('✓')} Took clew out of the line of status.`] : []),
-    ...served.map(
-      (path) => `${term.good('✓')} Added the MCP server to ${path}; its harmless tools run without a question.`,
-    ),
+    ...served.map((path) => `${term.good('✓')} Added the MCP server to ${path}; ${toolsWords(path, view)}.`),
     ...(directed.length > 0 ? [`${term.good('✓')} Added four directives to ${directed.join(', ')}.`] : []),
     ...(renewed.length > 0 ? [`${term.good('✓')} Renewed the directives in ${renewed.join(', ')}.`] : []),
   ];
@@ -127,7 +125,22 @@ function adoptedLines(view: Fields, term: Term): string[] {
   return [`${term.good('✓')} ${verb} ${of} in place (${countOf(taken.length, 'context')}); see: clew check`];
 }
 
-/** Other programs that run models here. */
-function othersLines(others: Settings['others']): string[] {
-  return others.map((o) => `  ${o.name} is here, too: clew init --host ${o.id}`);
+/** Are the harmless tools called without a question there? */
+function toolsWords(path: string, view: Fields): string {
+  const asking = (view.asking as { shown: string; name: string }[]).find((a) => a.shown === path);
+  return asking === undefined
+    ? 'its harmless tools run without a question'
+    : `${asking.name} asks about its tools as you set it there`;
+}
+
+/** What is meant and not here, and other programs that run models here. */
+function othersLines(view: Fields): string[] {
+  const [others, absent] = [view.others as Settings['others'], view.absent as Settings['absent']];
+  if (others.length === 0) return [];
+  if (absent.length === 0) return others.map((o) => `  ${o.name} is here, too: clew init --host ${o.id}`);
+  const missing = absent.map((a) => a.name).join(', ');
+  return [
+    `  ${missing} was not found on this machine.`,
+    ...others.map((o) => `  ${o.name} is here: clew init --host ${o.id}`),
+  ];
 }

@@ -62,6 +62,8 @@ export interface SettingsFile {
   changed: boolean;
   /** An entry of ours stands in it more than once. */
   doubled: boolean;
+  /** It speaks of a hook of ours, also where it cannot be read. */
+  names: boolean;
   /** We put something there once, and did not take it out again. */
   recorded: boolean;
   /** Everybody on this machine may write it. */
@@ -79,13 +81,15 @@ export interface ServerFile {
   path: string;
   shown: string;
   fault: Finding | null;
-  /** Under our name stands: nothing, our entry as it should be, that of another installation, somebody else's (from `line` on). */
-  stands: 'nothing' | 'ours' | 'old' | 'other';
+  /** Under our name stands: nothing, our entry as it should be, that of another installation, ours as its user edited it, somebody else's (from `line` on). */
+  stands: 'nothing' | 'ours' | 'old' | 'edited' | 'other';
   line: number;
   /** Our entry stands in it at more than one place. */
   twice: boolean;
   /** We put something there once, and did not take it out again. */
   recorded: boolean;
+  /** The host asks about calls of our harmless tools, and nothing of ours keeps it from that. */
+  asks: boolean;
   add: Change | null;
   remove: Change | null;
 }
@@ -118,6 +122,8 @@ export interface Settings {
   faults: Finding[];
   /** Hosts that are on this machine and were not asked for, without a hook of ours. */
   others: { id: string; name: string }[];
+  /** Hosts that were asked for and of which nothing is on this machine. */
+  absent: { id: string; name: string }[];
   /** Our own folder, and what stands in it. */
   dir: Owned;
   /** The hook's compiled code in the user's folder for caches. */
@@ -189,6 +195,8 @@ export interface Health {
   lastFired: number | null;
   /** Ids of hosts that have fired it. */
   firedBy: string[];
+  /** Hosts of which a session ran here since, and the hook heard nothing of it; `log`: where its host says why. */
+  unheard: { host: string; name: string; at: number; log: string }[];
   /** Newest first. */
   faults: { at: number; why: string }[];
   /** Why our folder cannot be written, '' when it can. */

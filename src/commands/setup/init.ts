@@ -97,7 +97,7 @@ export const command: Command = {
 };
 
 function installed(input: Input, facts: Facts, intents: FoundIntents): Outcome {
-  const { files, servers, faults, others } = settingsOf(facts);
+  const { files, servers, faults, others, absent } = settingsOf(facts);
   const directives = instructionsOf(facts);
   const config = facts.more.config as Written;
   const gate = gateOf(input);
@@ -171,6 +171,12 @@ function installed(input: Input, facts: Facts, intents: FoundIntents): Outcome {
       installing.some((f) => f.commands.length === 0 && (f.statusline === 'none' || f.statusline === 'theirs')),
     served: told.map((f) => f.shown),
     others,
+    /** Those that nobody asked for by name, though nothing of them is here. */
+    absent: input.flags.host === undefined ? absent : [],
+    /** Those of `served` whose host asks about our tools all the same. */
+    asking: served.flatMap((f) => (f.asks ? [{ shown: f.shown, name: f.name }] : [])),
+    /** Is anything put where it holds for this project alone? */
+    offersUser: files.some((f) => f.place === 'project'),
     directed: directed.map((f) => f.shown),
     renewed: renewed.map((f) => f.shown),
     diff: input.flags.diff === true && input.flags.seen !== true,

@@ -16,7 +16,7 @@ import {
   settingsOf,
 } from './_diff.js';
 import { leftRules } from './_left-rules.js';
-import type { Change, Owned } from './_settings.js';
+import type { Change, Owned, ServerFile } from './_settings.js';
 
 const ATTRIBUTES = '.clew/.gitattributes';
 
@@ -61,13 +61,17 @@ export const command: Command = {
     const purged = wanted ? [dir, cache].filter((o) => o.holds.length > 0) : [];
     const notes: Finding[] = [
       ...faults,
-      ...[...files, ...concerned, ...told].flatMap((f): Finding[] =>
-        f.fault ? [{ ...f.fault, severity: 'warn' }] : [],
+      // What holds ours and cannot be read is not taken out: that is no success.
+      ...files.flatMap((f): Finding[] =>
+        f.fault ? [{ ...f.fault, severity: f.recorded || f.names ? 'error' : 'warn' }] : [],
       ),
+      ...concerned.flatMap((f): Finding[] => (f.fault ? [{ ...f.fault, severity: 'error' }] : [])),
+      ...told.flatMap((f): Finding[] => (f.fault ? [{ ...f.fault, severity: 'warn' }] : [])),
       ...told.filter((f) => f.edited > 0).map(editedBlockFinding),
       ...hooks
         .filter((f) => f.changed)
         .map((f): Finding => ({ code: 'changed-since', args: { path: f.shown }, severity: 'warn' })),
+      ...editedServers(servers),
       ...leftRules(files),
     ];
     const view = {
@@ -89,6 +93,7 @@ export const command: Command = {
         findings: [
           ...(unread.length > 0 ? unread : [{ code: 'not-installed', args: {}, severity: 'error' as const }]),
           ...told.filter((f) => f.edited > 0).map(editedBlockFinding),
+          ...editedServers(servers),
           ...leftRules(files),
         ],
         view: { ...view, done: false },
@@ -115,7 +120,8 @@ export const command: Command = {
     ];
     const rest = purged.length > 0 ? `deleted ${dir.shown}` : 'forgot what was confirmed here';
     const did = took.length > 0 ? took.join(', ') : rest;
-    return emptyOutcome({ findings: notes, edits, did, undoable: purged.length === 0, view: { ...view, done: true } });
+    const undoable = purged.length === 0;
+    return emptyOutcome({ findings: notes, edits, anyway: true, did, undoable, view: { ...view, done: true } });
   },
   print: (view, term) => {
     const changes = view.changes as Shown[];
@@ -147,6 +153,13 @@ export const command: Command = {
     ].join('\n');
   },
 };
+
+/** Our server as a person edited it stays, for it is theirs by now. */
+function editedServers(servers: ServerFile[]): Finding[] {
+  return servers
+    .filter((s) => s.stands === 'edited')
+    .map(({ shown, line }): Finding => ({ code: 'server-edited', args: { path: shown, line }, severity: 'warn' }));
+}
 
 /** What an earlier version told git of our documents; what a person wrote beside it stays. */
 function attributesOf(facts: Facts): { shown: string; remove: Change }[] {

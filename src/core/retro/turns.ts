@@ -26,13 +26,35 @@ export interface TurnReader {
 export function newTurnReader(): TurnReader {
   const turns: Worked[] = [];
   const known = new Set<string>();
+  /** How many calls that were not refused wrote it. */
+  const writers = new Map<object, number>();
   const words = new Map<string, string>();
   let open: Worked | null = null;
+  /** By call, what takes back what it did. */
+  const undone = new Map<string, (() => void)[]>();
+  const mayFail = (call: string | undefined, undo: () => void): void => {
+    if (call === undefined || call === '' || undone.size >= MOST.known) return;
+    undone.set(call, [...(undone.get(call) ?? []), undo]);
+  };
   const touch = (e: Extract<SessionEvent, { kind: 'touched' }>): void => {
     const fresh = !known.has(e.path);
     if (known.size < MOST.known) known.add(e.path);
-    if (open !== null && e.wrote === true && !open.wrote.some((w) => w.path === e.path))
-      push(open.wrote, { path: e.path, fresh });
+    if (open === null || e.wrote !== true) return;
+    const { wrote } = open;
+    const at = wrote.find((w) => w.path === e.path) ?? { path: e.path, fresh };
+    writers.set(at, (writers.get(at) ?? 0) + 1);
+    if (!wrote.includes(at)) push(wrote, at);
+    mayFail(e.call, () => {
+      writers.set(at, writers.get(at)! - 1);
+      if (writers.get(at)! > 0) return;
+      drop(wrote, at);
+      if (at.fresh) known.delete(e.path);
+    });
+  };
+  const ran = (e: Extract<SessionEvent, { kind: 'ran' }>, list: string[]): void => {
+    const line = truncate(oneLine(e.command), MOST.said);
+    push(list, line);
+    mayFail(e.call, () => drop(list, line));
   };
   const todo = (e: Extract<SessionEvent, { kind: 'todo' }>): void => {
     const text = e.todo.text ?? words.get(e.todo.id ?? '') ?? '';
@@ -41,14 +63,17 @@ export function newTurnReader(): TurnReader {
   };
   const one = (e: SessionEvent): void => {
     if (e.kind === 'touched') touch(e);
-    else if (e.kind === 'todo') todo(e);
+    else if (e.kind === 'failed') {
+      for (const undo of undone.get(e.call) ?? []) undo();
+      undone.delete(e.call);
+    } else if (e.kind === 'todo') todo(e);
     else if (e.kind === 'todo-id' && words.has(e.call)) words.set(e.id, words.get(e.call)!);
     else if (e.kind === 'prompt') {
       const prompt = truncate(oneLine(e.text), MOST.prompt);
       open = { n: (turns.at(-1)?.n ?? 0) + 1, at: e.at, prompt, wrote: [], ran: [], skills: [], todos: [] };
       if (turns.length < MOST.turns) turns.push(open);
     } else if (open === null) return;
-    else if (e.kind === 'ran') push(open.ran, truncate(oneLine(e.command), MOST.said));
+    else if (e.kind === 'ran') ran(e, open.ran);
     else if (e.kind === 'skill')
       push(open.skills, { name: truncate(oneLine(e.name), 80), args: truncate(oneLine(e.args ?? ''), MOST.said) });
     else if (e.kind === 'todos')
@@ -59,4 +84,9 @@ export function newTurnReader(): TurnReader {
 
 function push<T>(list: T[], item: T): void {
   if (list.length < MOST.each) list.push(item);
+}
+
+function drop<T>(list: T[], item: T): void {
+  const at = list.lastIndexOf(item);
+  if (at >= 0) list.splice(at, 1);
 }

@@ -372,9 +372,14 @@ export const words = lazy(
       exit: 1,
     },
     'no-file': { text: 'There is no file {path}.', hint: 'clew help {verb}', exit: 5 },
+    'odd-settings': {
+      text: '{path} is valid JSON, but something else stands where an object or a list should (line {line}, column {column}); it was not touched. Put it right there, then once more.',
+      hint: 'clew init --dry-run',
+      exit: 1,
+    },
     'bad-settings': {
-      text: '{path} is not valid JSON (line {line}, column {column}); it was not touched.',
-      hint: 'clew doctor',
+      text: '{path} is not valid JSON (line {line}, column {column}); it was not touched. Put it right there, then once more.',
+      hint: 'clew init --dry-run',
       exit: 1,
     },
     'host-unknown': {
@@ -399,6 +404,11 @@ export const words = lazy(
     },
     'server-kept': {
       text: '{path}:{line} has a server called clew that clew init did not put there; it was kept.',
+      hint: 'clew doctor',
+      exit: 0,
+    },
+    'server-edited': {
+      text: '{path}:{line} has the MCP server of clew as you edited it; it was kept. Take it out there by hand.',
       hint: 'clew doctor',
       exit: 0,
     },
@@ -481,6 +491,11 @@ export const words = lazy(
       exit: 0,
     },
     'plan-skipped': { text: '{path} was left out: {why}.', hint: 'clew doctor', exit: 0 },
+    'ran-without': {
+      text: 'A session of {host} ran here without clew, {ago} ago: no gate held it. Its log says why: {log}.',
+      hint: 'clew doctor',
+      exit: 0,
+    },
     'hook-fault': { text: 'The hook had a problem {ago} ago: {why}', hint: 'clew doctor', exit: 0 },
     storage: { text: 'Could not write {path}: {why}.', hint: 'clew doctor', exit: 6 },
     locked: {

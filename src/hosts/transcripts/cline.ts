@@ -115,9 +115,20 @@ function without(text: string, tag: string): string {
 function failed(block: Row): SessionEvent[] {
   if (block.type === 'tool-result')
     return block.isError === true ? [{ kind: 'failed', call: stringOf(block.toolCallId) }] : [];
-  const results = Array.isArray(block.content) ? block.content.filter(isObject) : [];
-  const bad = block.is_error === true || (results.length > 0 && results.every((r) => r.success === false));
+  const results = resultsOf(block.content);
+  const bad = block.is_error === true || (results.length > 0 && results.every(isFailure));
   return block.type === 'tool_result' && bad ? [{ kind: 'failed', call: stringOf(block.tool_use_id) }] : [];
+}
+
+/** What came of a call: a list, or one as JSON in a text. */
+function resultsOf(content: unknown): Row[] {
+  if (Array.isArray(content)) return content.filter(isObject);
+  return typeof content === 'string' && content.startsWith('{') ? (parseObjects(content) ?? []) : [];
+}
+
+/** A call that was refused, or did not run, has nothing but an error. */
+function isFailure(result: Row): boolean {
+  return result.success === false || (result.success === undefined && stringOf(result.error) !== '');
 }
 
 function agent(block: Row, at: number | null): SessionEvent[] {

@@ -11,8 +11,11 @@ import { findEngine } from '../../stores/sqlite/engine.js';
 import { pinsFile } from '../intents/pins.js';
 import { BASE_FILE, loadSegment } from '../plans/cache.js';
 import { readErrors } from '../run/error-log.js';
+import { findSessions } from '../sessions/find-sessions.js';
+import { nameOf } from '../sessions/read-record.js';
 import { currentRunner, partsOf, plainCommand } from '../settings/hook-command.js';
 import { isAjar } from '../workspace/ajar.js';
+import { hostPlace } from '../workspace/host-dirs.js';
 import { isLinked } from '../workspace/workspace.js';
 import { conflictFiles } from './check.js';
 import { displayPath, isOnPath, isShared, type Place, readSettings } from './settings.js';
@@ -39,6 +42,7 @@ export function readHealth(
       null,
     ),
     firedBy: [...new Set(Object.values(from.store.state().sessions).map((s) => s.host))],
+    unheard: unheardOf(from, files),
     faults: readErrors(from.workspace.dir),
     unwritable: unwritable(from.workspace.dir),
     shown: displayPath(from.workspace.dir, from),
@@ -129,6 +133,26 @@ function settingsNow(from: Place): Settings {
     { kind: 'settings', host: null, places: 'all' },
     { ...from, git: false, store: { operations: () => [] } },
   ).value;
+}
+
+/** A record that is newer than what its host told last, and newer than the hook, is of a session that ran without it. */
+function unheardOf(
+  { store, workspace, env = process.env, ...from }: Place & { store: Pick<Store, 'state'> },
+  files: Settings['files'],
+): Health['unheard'] {
+  const sessions = Object.values(store.state().sessions);
+  return hosts.flatMap((host) => {
+    const { passesOver } = host.recipe;
+    const holding = files.filter((f) => f.host === host.id && f.commands.length > 0);
+    if (passesOver === undefined || holding.length === 0) return [];
+    const own = sessions.filter((s) => s.host === host.id);
+    const since = Math.max(...own.map((s) => s.lastAt), ...holding.map((f) => statOf(f.path)?.mtimeMs ?? 0));
+    const last = findSessions(workspace.root, env, host.id)[0];
+    // What a session that was heard writes down at its end comes a little later.
+    if (last === undefined || last.at <= since || own.some((s) => s.id === nameOf(last.path))) return [];
+    const log = displayPath(hostPlace(host, passesOver, env) ?? passesOver, { workspace, env, ...from });
+    return [{ host: host.id, name: host.name, at: last.at, log }];
+  });
 }
 
 function unwritable(dir: string): string {

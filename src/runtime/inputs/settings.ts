@@ -49,7 +49,9 @@ export function readSettings(need: Need & { kind: 'settings' }, from: Place): { 
     const its = serversOf(wanted, placeOf(wanted, need), kept, from);
     const looking = all ? lookingAtAll(wanted) : wanted;
     // Rules speak of a server by its name: where somebody else's is called so, they would be its.
-    const host = its.some((s) => s.stands === 'other') ? withoutRules(looking) : looking;
+    // What we put there once comes out all the same.
+    const isTheirs = its.some((s) => s.stands === 'other' && !(need.places === 'all' && s.recorded));
+    const host = isTheirs ? withoutRules(looking) : looking;
     const user = hostPlace(host, host.recipe.user, from.env ?? process.env);
     const at = placeOf(host, need);
     const file = (place: SettingsFile['place'], path: string): SettingsFile =>
@@ -77,6 +79,10 @@ export function readSettings(need: Need & { kind: 'settings' }, from: Place): { 
       servers,
       faults,
       others: need.places === 'all' ? [] : othersHere(asked, from),
+      absent:
+        need.places === 'all'
+          ? []
+          : asked.filter((h) => isAbsent(h, files, from)).map(({ id, name }) => ({ id, name })),
       dir: ownFolder(from),
       cache: codeCache(from),
       listed: knownWorkspaces(from.workspace, from.env).some((k) => k.root === from.workspace.root)
@@ -165,7 +171,8 @@ function serversOf(host: Host, at: 'project' | 'user' | 'all', kept: Map<string,
     const file = { path, shown, kept: isOneFile(host) ? null : record };
     const { id, name } = host;
     const planned = serverFile(host, file, { root, wanted, anywhere: at === 'all' }, from.workspace);
-    return { host: id, name, path, shown, recorded: record !== null, ...planned };
+    const asks = host.recipe.server.asks === true;
+    return { host: id, name, path, shown, recorded: record !== null, asks, ...planned };
   });
 }
 
@@ -197,9 +204,21 @@ function othersHere(asked: Host[], from: Place): Settings['others'] {
 }
 
 function isHere(host: Host, env: Env): boolean {
-  const folder = host.recipe.guest ? dirname(dirname(serverPath(host))) : host.recipe.user.split('/')[0];
-  const own = hostPlace(host, `${folder}/.`, env);
+  const own = hostPlace(host, `${ownFolderOf(host)}/.`, env);
   return (own !== null && existsSync(own)) || isOnPath(host.recipe.program, env);
+}
+
+/** Below the home: the folder that is this host's alone. Many programs keep theirs below `.config`. */
+function ownFolderOf(host: Host): string {
+  if (host.recipe.guest) return dirname(dirname(serverPath(host)));
+  const [first, second] = host.recipe.user.split('/');
+  return first === '.config' ? `${first}/${second}` : first!;
+}
+
+/** Nothing of the host is on this machine: no folder, no program, no settings of its user in the project. */
+function isAbsent(host: Host, files: SettingsFile[], from: Place): boolean {
+  const isUsed = files.some((f) => f.host === host.id && f.place === host.recipe.usual && f.text !== null);
+  return !isUsed && !isHere(host, from.env ?? process.env);
 }
 
 /** Does the PATH lead to `program`? `system` says how paths are written, `there` which files are. */

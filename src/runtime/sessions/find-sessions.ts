@@ -10,7 +10,7 @@ import type { Env } from '../workspace/host-dirs.js';
 import { realOf } from '../workspace/real-path.js';
 import { isOf } from './belongs.js';
 import { lastIn } from './opencode-database.js';
-import { readHeadText } from './read-record.js';
+import { nameOf, readHeadText } from './read-record.js';
 
 /** Files looked for at one place, and those whose beginning is read. */
 const MOST = { files: 20_000, read: 300, head: 64 * 1024 };
@@ -27,15 +27,19 @@ export interface FoundSession {
 
 /** The last session of each kind that the workspace at `root` has, the last of all first. Never throws. `only`: the id of one kind. */
 export function findSessions(root: string, env: Env, only: string | null = null): FoundSession[] {
-  const home = env.HOME || env.USERPROFILE || '';
-  const roots = [...new Set([realOf(root) ?? root, root])];
-  const hash = (text: string): string => createHash('sha256').update(text).digest('hex');
-  const where: Where = { home, roots, env, hash };
+  const where = whereOf(root, env);
   const since = (s: FoundSession): number => (s.copy ? s.at - COPIED_MS : s.at);
   return transcripts
     .filter((kind) => only === null || kind.id === only)
     .flatMap((kind) => lastOf(kind, where, root) ?? [])
     .sort((a, b) => since(b) - since(a));
+}
+
+/** The host's own record of its session `id`, where its kind names files after sessions. Never throws. */
+export function recordNamed(host: string, id: string, root: string, env: Env): string | null {
+  const kind = transcripts.find((t) => t.id === host);
+  const places = kind === undefined ? [] : kind.places(whereOf(root, env)).filter((p) => p.database !== true);
+  return places.flatMap((p) => filesAt(p.files)).find((f) => nameOf(f.path) === id)?.path ?? null;
 }
 
 /** Those to choose from by name. */
@@ -73,6 +77,13 @@ export function tookSession(taken: FoundSession, rest: FoundSession[]): Finding 
 export function noRecord(host: string | null): Finding {
   const looked = transcripts.filter((t) => host === null || t.id === host);
   return { code: 'no-record', args: { list: looked.map((t) => t.name).join(', ') }, severity: 'error' };
+}
+
+function whereOf(root: string, env: Env): Where {
+  const home = env.HOME || env.USERPROFILE || '';
+  const roots = [...new Set([realOf(root) ?? root, root])];
+  const hash = (text: string): string => createHash('sha256').update(text).digest('hex');
+  return { home, roots, env, hash };
 }
 
 function lastOf(kind: Transcript, where: Where, root: string): FoundSession | null {

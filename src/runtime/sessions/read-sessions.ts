@@ -1,5 +1,6 @@
 /** Decides which sessions a command looks back on, and reads what is left of their transcripts, without secrets. */
-import { resolve } from 'node:path';
+import { existsSync } from 'node:fs';
+import { basename, dirname, resolve } from 'node:path';
 import type { Need } from '../../commands/_command.js';
 import type { SeenSession } from '../../commands/session/_sessions.js';
 import type { Finding, SessionState } from '../../core/model.js';
@@ -10,7 +11,15 @@ import type { Store } from '../../stores/_store.js';
 import { makeRedactor } from '../secrets/redactor.js';
 import { realOf } from '../workspace/real-path.js';
 import type { Workspace } from '../workspace/workspace.js';
-import { type FoundSession, findSessions, noRecord, sessionKinds, tookSession, unknownHost } from './find-sessions.js';
+import {
+  type FoundSession,
+  findSessions,
+  noRecord,
+  recordNamed,
+  sessionKinds,
+  tookSession,
+  unknownHost,
+} from './find-sessions.js';
 import { modifiedAt, nameOf, readRecord } from './read-record.js';
 import { existingFile } from './transcript.js';
 
@@ -48,7 +57,9 @@ function lastOf(seen: SessionState[], found: FoundSession[]): Last | null {
   const [record, ...rest] = found;
   const [newest] = seen;
   if (record === undefined) return null;
-  const same = (s: SessionState): boolean => s.transcript !== null && realOf(s.transcript) === realOf(record.path);
+  const same = (s: SessionState): boolean =>
+    (s.transcript !== null && realOf(s.transcript) === realOf(record.path)) ||
+    (s.host === record.kind.id && s.id === nameOf(record.path));
   const known = seen.find(same);
   if (newest === undefined || record.at > newest.lastAt) {
     const findings = [tookSession(record, rest)];
@@ -62,8 +73,16 @@ function lastOf(seen: SessionState[], found: FoundSession[]): Last | null {
 function ofState(s: SessionState, from: From): SeenSession {
   const host = hosts.find((h) => h.id === s.host);
   const { id, lastAt } = s;
-  const turns = s.transcript === null || host === undefined ? null : turnsIn(s.transcript, from, host.id);
+  const path = host === undefined ? null : recordOf(s, from);
+  const turns = path === null ? null : turnsIn(path, from, host!.id);
   return { id, host: host?.name ?? s.host, lastAt, turns: turns?.turns ?? null };
+}
+
+/** What our plugin lays beside the hook is the end of a session, and gone with the machine's temporary files: the host's own record is whole. */
+function recordOf({ id, host, transcript }: SessionState, { workspace }: From): string | null {
+  const laid = transcript !== null && basename(dirname(transcript)).startsWith(`clew-${host}-`);
+  if (transcript !== null && !laid && existsSync(transcript)) return transcript;
+  return recordNamed(host, id, workspace.root, process.env) ?? transcript;
 }
 
 function recorded(file: string, from: From): { sessions: SeenSession[]; findings: Finding[] } {

@@ -155,12 +155,12 @@ function deepest(text: string, root: Node, entry: Entry): { node: Node; depth: n
   const path = containerOf(entry);
   let node = root;
   for (let depth = 0; depth < path.length; depth++) {
-    if (node.type !== 'object') throw unreadableAt(text, node.offset);
+    if (node.type !== 'object') throw unreadableAt(text, node.offset, true);
     const next = nodeAt(node, [path[depth]!]);
     if (next === undefined) return { node, depth };
     node = next;
   }
-  if (node.type !== (entry.named ? 'object' : 'array')) throw unreadableAt(text, node.offset);
+  if (node.type !== (entry.named ? 'object' : 'array')) throw unreadableAt(text, node.offset, true);
   return { node, depth: path.length };
 }
 

@@ -15,6 +15,8 @@ import { nodeAt, rootOf, Unreadable } from './json-edit.js';
 import { ownStatusline, statuslineIn, statuslinePieces } from './statusline.js';
 
 const LINKS = 40;
+/** Whoever is told to run the hook is told of this file. */
+const HOOK_FILE = 'hook.cjs';
 
 type Plan = Pick<
   SettingsFile,
@@ -33,6 +35,7 @@ type Plan = Pick<
   | 'remove'
   | 'changed'
   | 'doubled'
+  | 'names'
 >;
 
 /** Our server in the same file: where its entry stands, and whether it is there, or should be. */
@@ -71,19 +74,23 @@ export function settingsFile(
     remove: null,
     changed: false,
     doubled: false,
+    names: false,
   };
   const key = keyOf(path, workspace);
+  let names = false;
   try {
     const text = readText(path);
+    names = text?.includes(HOOK_FILE) === true;
     return {
       ...nothing,
+      names,
       text,
       ...(text === null
         ? creation(host, key, path, served, statusline)
         : planned(host, { key, text, kept }, served, statusline)),
     };
   } catch (e) {
-    return { ...nothing, fault: faultOf(e, shown) };
+    return { ...nothing, names, fault: faultOf(e, shown) };
   }
 }
 
@@ -196,7 +203,11 @@ export function readText(path: string): string | null {
 /** What is said of a file that could not be used. */
 export function faultOf(e: unknown, path: string): Finding {
   if (e instanceof Unreadable)
-    return { code: 'bad-settings', args: { path, line: e.line, column: e.column }, severity: 'error' };
+    return {
+      code: e.odd ? 'odd-settings' : 'bad-settings',
+      args: { path, line: e.line, column: e.column },
+      severity: 'error',
+    };
   return {
     code: 'unreadable',
     args: { path, why: (e as NodeJS.ErrnoException).code ?? (e as Error).message },

@@ -8,6 +8,8 @@ export class Unreadable extends Error {
   constructor(
     readonly line: number,
     readonly column: number,
+    /** It is valid JSON, and something else stands where an object or a list should be. */
+    readonly odd = false,
   ) {
     super(`line ${line}, column ${column}`);
   }
@@ -34,7 +36,7 @@ export function rootOf(text: string): Node {
   const errors: ParseError[] = [];
   const root = parsed(text, errors);
   if (errors[0]) throw unreadableAt(text, errors[0].offset);
-  if (root?.type !== 'object') throw unreadableAt(text, root?.offset ?? 0);
+  if (root?.type !== 'object') throw unreadableAt(text, root?.offset ?? 0, root !== undefined);
   return root;
 }
 
@@ -59,9 +61,9 @@ export function brokenAt(text: string): number {
 }
 
 /** The place `offset` of `text` as a person counts. */
-export function unreadableAt(text: string, offset: number): Unreadable {
+export function unreadableAt(text: string, offset: number, odd = false): Unreadable {
   const before = text.slice(0, offset).split(/\r\n|\n|\r/);
-  return new Unreadable(before.length, before.at(-1)!.length + 1);
+  return new Unreadable(before.length, before.at(-1)!.length + 1, odd);
 }
 
 /** The value at `key` of `object`; of two equal keys the last, as every reader of JSON does. */

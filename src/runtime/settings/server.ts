@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { ServerFile } from '../../commands/setup/_settings.js';
 import type { Fields, Finding } from '../../core/model.js';
 import type { Host } from '../../hosts/_host.js';
-import { isOurServer } from '../../hosts/_server.js';
+import { isEditedServer, isOurServer } from '../../hosts/_server.js';
 import { loadJsonc } from '../workspace/lazy-packages.js';
 import type { Workspace } from '../workspace/workspace.js';
 import { adding, type Craft, creating, removing, type Standing } from './change.js';
@@ -90,7 +90,14 @@ function planned(
     return {
       path,
       line: found?.line ?? 0,
-      stands: found === null ? 'nothing' : mine ? ageOf(found.entry, entry) : 'other',
+      stands:
+        found === null
+          ? 'nothing'
+          : mine
+            ? ageOf(found.entry, entry)
+            : isEditedServer(found.entry)
+              ? 'edited'
+              : 'other',
     } as const;
   });
   const mine = looked.filter((p) => p.stands === 'ours' || p.stands === 'old').map((p) => p.path);
@@ -100,7 +107,7 @@ function planned(
   const shown = ORDER.flatMap((o) => meant.filter((p) => p.stands === o))[0] ?? { stands: 'nothing' as const, line: 0 };
   const once = anywhere && mine.length > 0;
   const aged = once ? mine.length > 1 || shown.stands === 'old' : looked.some((p) => mayRenew(p, wanted));
-  const due = shown.stands !== 'other' && aged;
+  const due = shown.stands !== 'other' && shown.stands !== 'edited' && aged;
   const to = once ? [firstOf(looked) ?? wanted] : distinct([...mine, wanted]);
   return {
     ...NOTHING,
@@ -118,7 +125,7 @@ function firstOf(looked: { path: string[]; stands: ServerFile['stands'] }[]): st
 }
 
 /** Which of several tells how it stands. */
-const ORDER = ['ours', 'old', 'other'] as const;
+const ORDER = ['ours', 'old', 'edited', 'other'] as const;
 
 /** Is our entry of another installation, or not there where it is wanted? */
 function mayRenew(p: { path: string[]; stands: ServerFile['stands'] }, wanted: string[]): boolean {

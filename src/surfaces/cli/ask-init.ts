@@ -44,12 +44,13 @@ function isStopped({ findings }: Outcome): boolean {
   return findings.some((f) => f.severity === 'error' && f.code !== 'needs-yes');
 }
 
-/** Where nobody named a program: every one that is here; `null` where that is one. */
-function everyHost(input: Input, view: Fields): Input | null {
-  const others = (view.others ?? []) as { id: string }[];
-  if (input.flags.host !== undefined || others.length === 0) return null;
-  const host = [...((view.hosts ?? []) as string[]), ...others.map((o) => o.id)].join(',');
-  return { ...input, flags: { ...input.flags, host, several: true } };
+/** Where nobody named a program: every one that is here; `null` where that is the one of `view`. */
+export function everyHost(input: Input, view: Fields): Input | null {
+  const [others, absent] = [view.others, view.absent].map((list) => (list ?? []) as { id: string; name: string }[]);
+  if (input.flags.host !== undefined || others!.length === 0) return null;
+  const own = ((view.hosts ?? []) as string[]).filter((id) => !absent!.some((a) => a.id === id));
+  const host = [...own, ...others!.map((o) => o.id)];
+  return { ...input, flags: { ...input.flags, host: host.join(','), several: own.length > 0 } };
 }
 
 /** What is found in the repository is agreed to by nobody's Enter; what a gate lets pass is said before one is chosen. */

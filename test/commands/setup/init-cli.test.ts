@@ -144,7 +144,11 @@ const SHALL = /s\) Yes, strict/;
 /** `script` of util-linux makes the terminal; where it is missing these are skipped. */
 describe.skipIf(!hasTerminal)('clew init at a terminal', () => {
   it('every program that is here is shown with its files, and set up by one yes, or Claude Code alone', async () => {
-    const here = { 'home/.codex/config.toml': 'model = "x"\n', 'home/.gemini/settings.json': '{}\n' };
+    const here = {
+      'home/.claude/history.jsonl': '',
+      'home/.codex/config.toml': 'model = "x"\n',
+      'home/.gemini/settings.json': '{}\n',
+    };
     const p = new Project(here);
     const before = rest(p);
     const all = await atTerminal(
@@ -175,7 +179,7 @@ describe.skipIf(!hasTerminal)('clew init at a terminal', () => {
   });
 
   it('a program whose settings cannot be read keeps nobody from the others', async () => {
-    const p = new Project({ 'home/.codex/config.toml': 'model = \n' });
+    const p = new Project({ 'home/.claude/history.jsonl': '', 'home/.codex/config.toml': 'model = \n' });
     const { text } = await atTerminal(
       p,
       ['init'],

@@ -7,6 +7,7 @@ import { command as init } from '../../../src/commands/setup/init.js';
 import { command as uninstall } from '../../../src/commands/setup/uninstall.js';
 import { copilot } from '../../../src/hosts/copilot.js';
 import { partsOf } from '../../../src/runtime/settings/hook-command.js';
+import { everyHost } from '../../../src/surfaces/cli/ask-init.js';
 import { codes, PLAIN, Project } from '../../support/settings-world.js';
 
 const USER: Record<string, string> = { codex: 'home/.codex/hooks.json', copilot: 'home/.copilot/hooks/clew.json' };
@@ -85,7 +86,7 @@ describe.each(['codex', 'copilot'])('init --host %s', (host) => {
 
 describe('init without --host', () => {
   it('is for Claude Code, and names the others that are here, until they have the hook', () => {
-    const p = project({ 'home/.codex/config.toml': '', 'home/bin/copilot': '' });
+    const p = project({ 'home/.claude/history.jsonl': '', 'home/.codex/config.toml': '', 'home/bin/copilot': '' });
     p.env.PATH = `${p.home}/bin`;
     const others = (): unknown => (p.run(init, {}).view!.others as { id: string }[]).map((o) => o.id);
     expect(others()).toEqual(['codex', 'copilot']);
@@ -94,6 +95,43 @@ describe('init without --host', () => {
     expect(p.read('home/.codex/hooks.json')).toBeNull();
     p.run(init, { yes: true, host: 'codex' });
     expect(others()).toEqual(['copilot']);
+  });
+
+  it.each([
+    ['an empty ~/.config is no OpenCode and no VS Code', 'home/.config/other/x', []],
+    ['OpenCode by its own folder', 'home/.config/opencode/x', ['opencode']],
+    ['VS Code by its own folder', 'home/.config/Code/x', ['vscode']],
+  ])('%s', (_, file, ids) => {
+    const p = project({ [file]: '' });
+    p.env = { ...p.env, XDG_CONFIG_HOME: undefined };
+    expect((p.run(init, {}).view!.others as { id: string }[]).map((o) => o.id)).toEqual(ids);
+  });
+
+  it('says that Claude Code was not found where another is, and at a terminal leaves it out', () => {
+    const p = project({ 'home/.gemini/GEMINI.md': '' });
+    const alone = p.run(init, {});
+    const said = init.print(alone.view!, PLAIN);
+    expect(said).toContain('Claude Code was not found on this machine.');
+    expect(said).toContain('Gemini CLI is here: clew init --host gemini');
+    expect(said).not.toContain('is here, too');
+    const input = { args: [], flags: {} } as unknown as Parameters<typeof everyHost>[0];
+    expect(everyHost(input, alone.view!)!.flags).toMatchObject({ host: 'gemini', several: false });
+    p.write('home/.claude/history.jsonl', '');
+    expect(everyHost(input, p.run(init, {}).view!)!.flags).toMatchObject({ host: 'claude,gemini', several: true });
+    expect(init.print(p.run(init, {}).view!, PLAIN)).not.toContain('not found');
+  });
+
+  it('offers --user only where it is not that already', () => {
+    const p = project();
+    expect(init.print(p.run(init, {}).view!, PLAIN)).toContain('--user');
+    expect(init.print(p.run(init, { host: 'gemini' }).view!, PLAIN)).not.toContain('--user');
+  });
+
+  it('says that tools run without a question only where they do', () => {
+    const p = project();
+    const said = init.print(p.run(init, { host: 'cline,cursor', yes: true }).view!, PLAIN);
+    expect(said).toContain('mcp.json; Cursor asks about its tools as you set it there.');
+    expect(said).toContain('cline_mcp_settings.json; its harmless tools run without a question.');
   });
 
   it('several at once go in and come out', () => {

@@ -11,6 +11,7 @@ import { materialOf } from '../../../src/core/retro/material.js';
 import { rules } from '../../../src/core/retro/rules/_index.js';
 import { scoreSession } from '../../../src/core/retro/score.js';
 import { newTurnReader } from '../../../src/core/retro/turns.js';
+import { clineLine } from '../../../src/hosts/transcripts/cline.js';
 import { Desk } from '../../support/status-desk.js';
 import { WORKSPACE, work } from '../../support/world.js';
 
@@ -274,5 +275,40 @@ describe('clew retro', () => {
     expect(view(d, 's2')).toMatchObject({ score: null, prompts: null });
     expect(d.clew(['retro', 's2']).out).toContain('Score unknown');
     expect(d.read('.clew/log.jsonl')).toBe(log);
+  });
+});
+
+describe('a call that was refused or failed', () => {
+  const wrote = (path: string, call: string): SessionEvent => ({ kind: 'touched', path, wrote: true, call, at: 1 });
+  const turn = (...events: SessionEvent[]) => {
+    const reader = newTurnReader();
+    reader.take([{ kind: 'prompt', text: 'go', at: 1 }, ...events]);
+    return reader.turns()[0]!;
+  };
+
+  it('is no work: neither file nor plan nor command', () => {
+    const refused: SessionEvent = { kind: 'failed', call: 'c1' };
+    expect(turn(wrote('docs/plans/A.md', 'c1'), refused).wrote).toEqual([]);
+    expect(turn({ kind: 'ran', command: 'git commit -m x', call: 'c1', at: 1 }, refused).ran).toEqual([]);
+    expect(
+      rules.map((r) => r.judge(material({ turns: [turn(wrote('docs/plans/A.md', 'c1'), refused)] }))?.lost ?? 0),
+    ).toEqual(rules.map(() => 0));
+  });
+
+  it('one that came through later, or beside it, is', () => {
+    const later = turn(wrote('a.ts', 'c1'), { kind: 'failed', call: 'c1' }, wrote('a.ts', 'c2'));
+    expect(later.wrote).toEqual([{ path: 'a.ts', fresh: true }]);
+    const beside = turn(wrote('a.ts', 'c1'), wrote('a.ts', 'c2'), { kind: 'failed', call: 'c1' });
+    expect(beside.wrote).toEqual([{ path: 'a.ts', fresh: true }]);
+  });
+
+  it('is told from the records of Cline, whose answers are JSON in a text', () => {
+    const result = (content: unknown) =>
+      clineLine(JSON.stringify({ role: 'user', content: [{ type: 'tool_result', tool_use_id: 'c1', content }] }));
+    const failed = [{ kind: 'failed', call: 'c1' }];
+    expect(result('{"error":"clew: out.txt is not in the scope of INT-001."}')).toEqual(failed);
+    expect(result('{"query":"edit","result":"","error":"no text","success":false}')).toEqual(failed);
+    for (const fine of ['{"query":"edit","result":"Edited","success":true}', 'error', '{', '{"content":[]}'])
+      expect(result(fine)).toEqual([]);
   });
 });

@@ -113,10 +113,13 @@ function someOf(names: string[]): string[] {
     : [...names.slice(0, MOST_COVERED), `${names.length - MOST_COVERED} more`];
 }
 
+/** Command lines of one call, each in a shell of its own: the brackets are ours. */
+const EACH_ALONE = /^\(\n(.{1,10000})\n\)$/gm;
+
 /** Whoever is asked about a command line reads it: a dialog of the host shows the line that it asks about. */
 function withLine(hold: string, { act, untold }: ToolCall): string {
   if (act.does !== 'run' || (!untold && isVisible(act.command))) return hold;
-  const line = shownLine(act.command, MOST_LINE);
+  const line = shownLine(act.command.replace(EACH_ALONE, '$1'), MOST_LINE);
   return hold.includes(line) ? hold : `${hold}\nThe line: ${line}`;
 }
 
