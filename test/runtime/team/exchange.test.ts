@@ -58,7 +58,8 @@ describe('two machines', () => {
     for (let i = 0; i < 200 && team.ears.size === 0; i++) await new Promise((go) => setTimeout(go, 10));
     bob.begins('pricing', 'Pricing page');
     await bob.syncs();
-    for (let i = 0; i < 500 && !titles(ann).includes('Pricing page'); i++) await new Promise((go) => setTimeout(go, 10));
+    for (let i = 0; i < 500 && !titles(ann).includes('Pricing page'); i++)
+      await new Promise((go) => setTimeout(go, 10));
     expect(titles(ann)).toEqual(['Pricing page']);
     ended = true;
     await listening;
