@@ -138,7 +138,9 @@ const streams = Array.from({ length: STREAMS - 1 }, () => {
   const req = request({ host: '127.0.0.1', port, path: '/api/stream', headers, agent: false }, (res) => {
     if (res.statusCode === 200) held++;
     res.on('error', () => {});
-    res.resume();
+    res.on('data', (said) => {
+      if (String(said).includes('event: full')) held--;
+    });
   });
   req.on('error', () => {});
   req.end();
