@@ -1,40 +1,32 @@
 #!/usr/bin/env node
 // Writes the pictures of docs/page.md: the page of a generated month, in a real browser. npm run page:shots [-- FOLDER]
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { chromium } from 'playwright-core';
+import { CHROMIUM } from './page/chromium.mjs';
 
 const OUT = process.argv[2] ?? 'docs/page';
 /** Which view, how wide, how high, in which colours. */
 const SHOTS = [
   ['open', '#/', 1280, 800, 'light'],
   ['week', '#/time?range=week', 1280, 800, 'light'],
-  ['context', null, 1280, 800, 'dark'],
+  ['context', null, 1280, 800, 'light'],
   ['judgement', '#/judgement', 1280, 800, 'light'],
-  ['gate', '#/gate', 1280, 800, 'dark'],
+  ['gate', '#/gate', 1280, 800, 'light'],
   ['narrow', '#/', 360, 720, 'dark'],
 ];
-const PLACES = [
-  process.env.CLEW_CHROMIUM ?? '',
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-];
-const executablePath = PLACES.find((p) => p !== '' && existsSync(p));
-if (executablePath === undefined) {
-  console.error('page-shots: no Chromium; try: apt-get install chromium');
-  process.exit(1);
-}
-
 const base = mkdtempSync(join(tmpdir(), 'clew-shots-'));
 const dir = join(base, 'tidewater');
 spawnSync(process.execPath, ['scripts/month.mjs', dir], { stdio: ['ignore', 'ignore', 'inherit'] });
 const env = { ...process.env, XDG_STATE_HOME: join(base, 'state') };
 const page = spawn(process.execPath, ['dist/cli.js', 'ui', '--no-open', '--json', '--cwd', dir], { env });
 const address = await new Promise((done) => page.stdout.once('data', (said) => done(JSON.parse(String(said)).address)));
-const browser = await chromium.launch({ executablePath, args: ['--headless', '--no-sandbox', '--disable-gpu'] });
+const browser = await chromium.launch({
+  executablePath: CHROMIUM,
+  args: ['--headless', '--no-sandbox', '--disable-gpu'],
+});
 mkdirSync(OUT, { recursive: true });
 let bytes = 0;
 for (const [name, hash, width, height, colorScheme] of SHOTS) {
@@ -48,7 +40,7 @@ for (const [name, hash, width, height, colorScheme] of SHOTS) {
   const tab = await context.newPage();
   await tab.goto(address);
   await tab.waitForSelector('.card');
-  const to = hash ?? (await tab.getAttribute('.card:nth-child(3) .card-title a', 'href'));
+  const to = hash ?? (await tab.getAttribute('.card:not(.card-active):has(progress) .card-title a', 'href'));
   await tab.evaluate((h) => {
     location.hash = h;
   }, to);

@@ -10,6 +10,8 @@ const PAYLOADS = JSON.parse(readFileSync('test/fixtures/injections.json', 'utf8'
 const NAUGHTY = join(resolve(process.env.CLEW_DATA ?? '../shared/data'), 'hostile/naughty-strings.json');
 if (!existsSync(NAUGHTY))
   console.warn('SKIPPED: no naughty-strings.json in the data folder; set CLEW_DATA to run these tests');
+/** Views that are read under another name than their own. */
+const READS: Record<string, string> = { time: 'timeline', week: 'timeline' };
 const browser = useBrowser();
 
 async function look(texts: string[]): Promise<void> {
@@ -29,8 +31,12 @@ async function look(texts: string[]): Promise<void> {
     await v.go(hash);
     const before = new Set(await kinds());
     plain.views = viewsOf((_, n) => texts[n % texts.length]!, texts.length);
-    await v.go('#/nowhere');
+    await v.go(name === 'health' ? '#/gate' : '#/health');
+    // What was kept of the view stands there until the new one is read.
+    const read = v.page.waitForResponse((r) => r.url().includes(`/api/${READS[name] ?? name}`));
     await v.go(hash);
+    await (await read).finished();
+    await v.page.evaluate(() => new Promise((done) => setTimeout(() => requestAnimationFrame(done), 50)));
     const after = await kinds();
     // An empty text may take an element away, none may bring one.
     expect(

@@ -1,4 +1,5 @@
 /** A week or a month as a table of days: one line a context, in each cell how long it was worked on that day, the darker the longer. */
+import { useEffect, useRef } from 'preact/hooks';
 import type { Timeline } from '../../../../core/board/types.js';
 import { useLink } from '../state.js';
 import { counted, dateOf, hours, shortDate, spent } from '../words.js';
@@ -10,12 +11,17 @@ const STEPS = 4;
 export function Cells({ data, open }: { data: Timeline; open(day: number): void }) {
   const link = useLink();
   const { days, lanes } = data;
+  const box = useRef<HTMLDivElement>(null);
+  // Where not all days fit, the last ones are seen first.
+  useEffect(() => {
+    if (box.current !== null) box.current.scrollLeft = box.current.scrollWidth;
+  }, [data.to]);
   const long = Math.max(1, ...lanes.flatMap((l) => l.days));
   const text = days.length > FEW ? hours : (ms: number): string => (ms < 60_000 ? '' : spent(ms));
   const shade = (ms: number): string => (ms === 0 ? '' : `cell-${Math.min(STEPS, Math.ceil((ms / long) * STEPS))}`);
   return (
     <figure class="plot">
-      <div class="cells-box" tabIndex={0} role="region" aria-label="Time worked by context and day">
+      <div ref={box} class="cells-box" tabIndex={0} role="region" aria-label="Time worked by context and day">
         <table class={days.length > FEW ? 'cells cells-many' : 'cells'}>
           <caption class="hidden">{data.says}</caption>
           <thead>

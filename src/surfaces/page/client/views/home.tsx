@@ -53,7 +53,8 @@ function Today({ data }: { data: Data }) {
   const { data: day } = useView('timeline', { range: 'day', offset: offset() });
   const link = useLink();
   const stale = data.open.filter((c) => c.stale).length;
-  if (day === null) return null;
+  // Nothing moves when it is read.
+  if (day === null) return <p class="meta">Today…</p>;
   return (
     <p class="meta">
       <a href={link({ room: 'time' })}>
