@@ -68,6 +68,10 @@ function capabilities() {
   };
   return [
     `\`npm run test:hosts -- --all\` of ${shown.date}: ${shown.passed} tests passed, ${shown.failed} failed.`,
+    ...Object.entries(shown.since ?? {}).map(
+      ([id, r]) =>
+        `${nameOf(id)} ${r.version} was run again by itself on ${r.date}: ${r.passed} of its tests passed, ${r.failed} failed.`,
+    ),
     '',
     table(['', ...ids.map(nameOf)], [versions, ...rows, ['proven', ...ids.map(share)]]),
     '',

@@ -64,13 +64,20 @@ export function insertEntries(text: string, entries: Entry[], begins?: Fields): 
   for (const entry of entries) {
     const root = rootOf(body);
     const { node, depth } = deepest(body, root, entry);
-    const more = insertChild(body, node, itemOf(entry, depth, styleOf(body, root)), styleOf(body, root));
+    const all = styleOf(body, root);
+    const style = { ...all, flat: all.flat || isOnOneLine(body, node) };
+    const more = insertChild(body, node, itemOf(entry, depth, style), style);
     const holder = containerOf(entry).length;
     for (let d = depth + 1; d <= holder; d++) made.push(entry.path.slice(0, d));
     pieces.push(...more);
     body = insertPieces(body, more);
   }
   return { pieces: joined(pieces.map((p) => ({ ...p, at: p.at + skip }))), made };
+}
+
+/** Has it children, and all on one line? Ours stands there, too: no bracket has to move. */
+function isOnOneLine(text: string, node: Node): boolean {
+  return (node.children ?? []).length > 0 && !/[\r\n]/.test(text.slice(node.offset, node.offset + node.length));
 }
 
 /** The settings file we make where there is none; `begins` is what its host wants in each. */

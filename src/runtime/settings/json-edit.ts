@@ -95,7 +95,9 @@ export function insertChild(text: string, container: Node, item: string, style: 
   const gap = gapIn(text, end, close);
   const place = Math.max(end, gap.comma === null ? 0 : gap.comma + 1, gap.commentEnd ?? 0);
   const comma = children.length > 0 && gap.comma === null ? ',' : '';
-  const body = style.flat ? item : spread(text, container, item, place, close, style);
+  // Where each ends with a comma ours does, too: so theirs is told from ours when it goes.
+  const ends = children.length > 0 && gap.comma !== null ? ',' : '';
+  const body = style.flat ? item + ends : spread(text, container, item + ends, place, close, style);
   return comma !== '' && place > end
     ? [
         { at: end, text: comma },
@@ -124,12 +126,24 @@ export function removeChild(text: string, container: Node, index: number): Piece
   if (!before && !after && lead.commentEnd === null && tail.commentEnd === null) return [pieceOf(text, open, close)];
   // A comment before it stays with its own line end: what follows must not become part of it.
   const commented = lead.commentEnd !== null;
-  const from = commented ? it.offset : after && lead.comma !== null ? lead.comma + 1 : open;
-  const out: Piece[] = [];
-  if (commented && before && !after) out.push(pieceOf(text, lead.comma!, lead.comma! + 1));
-  const comma = before && !after ? null : tail.comma;
+  const last = before !== undefined && after === undefined;
+  // Its own comma behind the last goes, and the one before it stays, as it was.
+  const trails = commented && last && tail.comma !== null;
+  const comma = last && !trails ? null : tail.comma;
   const glued = comma !== null && (tail.commentStart === null || tail.commentStart > comma);
-  out.push(pieceOf(text, from, glued ? comma + 1 : endOf(it)));
+  const end = glued ? comma + 1 : endOf(it);
+  const ownLine =
+    commented && lead.comma !== null && lead.comma < lead.commentEnd! && /^[ \t]*[\r\n]/.test(text.slice(end));
+  const from = ownLine
+    ? lead.commentEnd!
+    : commented
+      ? it.offset
+      : after && lead.comma !== null
+        ? lead.comma + 1
+        : open;
+  const out: Piece[] = [];
+  if (commented && last && !trails) out.push(pieceOf(text, lead.comma!, lead.comma! + 1));
+  out.push(pieceOf(text, from, end));
   if (comma !== null && !glued) out.push(pieceOf(text, comma, comma + 1));
   return out;
 }

@@ -96,3 +96,20 @@ describe('a session of Cline that ran without our plugin', () => {
     expect(said.some((c) => c.id === 'fired')).toBe(false);
   });
 });
+
+describe('lists of theirs on one line, with comments and commas', () => {
+  it.each([
+    ['a comment behind', '{\n  "version": 1,\n  "hooks": {\n    "stop": [ { "command": "b" } ] // keep me\n  }\n}\n'],
+    ['commas behind each', '{\n  "version": 1,\n  "hooks": {\n    "stop": [ { "command": "b" }, ],\n  },\n}\n'],
+    [
+      'a comment behind the last comma',
+      '{\n  "version": 1,\n  "hooks": {\n    "stop": [\n      { "command": "b" }, // mine\n    ], // all\n  },\n}\n',
+    ],
+  ])('%s: exactly ours goes, also where something else was edited since', (_, text) => {
+    const p = project({ 'home/.cursor/hooks.json': text });
+    p.run(init, { host: 'cursor', yes: true });
+    p.write('home/.cursor/hooks.json', `// later\n${p.read('home/.cursor/hooks.json')!.replace('"b"', '"c"')}`);
+    p.run(uninstall, { yes: true });
+    expect(p.read('home/.cursor/hooks.json')).toBe(`// later\n${text.replace('"b"', '"c"')}`);
+  });
+});
