@@ -24,7 +24,7 @@ describe('config', () => {
   it('lists every setting, and where it comes from', () => {
     const p = new Project({ [FILE]: '{"clarify": "block", "detect": {"ask": 0.9}}' });
     const text = config.print(p.run(config, { origin: true }, ['list']).view!, PLAIN);
-    expect(text.split('\n')).toHaveLength(2 * (settingKeys().length + READER_KEYS.length));
+    expect(text.split('\n')).toHaveLength(2 * (settingKeys().length + READER_KEYS.length + 1));
     expect(text).toMatch(/^reader\.command +null {2}default$/m);
     expect(text).toMatch(/^clarify +"block" {2}\.clew\/config\.json$/m);
     expect(text).toMatch(/^detect\.ask +0\.9 {2}\.clew\/config\.json$/m);
@@ -106,7 +106,7 @@ describe('config', () => {
   });
 
   it('has a sentence for each key, and none for what is no key', () => {
-    expect(Object.keys(SETTING_WORDS).sort()).toEqual([...settingKeys(), ...READER_KEYS].sort());
+    expect(Object.keys(SETTING_WORDS).sort()).toEqual([...settingKeys(), ...READER_KEYS, 'projects'].sort());
     const rows = ask(new Project(), 'list').view!.rows as { key: string; about: string }[];
     for (const { key, about } of rows) expect(about, key).toMatch(/^[A-Z].{20,}\.$/);
   });

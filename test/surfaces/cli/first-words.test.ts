@@ -75,7 +75,8 @@ describe('help', () => {
     expect(text).toContain('Examples:');
     for (const [line] of c.examples) expect(text).toContain(line);
     expect(text.includes('--dry-run ')).toBe(c.writes !== false);
-    expect(text.includes('--no-input')).toBe(c.asks === true || c.picks !== undefined);
+    const mentioned = c.examples.some(([line]) => line.includes('--no-input'));
+    expect(text.includes('--no-input')).toBe(c.asks === true || c.picks !== undefined || mentioned);
     expect(text).toContain('--json');
   });
 
