@@ -117,6 +117,24 @@ describe('what leaves', () => {
     expect(bob.kept?.decisions).toEqual([]);
   });
 
+  it('no text that names a private context leaves: not in the bookkeeping, a plan, a note, a lease of another', async () => {
+    ann.begins('hire', 'Hire CEO secretly', { private: true });
+    const lines = [
+      'pre-switch: paused for "Hire CEO secretly"',
+      'Restored from contexts/hire.md',
+      'After hire ceo SECRETLY',
+    ];
+    const decisions = [...lines, 'pre-switch: paused for "Other"', 'Use JWT'].map((l) => `- ${l}\n`).join('');
+    ann.write('.clew/contexts/login.md', `---\nid: login\n---\n\n## PLAN\n\n### Decisions\n${decisions}`);
+    ann.begins('login', 'Fix login', { files: ['docs/hire-ceo-secretly.md', 'src/a.ts'], branch: 'hire-ceo-secretly' });
+    ann.begins('candidate', 'Call: Hire CEO secretly!');
+    ann.works('s1', 'login');
+    await ann.joins('all');
+    expect(JSON.stringify([team.arrived, team.leases])).not.toMatch(/ceo.secretly/i);
+    expect(ann.kept?.decisions.map((d) => d.text)).toEqual(['Use JWT']);
+    expect(titles(ann)).toEqual(['Fix login']);
+  });
+
   it('a token in a title, a branch or a plan path is taken out before anything is sent or kept', async () => {
     ann.begins('login', `Rotate ${TOKEN}`, {
       branch: `fix/${TOKEN}`,
