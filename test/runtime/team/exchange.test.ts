@@ -78,14 +78,12 @@ describe('two machines', () => {
     expect(titles(bob)).toEqual(['Sign-in']);
     ann.changes('login', { title: "Ann's" });
     bob.changes('mine', { title: "Bob's" });
-    await ann.asks({ do: 'look' });
-    team.fault = 'down';
-    await ann.syncs();
-    await bob.syncs();
-    team.fault = null;
-    await bob.syncs();
-    await ann.syncs();
-    await bob.syncs();
+    for (const m of [ann, bob, ann]) await m.syncs();
+    for (const m of [ann, bob])
+      expect(m.kept?.disputes.map((d) => d.versions.map((v) => v.value).sort())).toEqual([["Ann's", "Bob's"]]);
+    bob.changes('mine', { private: true });
+    for (const m of [bob, ann]) await m.syncs();
+    expect(titles(ann)).toEqual(["Ann's"]);
     expect(hashOf(ann)).toBe(hashOf(bob));
   });
 
