@@ -156,3 +156,9 @@ describe('new --private', () => {
     expect(begin.decide(input(['Hire', 'a', 'CEO']), given(alone)).edits[0]?.now?.private).toBeUndefined();
   });
 });
+
+it('join --yes where another team is joined is refused, and says to leave first', () => {
+  expect(codes(input(['join', 'postgres://ann@other.example.com/clew'], { yes: true }), joined)).toEqual([
+    'team-there',
+  ]);
+});
