@@ -85,6 +85,9 @@ export function decideJoin(input: Input, facts: Facts): Outcome {
   if (answer.fault?.detail === 'no project') return refused('team-project', { url });
   if (answer.joined === null)
     return emptyOutcome({ findings: [faultFinding(answer.fault ?? { code: 'broken', detail: 'it was not joined' })] });
+  // Joined before, elsewhere: nothing was asked of this address.
+  if (answer.made === undefined && answer.exchanged === undefined && answer.fault === undefined)
+    return refused('team-there', { team: answer.joined.team, url: answer.joined.url });
   const findings = answer.fault === undefined ? [] : [{ ...faultFinding(answer.fault), severity: 'warn' as const }];
   const state = answer.seen === null ? '' : syncText(answer.seen, facts.now);
   return emptyOutcome({

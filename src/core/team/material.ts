@@ -28,3 +28,27 @@ export function staysHere(context: Pick<Context, 'private'>, text: string): bool
 export function isShareable(context: Context): boolean {
   return ['open', 'completed', 'abandoned'].includes(context.status) && context.undone !== true;
 }
+
+/**
+ * Says of a value whether a text in it names one of these contexts, by title or id, in whatever case: words of a private
+ * context also stand where another one tells of it. A title of a single letter names nothing.
+ */
+export function hiddenIn(contexts: Pick<Context, 'id' | 'title'>[]): (value: unknown) => boolean {
+  const names = contexts.flatMap((c) => [c.title, c.id]).map(plain);
+  const known = [...new Set(names)].filter((n) => n.trim().length > 1);
+  const isNamed = (text: string): boolean => known.some((n) => plain(text).includes(n));
+  const found = (value: unknown): boolean => {
+    if (typeof value === 'string') return isNamed(value);
+    return typeof value === 'object' && value !== null && Object.values(value).some(found);
+  };
+  return known.length === 0 ? () => false : found;
+}
+
+/** Its words alone, with a space around each: a hyphen in a file's name is a space of a title. */
+function plain(text: string): string {
+  return ` ${text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()} `;
+}

@@ -2,7 +2,7 @@
 import type { Fields } from '../model.js';
 import { canonicalText } from './canonical.js';
 import { laterClock, nextClock, orderOf } from './clock.js';
-import { removalsOf, standingIds, teamRecord } from './merge.js';
+import { COUNTED, operationsOf, removalsOf, standingIds, teamRecord } from './merge.js';
 import { MOST, readOperation } from './read-operation.js';
 import { recordKey, type TeamSet } from './set.js';
 import type { Clock, TeamOperation, TeamRecord } from './types.js';
@@ -23,19 +23,34 @@ export interface Outgoing {
   sent: Record<string, Fields>;
 }
 
-/** `records` is what leaves now, `sent` what left before; `set` what this machine has seen, its own unsent writes among it. */
+/** By key and field, ids of the writes that stood here before others' were fetched: all that a person here can have seen. */
+export type Shown = Map<string, Pick<TeamOperation, 'fields' | 'over'>>;
+
+/** What `operations`, made before others' were fetched, may write over. */
+export function shownBefore({ operations }: Outgoing): Shown {
+  return new Map(operations.map((o) => [o.key, o]));
+}
+
+/**
+ * `records` is what leaves now, `sent` what left before; `set` what this machine has, its own unsent writes among it. With
+ * `shown`, a person's words replace only what stood there then; what machines count for themselves replaces all that stands.
+ */
 export function outgoing(
   records: Record<string, Fields>,
   sent: Record<string, Fields>,
   set: TeamSet,
   writer: Writer,
+  shown?: Shown,
 ): Outgoing {
   const operations: TeamOperation[] = [];
   const after: Record<string, Fields> = {};
   let clock = seenClock(set);
-  const write = (key: string, fields: Fields | null, over: TeamOperation['over']): void => {
+  const write = (key: string, fields: Fields | null, over: TeamOperation['over'], undoes?: string[]): void => {
     clock = nextClock(clock, writer.now);
-    const operation = newOperation(writer, clock, operations.length, { key, fields, over });
+    const operation = newOperation(writer, clock, operations.length, {
+      ...{ key, fields, over },
+      ...(undoes === undefined ? {} : { undoes }),
+    });
     // What no machine would take is not sent: nothing of it could be read.
     if (typeof readOperation(operation) !== 'string') operations.push(operation);
   };
@@ -43,14 +58,24 @@ export function outgoing(
     const at = recordKey({ project: writer.project, key });
     const before = Object.hasOwn(sent, key) ? sent[key]! : null;
     const fields = changed(records[key]!, before, teamRecord(set, at), writer.author);
+    // What the team read as it does here had nothing to say then, and has not now that somebody went on from it.
+    const then = shown?.get(key)?.fields ?? {};
+    if (shown !== undefined) for (const f of Object.keys(fields)) if (!Object.hasOwn(then, f)) delete fields[f];
     after[key] = records[key]!;
-    if (Object.keys(fields).length > 0) write(key, fields, overOf(set, at, Object.keys(fields)));
+    if (Object.keys(fields).length > 0)
+      write(key, fields, seenOver(overOf(set, at, Object.keys(fields)), shown?.get(key)?.over));
   }
   for (const key of Object.keys(sent).sort()) {
     if (Object.hasOwn(records, key)) continue;
     const at = recordKey({ project: writer.project, key });
     const record = teamRecord(set, at);
-    if (record !== null) write(key, null, overOf(set, at, Object.keys(record.fields)));
+    if (record === null) continue;
+    // What somebody else wrote of it stays theirs: only what was written here is taken back.
+    const ids = operationsOf(set, at).filter((a) => a.operation.fields !== null);
+    const own = ids.filter((a) => a.operation.author === writer.author).map((a) => a.operation.id);
+    const others = Object.values(record.fields).some((all) => all.some((v) => v.author !== writer.author));
+    if (!others && own.length === ids.length) write(key, null, overOf(set, at, Object.keys(record.fields)));
+    else for (let i = 0; i < own.length; i += MOST.named) write('undo/', {}, {}, own.slice(i, i + MOST.named));
   }
   return { operations, sent: after };
 }
@@ -93,6 +118,12 @@ function changed(now: Fields, before: Fields | null, record: TeamRecord | null, 
     if (shown === undefined || canonicalText(shown.value) !== canonicalText(value)) fields[name] = value;
   }
   return fields;
+}
+
+function seenOver(now: TeamOperation['over'], then: TeamOperation['over'] | undefined): TeamOperation['over'] {
+  if (then === undefined) return now;
+  const counted = Object.entries(now).filter(([field]) => COUNTED.includes(field));
+  return { ...then, ...Object.fromEntries(counted) };
 }
 
 function overOf(set: TeamSet, at: string, fields: string[]): TeamOperation['over'] {

@@ -1,9 +1,10 @@
 /** Decides what of a workspace its team is shown: records and their fields, by how much its person shares. */
+import { isHistory } from '../document/brief-lines.js';
 import type { Item } from '../model/document.js';
 import type { Context, Fields, PlanRow } from '../model.js';
 import { fingerprint } from '../text/hash.js';
 import { oneLine, truncate, visibleText } from '../text/truncate.js';
-import { isShareable, type Material, refOf } from './material.js';
+import { hiddenIn, isShareable, type Material, refOf } from './material.js';
 import { MOST } from './read-operation.js';
 import type { Share } from './types.js';
 
@@ -12,11 +13,13 @@ const DAY = 86_400_000;
 const LIMIT = { plans: 2000, tasks: 300, items: 200, title: 200, item: 2000 };
 const PLACES = ['goal', 'done', 'doing', 'next', 'plan-decisions', 'questions', 'blockers', 'next-action'];
 
-/** By key, what leaves. A context that stays here takes its plan and its items with it. */
+/** By key, what leaves. A context that stays here takes its plan, its items and whatever names it with it. */
 export function sharedRecords(material: Material, share: Share): Record<string, Fields> {
   const records: Record<string, Fields> = {};
+  const hides = hiddenIn(material.contexts.filter((c) => c.isPrivate).map((c) => c.context));
   const put = (key: string, fields: Fields): void => {
-    if (key.length <= MOST.key && !/[\0-\x1f\x7f]/.test(key)) records[key] = fields;
+    if (key.length > MOST.key || /[\0-\x1f\x7f]/.test(key) || hides([key, fields])) return;
+    records[key] = fields;
   };
   const kept = new Set<string>();
   const told = new Set<string>();
@@ -25,7 +28,10 @@ export function sharedRecords(material: Material, share: Share): Record<string, 
   for (const { context, isPrivate, document } of material.contexts) {
     if (isPrivate || !isShareable(context)) continue;
     const ref = refOf(context);
-    put(`context/${ref}`, contextFields(context));
+    const fields = contextFields(context);
+    // A branch or a plan that names it is passed over; a title that does keeps the whole here.
+    const face = ['branch', 'plan', 'task', 'note'].filter((f) => hides((fields as Fields)[f]));
+    put(`context/${ref}`, { ...fields, ...Object.fromEntries(face.map((f) => [f, null])) });
     if (share === 'titles' || document === null) continue;
     for (const item of document.items.filter(isTold).slice(-LIMIT.items))
       put(`${item.place === 'plan-decisions' ? 'decision' : 'item'}/${ref}/${item.id}`, itemFields(item));
@@ -89,7 +95,7 @@ function isInside(path: string): boolean {
 }
 
 function isTold(item: Item): boolean {
-  return PLACES.includes(item.place) && item.text.trim() !== '' && item.text !== 'Bootstrapped new context';
+  return PLACES.includes(item.place) && item.text.trim() !== '' && !isHistory(item);
 }
 
 function globs(list: string[]): string[] {

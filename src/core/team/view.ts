@@ -1,6 +1,6 @@
 /** Decides what is listed of a team: contexts, plans, decisions and intents of others, what was handed over, and what two people wrote differently. */
 import type { ListedPlan } from '../model/team.js';
-import { contestedFields, shownField } from './merge.js';
+import { COUNTED, contestedFields, shownField } from './merge.js';
 import type { TeamRecord, TeamState } from './types.js';
 
 export interface TeamContext {
@@ -54,8 +54,6 @@ export interface TeamView {
 
 /** So many of each are kept at hand, the newest. */
 const LIMIT = { contexts: 5000, plans: 5000, decisions: 500, intents: 200, disputes: 200, versions: 8 };
-/** Fields that every machine counts for itself: two values are two machines, and no dispute. */
-const COUNTED = ['done', 'total', 'state', 'day', 'branch', 'at', 'fromPrompt', 'opened', 'handedAt'];
 
 /** What is listed of `state` for a machine of `project`. */
 export function teamView(state: TeamState, project: string): TeamView {
@@ -69,7 +67,7 @@ export function teamView(state: TeamState, project: string): TeamView {
     else if (kind === 'plan') view.plans.push(planIn(record, name));
     else if (kind === 'decision') view.decisions.push(itemIn(record, name));
     else if (kind === 'intent') view.intents.push(intentIn(record, name));
-    if (kind !== 'task') view.disputes.push(...disputesIn(record));
+    view.disputes.push(...disputesIn(record));
   }
   const newest = <T extends { at: number }>(all: T[], most: number): T[] =>
     all.sort((a, b) => b.at - a.at).slice(0, most);

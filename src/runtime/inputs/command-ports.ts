@@ -31,7 +31,6 @@ import { purgeSecret } from '../secrets/purge.js';
 import { makeRedactor } from '../secrets/redactor.js';
 import { readConversation } from '../sessions/transcript.js';
 import { readTeamPlans } from '../team/at-hand.js';
-import { beginExchange } from '../team/background.js';
 import { readConfigFile } from '../workspace/config.js';
 import { changesIn, refsIn } from '../workspace/git-since.js';
 import { changedIn } from '../workspace/inode.js';
@@ -98,7 +97,6 @@ export function commandPorts(world: CommandWorld): Ports {
     redactor: () => makeRedactor(workspace.dir),
     // The hook reads what was compiled: else its next look would have to start a command line.
     written: (edits) => {
-      if (edits.some((e) => e.key.startsWith('context/'))) beginExchange(workspace, __dirname);
       const keys = placesOf(config).map(keyOfFile);
       if (edits.some((e) => keys.includes(e.key))) compileIntents(workspace, config);
       if (isUnindexed(workspace.dir)) refreshIndex(workspace, config, { how: 'refresh' });

@@ -2,7 +2,7 @@
 
 import type { SyncState } from '../../core/model/team.js';
 import { canonicalText } from '../../core/team/canonical.js';
-import { type Outgoing, outgoing } from '../../core/team/outgoing.js';
+import { type Outgoing, outgoing, type Shown, shownBefore } from '../../core/team/outgoing.js';
 import { isName, readArrived } from '../../core/team/read-operation.js';
 import { absorb, type TeamSet } from '../../core/team/set.js';
 import type { Arrived, Lease, TeamOperation } from '../../core/team/types.js';
@@ -122,22 +122,29 @@ async function held(world: TeamWorld, joined: Joined, before: SyncState, more: M
     if (extra.some((o) => o.key.startsWith('purge/'))) rewritePulled(dir, here);
   }
   const shared = readShared(world, joined.share);
-  const next = (): Outgoing =>
-    outgoing(shared.records, sent.records, here.set, {
-      ...joined,
-      author: joined.member,
-      now: world.now(),
-      nonce: world.nonce(),
-    });
+  const next = (shown?: Shown): Outgoing =>
+    outgoing(
+      shared.records,
+      sent.records,
+      here.set,
+      {
+        ...joined,
+        author: joined.member,
+        now: world.now(),
+        nonce: world.nonce(),
+      },
+      shown,
+    );
   const done: Exchanged = { ...NOTHING, sync: { ...before, triedAt: world.now() } };
   let leases: Lease[] | null = null;
   let store: TeamStore | null = null;
   try {
     store = await world.open(joined);
     const { writable } = await store.prepare();
-    // What others wrote meanwhile is seen before something is written over it.
+    // What others wrote meanwhile nobody here has seen: both words stand where it is of one thing.
+    const shown = shownBefore(next());
     done.pulled += await pull(store, world, joined, here, done.sync);
-    if (writable) done.pushed = await push(store, world, here, sent, next(), done.sync);
+    if (writable) done.pushed = await push(store, world, here, sent, next(shown), done.sync);
     done.pulled += await pull(store, world, joined, here, done.sync);
     if (writable) await present(store, joined, shared.leases, shared.ended);
     leases = othersOf(await store.others(joined.project), joined, here.ahead);

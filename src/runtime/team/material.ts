@@ -6,7 +6,7 @@ import { selectionIn } from '../../core/intent/select.js';
 import type { Intents } from '../../core/model/intent.js';
 import type { Context, Fields, PlanIndex, PlanRow, State } from '../../core/model.js';
 import { redactSecrets } from '../../core/secrets/scrub.js';
-import { isShareable, type Material, refOf, staysHere } from '../../core/team/material.js';
+import { hiddenIn, isShareable, type Material, refOf, staysHere } from '../../core/team/material.js';
 import { sharedRecords } from '../../core/team/shared-records.js';
 import type { Lease, Share } from '../../core/team/types.js';
 import { fingerprint } from '../../core/text/hash.js';
@@ -32,7 +32,7 @@ export function readShared(
   const intents = compileIntents(here.workspace, here.config);
   const material = readMaterial(here, state, intents, share);
   const records = redactSecrets(sharedRecords(material, share), here.redactor);
-  const kept = new Set(material.contexts.filter((c) => c.isPrivate).map((c) => c.context.id));
+  const kept = material.contexts.filter((c) => c.isPrivate).map((c) => c.context);
   const leases = redactSecrets(leasesOf(state, intents, kept, here.now()), here.redactor);
   return { records, leases, ended: endedIn(state, here.now()), refs: Object.values(state.contexts).map(refOf) };
 }
@@ -46,7 +46,7 @@ export interface Mine extends Pick<Lease, 'context' | 'title' | 'branch' | 'scop
 
 function readMaterial(here: Here, state: State, intents: Intents | null, share: Share): Material {
   const contexts = Object.values(state.contexts)
-    .filter(isShareable)
+    .filter((c) => isShareable(c) || c.private === true)
     .map((context) => withDocument(context, here, share !== 'titles'));
   return {
     now: here.now(),
@@ -77,14 +77,15 @@ function rowsOf(plans: PlanIndex): PlanRow[] {
   return rows.sort((a, b) => b.at - a.at);
 }
 
-function leasesOf(state: State, intents: Intents | null, kept: Set<string>, now: number): Mine[] {
+function leasesOf(state: State, intents: Intents | null, kept: Context[], now: number): Mine[] {
+  const hides = hiddenIn(kept);
   return Object.values(state.sessions)
     .filter((s) => !s.ended && s.active !== null && Math.abs(now - s.lastAt) < LIVE)
     .sort((a, b) => b.lastAt - a.lastAt)
     .slice(0, LIMIT.sessions)
     .flatMap((s): Mine[] => {
       const context = Object.hasOwn(state.contexts, s.active!) ? state.contexts[s.active!]! : null;
-      if (context === null || kept.has(context.id) || !isShareable(context)) return [];
+      if (context === null || kept.includes(context) || !isShareable(context) || hides(context.title)) return [];
       const scope = intents === null ? undefined : selectionIn(state, s.id, intents)?.intent.scope;
       const globs = scope === undefined ? [] : [...scope.allow, ...scope.deny.map((g) => `!${g}`)];
       return [
@@ -93,10 +94,10 @@ function leasesOf(state: State, intents: Intents | null, kept: Set<string>, now:
           id: context.id,
           context: refOf(context),
           title: truncate(visibleText(context.title), LIMIT.title),
-          branch: s.branch === null ? null : truncate(visibleText(s.branch), LIMIT.branch),
-          scope: globs.filter((g) => g.length <= LIMIT.path).slice(0, LIMIT.scope),
+          branch: s.branch === null || hides(s.branch) ? null : truncate(visibleText(s.branch), LIMIT.branch),
+          scope: globs.filter((g) => g.length <= LIMIT.path && !hides(g)).slice(0, LIMIT.scope),
           files: context.files
-            .filter((f) => f.length <= LIMIT.path && !/^(?:[/\\~]|\.\.)/.test(f))
+            .filter((f) => f.length <= LIMIT.path && !/^(?:[/\\~]|\.\.)/.test(f) && !hides(f))
             .slice(0, LIMIT.files),
         },
       ];

@@ -1,6 +1,7 @@
 /** Holds what the verbs of a team ask of the world and refuse before anything goes anywhere. */
 import { describe, expect, it } from 'vitest';
 import type { Input } from '../../../src/commands/_command.js';
+import { command as begin } from '../../../src/commands/context/new.js';
 import { command as sync } from '../../../src/commands/team/sync.js';
 import { command } from '../../../src/commands/team/team.js';
 import { ownCommand } from '../../../src/core/intent/self-protection/protected-paths.js';
@@ -145,4 +146,19 @@ it('takes a context over by its ref, its beginning or its title; two that fit ar
   expect(taken('pricing~a1').edits.find((e) => e.key === 'context/pricing')!.now).toMatchObject({ team: 'pricing~a1' });
   expect(taken('pricing page').view).toMatchObject({ ref: 'pricing~b2' });
   expect(taken('pricing~').findings[0]!.code).toBe('team-ref');
+});
+
+describe('new --private', () => {
+  it('is private in its first record: nothing of it can leave before', () => {
+    const { edits } = begin.decide(input(['Hire', 'a', 'CEO'], { private: true }), given(alone));
+    const made = edits.filter((e) => e.key.startsWith('context/') && e.was === null);
+    expect(made.map((e) => e.now?.private)).toEqual([true]);
+    expect(begin.decide(input(['Hire', 'a', 'CEO']), given(alone)).edits[0]?.now?.private).toBeUndefined();
+  });
+});
+
+it('join --yes where another team is joined is refused, and says to leave first', () => {
+  expect(codes(input(['join', 'postgres://ann@other.example.com/clew'], { yes: true }), joined)).toEqual([
+    'team-there',
+  ]);
 });

@@ -96,14 +96,12 @@ describe('two machines', () => {
     expect(titles(bob)).toEqual(['Sign-in']);
     ann.changes('login', { title: "Ann's" });
     bob.changes('mine', { title: "Bob's" });
-    await ann.asks({ do: 'look' });
-    team.fault = 'down';
-    await ann.syncs();
-    await bob.syncs();
-    team.fault = null;
-    await bob.syncs();
-    await ann.syncs();
-    await bob.syncs();
+    for (const m of [ann, bob, ann]) await m.syncs();
+    for (const m of [ann, bob])
+      expect(m.kept?.disputes.map((d) => d.versions.map((v) => v.value).sort())).toEqual([["Ann's", "Bob's"]]);
+    bob.changes('mine', { private: true });
+    for (const m of [bob, ann]) await m.syncs();
+    expect(titles(ann)).toEqual(["Ann's"]);
     expect(hashOf(ann)).toBe(hashOf(bob));
   });
 
@@ -133,6 +131,24 @@ describe('what leaves', () => {
     await bob.syncs();
     expect(titles(bob)).toEqual([]);
     expect(bob.kept?.decisions).toEqual([]);
+  });
+
+  it('no text that names a private context leaves: not in the bookkeeping, a plan, a note, a lease of another', async () => {
+    ann.begins('hire', 'Hire CEO secretly', { private: true });
+    const lines = [
+      'pre-switch: paused for "Hire CEO secretly"',
+      'Restored from contexts/hire.md',
+      'After hire ceo SECRETLY',
+    ];
+    const decisions = [...lines, 'pre-switch: paused for "Other"', 'Use JWT'].map((l) => `- ${l}\n`).join('');
+    ann.write('.clew/contexts/login.md', `---\nid: login\n---\n\n## PLAN\n\n### Decisions\n${decisions}`);
+    ann.begins('login', 'Fix login', { files: ['docs/hire-ceo-secretly.md', 'src/a.ts'], branch: 'hire-ceo-secretly' });
+    ann.begins('candidate', 'Call: Hire CEO secretly!');
+    ann.works('s1', 'login');
+    await ann.joins('all');
+    expect(JSON.stringify([team.arrived, team.leases])).not.toMatch(/ceo.secretly/i);
+    expect(ann.kept?.decisions.map((d) => d.text)).toEqual(['Use JWT']);
+    expect(titles(ann)).toEqual(['Fix login']);
   });
 
   it('a token in a title, a branch or a plan path is taken out before anything is sent or kept', async () => {

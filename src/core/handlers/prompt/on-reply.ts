@@ -68,7 +68,8 @@ function notedOnly(q: Question, choice: Choice, session: SessionState, facts: Fa
     act.do === 'switch' && (act.context !== null || act.plan !== null)
       ? contextOfMatch({ context: act.context, plan: act.plan, title: act.title }, facts.state, facts)
       : act.do === 'switch' || act.do === 'create'
-        ? createContext(act.title, facts)
+        ? // The title of a choice is made of the words that were asked about.
+          { ...createContext(act.title, facts), fromPrompt: true }
         : null;
   const at = session.active === null ? null : (facts.state.contexts[session.active] ?? null);
   const did =
