@@ -42,7 +42,7 @@ function load(name: string, beside?: string): unknown {
   } catch {
     throw new TeamFault(
       'no-driver',
-      `the package ${name} is not installed beside clew: npm install -g pg pgpass (without -g where clew is installed in the project)`,
+      `the package ${name} is not here: npm install -g pg (in a project of its own: npm install pg)`,
     );
   }
 }

@@ -84,7 +84,7 @@ export const TEAM_WORDS: Record<string, { text: string; hint: string; exit: numb
   },
   'team-newer-schema': {
     text: `The team's tables are those of a newer clew: this one reads them and writes nothing. ${here}`,
-    hint: 'npm install -g @clew-context/clew',
+    hint: 'clew version',
     exit: 6,
   },
   'team-not-member': {
