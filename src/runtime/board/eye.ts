@@ -10,6 +10,7 @@ import { workspaceOf } from '../workspace/workspace.js';
 import { heldFor } from './held.js';
 import { stamper } from './stamp.js';
 import { viewOf } from './view.js';
+import { warm } from './warm.js';
 
 export interface Eye {
   view<N extends ViewName>(name: N, query: Query): Views[N];
@@ -20,7 +21,8 @@ export interface Eye {
 export function eyeOn(cwd: string): Eye {
   let held: { settings: string; ports: Ports } | null = null;
   let kept = false;
-  const broken = { count: 0, asked: false };
+  let broken = 0;
+  let read = false;
   const stamped = stamper(cwd);
   return {
     view: (name, query) => {
@@ -28,24 +30,28 @@ export function eyeOn(cwd: string): Eye {
       const settings = `${dir} ${sizeAndTime(join(dir, 'config.json'))}`;
       if (held?.settings !== settings) {
         held?.ports.store.close();
-        held = { settings, ports: commandPorts({ cwd }) };
+        const ports = commandPorts({ cwd });
+        held = { settings, ports };
+        read = false;
+        void warm(ports, () => held?.ports === ports).then(() => {
+          read = held?.ports === ports;
+        });
       }
       const view = viewOf(name, query, held.ports);
       const there = sizeAndTime(join(dir, 'log.jsonl')) !== '';
       if (kept && !there && view !== null)
         view.faults.unshift(faultOf({ code: 'store-gone', args: { path: dir }, severity: 'error' }));
       // What is open is told without reading the whole log; whether all of it can be read is known when somebody watches.
-      if (name === 'home' && broken.count > 0)
-        view!.faults.push(faultOf({ code: 'board-torn', args: { count: broken.count }, severity: 'warn' }));
+      if (name === 'home' && broken > 0)
+        view!.faults.push(faultOf({ code: 'board-torn', args: { count: broken }, severity: 'warn' }));
       kept ||= there;
       return view;
     },
     stamp: () => {
       const now = stamped();
-      // Not before the first view is out: a long log is read for a while.
-      if (broken.asked && held !== null) broken.count = heldFor(held.ports).ledger().broken;
-      broken.asked = true;
-      return `${broken.count} ${now}`;
+      // Not before all of a long log was read ahead.
+      if (read && held !== null) broken = heldFor(held.ports).ledger().broken;
+      return `${broken} ${now}`;
     },
   };
 }

@@ -16,6 +16,9 @@ const FIRST: ViewName[] = ['timeline', 'context', 'judgement', 'plans', 'gate', 
  */
 export async function warm(ports: Ports, on: () => boolean = () => true): Promise<void> {
   try {
+    // Whoever asked for the first view has it before anything is read ahead.
+    await setImmediate();
+    if (!on()) return;
     const { steps, ledger, ports: look } = heldFor(ports);
     for (const _ of steps()) {
       await setImmediate();
