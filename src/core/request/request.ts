@@ -109,7 +109,8 @@ function byName(phrases: Phrase[], own: string, active: Context | null, facts: F
     const plans = PLAN.test(phrase.of) && active?.plan === null ? target.matches.filter((m) => m.plan !== null) : [];
     const others = target.matches.filter((m) => !isActive(m, active));
     if (plans.length === 0 && others.length < target.matches.length) {
-      if (others.length > 0 && phrase.form === 'ahead' && warm(LEAVES).test(phrase.of))
+      const whole = target.fit === 'exact' || target.fit === 'id';
+      if (!whole && others.length > 0 && phrase.form === 'ahead' && warm(LEAVES).test(phrase.of))
         return { do: 'ask', about: phrase.called, of: phrase.of, matches: others };
       hand ??= { do: 'stay', about: phrase.called, of: phrase.of, matches: [] };
       continue;
