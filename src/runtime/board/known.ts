@@ -72,7 +72,7 @@ export function noteWorkspace(room: Room, now: number, env: Env = process.env): 
   write(path, [{ root, at: now }, ...rest].slice(0, MOST));
 }
 
-/** Forgets the workspace; the list goes with the last one, and the folder with it where nothing else is kept. */
+/** Forgets the workspace; the list goes with the last one, and with it the folders `.local/state/clew` of which nothing else is in. */
 export function forgetWorkspace(room: Room, env: Env = process.env): void {
   const path = knownFile(room, env);
   const known = knownWorkspaces(room, env);
@@ -82,7 +82,7 @@ export function forgetWorkspace(room: Room, env: Env = process.env): void {
   if (rest.length > 0) return write(path, rest);
   try {
     rmSync(path, { force: true });
-    rmdirSync(dirname(path));
+    for (let folder = dirname(path), up = 0; up < 3; folder = dirname(folder), up++) rmdirSync(folder);
   } catch {
     return;
   }

@@ -230,13 +230,13 @@ describe.each(['gemini', 'qwen'])('init --host %s', (host) => {
     ['not read', '{"a": 1,,}', /settings\.json .*\(line 1, column 9\)/],
     ['of the wrong kind', '{\n  "mcpServers": 7\n}', /settings\.json .*\(line 2, column \d+\)/],
     ['no UTF-8', '{"a": "\xff"}', /settings\.json/],
-  ])('what is %s stops all of it, with its line, once, and nothing is touched', (_, text, said) => {
+  ])('what is %s stops all of it, with its line, once, and nothing is touched', (what, text, said) => {
     const p = project();
     mkdirSync(join(p.base, file, '..'), { recursive: true });
     writeFileSync(join(p.base, file), text, 'latin1');
     const before = p.tree();
     const out = p.run(init, yes);
-    expect(codes(out)).toEqual(['bad-settings']);
+    expect(codes(out)).toEqual([what === 'of the wrong kind' ? 'odd-settings' : 'bad-settings']);
     expect(sentenceOf(out.findings[0]!)).toMatch(said);
     expect(p.tree()).toEqual(before);
   });

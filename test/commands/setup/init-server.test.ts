@@ -163,7 +163,7 @@ describe.each(HOSTS)('the server for %s', (host) => {
     [
       'of the wrong kind',
       host === 'codex' ? 'mcp_servers = 3' : host === 'claude' ? '{"projects": []}' : '{"mcpServers": 7}',
-      host === 'codex' ? 'server-form' : 'bad-settings',
+      host === 'codex' ? 'server-form' : 'odd-settings',
     ],
   ])('what is %s stops all of it, with its line, and nothing is touched', (_, text, code) => {
     const p = project({ [file]: text });
@@ -179,7 +179,7 @@ describe.each(HOSTS)('the server for %s', (host) => {
     p.run(init, yes);
     p.write(file, '{ "a": [');
     const out = p.run(uninstall, { yes: true });
-    expect(out.findings).toMatchObject([{ code: host === 'codex' ? 'bad-toml' : 'bad-settings', severity: 'warn' }]);
+    expect(out.findings).toMatchObject([{ code: host === 'codex' ? 'bad-toml' : 'bad-settings', severity: 'error' }]);
     expect(p.read(file)).toBe('{ "a": [');
     expect(Object.values(p.foreign()).join('\n')).not.toContain('hook.cjs');
   });
@@ -280,7 +280,7 @@ describe('Claude Code', () => {
     const p = project();
     p.write(file, text.replace('ROOT', realpathSync(p.root)));
     const before = p.tree();
-    expect(codes(p.run(init, yes))).toEqual(['bad-settings']);
+    expect(codes(p.run(init, yes))).toEqual(['odd-settings']);
     expect(p.tree()).toEqual(before);
   });
 
@@ -370,7 +370,7 @@ describe('rules for harmless tools', () => {
 
   it('a list of the wrong kind is no place for them', () => {
     const p = project({ [LOCAL]: '{"permissions": {"allow": "all"}}' });
-    expect(codes(p.run(init, { yes: true }))).toEqual(['bad-settings']);
+    expect(codes(p.run(init, { yes: true }))).toEqual(['odd-settings']);
   });
 });
 
