@@ -1,4 +1,5 @@
 // Decides what several sessions in one repository do in a round: a mix that a seed makes, and what is told in it.
+import { randomOf } from '../scripts/month/random.mjs';
 
 const TASKS = 60;
 export const PLANS = {
@@ -19,13 +20,7 @@ function plan(title, id, text) {
 
 /** Numbers from a seed: the same ones each time (mulberry32). */
 export function numbersOf(seed) {
-  let a = seed >>> 0;
-  const next = () => {
-    a = (a + 0x6d2b79f5) | 0;
-    let t = Math.imul(a ^ (a >>> 15), 1 | a);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
-  };
+  const { next } = randomOf(seed);
   return {
     chance: (p) => next() < p,
     below: (n) => Math.floor(next() * n),
