@@ -1,5 +1,6 @@
 /** `clew why [n]`: explains a reading: signals, candidates, threshold, and the smallest thing that would have changed it. */
 import { emptyOutcome } from '../../core/empty-outcome.js';
+import { likelyMatches } from '../../core/detect/reading.js';
 import type { Facts, Operation, ReaderSaid, Reading } from '../../core/model.js';
 import { faultWords } from '../../core/reader/faults.js';
 import { formatDuration } from '../../core/text/duration.js';
@@ -64,9 +65,11 @@ export const command: Command = {
     const t = r.thresholds;
     return [
       `${term.bold(`“${term.cut(oneLine(r.prompt), term.width - 16)}”`)} ${term.dim(`${view.ago} ago`)}`,
-      `${view.context === null ? 'No context was active: it began one.' : `Active then: ${safeTitle(String(view.context))}`}`,
+      `${view.context === null ? 'No context was active.' : `Active then: ${safeTitle(String(view.context))}`}`,
       ...(view.answered == null ? [] : [String(view.answered)]),
-      `Detected as ${term.accent(r.verb)} (${whatWasDone(r)}): ${decidedBy(r)}.`,
+      r.context === null && r.target !== null
+        ? begunText(r)
+        : `Detected as ${term.accent(r.verb)} (${whatWasDone(r)}): ${decidedBy(r)}.`,
       ...(r.asked === undefined && r.context !== null ? [readingSentence(r)] : []),
       ...(view.reader == null ? [] : [readerWords(view.reader as ReaderSaid, view.readerTo as string)]),
       '',
@@ -94,6 +97,15 @@ export const command: Command = {
     ].join('\n');
   },
 };
+
+/** What was begun where nothing was active, and why that. */
+function begunText(r: Reading): string {
+  if (r.target !== 'new') return 'It began the one that fits by itself.';
+  const fits = likelyMatches(r.matches, r.thresholds).length;
+  return fits > 1
+    ? `It began new work: ${fits} candidates fit about as well, and none of them was named.`
+    : 'It began new work: no candidate fits well enough.';
+}
 
 /** What its user answered to the question that it led to, and what that did; `null` where it led to none, or nobody answered. */
 function answeredWith(found: Operation, facts: Facts): { by: Operation; says: string } | null {

@@ -89,10 +89,13 @@ const VERBS: Record<string, Verb> = {
   select: (input, [id], desk, facts) => {
     if (desk.isNew) {
       const { path } = desk.file;
-      const none: Finding =
-        id === undefined
-          ? { code: 'intents-none-yet', args: { path }, severity: 'warn' }
-          : unknownIntent(id, desk.file.intents, path);
+      // Who only looks changes nothing; a name that is asked for begins the file it is looked for in.
+      if (id === undefined)
+        return emptyOutcome({
+          findings: [{ code: 'intents-none-yet', args: { path }, severity: 'note' }],
+          view: { path, selected: null, intents: [] },
+        });
+      const none = unknownIntent(id, desk.file.intents, path);
       const edits = writeIntents(desk, [], desk.file);
       const begun = made(edits, `began ${path}`, { path, selected: null, intents: [] }, [none]);
       return { ...begun, anyway: true };

@@ -23,8 +23,8 @@ export const STARTS = {
 /** Why `operation`, which came of `said`, made another context the active one. */
 export function whyOf(said: Event, operation: Operation | null, { questions }: State): Why {
   const plain = (how: string): Why => ({ how, words: '' });
-  if (operation?.undoes !== undefined) return plain('you undid a switch');
-  if (operation?.redoes !== undefined) return plain('you did a switch again');
+  if (operation?.undoes !== undefined) return plain('by your undo');
+  if (operation?.redoes !== undefined) return plain('by your redo');
   switch (said.kind) {
     case 'prompt': {
       const choice = answered(operation, questions);
@@ -46,7 +46,7 @@ export function whyOf(said: Event, operation: Operation | null, { questions }: S
 export function whyOfPast(operation: Operation): Why {
   const prompt = operation.reading?.prompt ?? '';
   if (operation.undoes !== undefined || operation.redoes !== undefined || (operation.by === 'prompt' && prompt === ''))
-    return { how: operation.did.startsWith('undone') ? 'you undid a switch' : 'your prompt', words: '' };
+    return { how: operation.did.startsWith('undone') ? 'by your undo' : 'your prompt', words: '' };
   return operation.by === 'prompt'
     ? { how: 'you said', words: shortened(prompt) }
     : { how: operation.by === 'start' ? STARTS.startup : `by clew ${operation.by}`, words: '' };

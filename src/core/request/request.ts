@@ -46,6 +46,9 @@ const TURNS =
 /** Who says this while on one of several that fit means another of them: "switch to pricing". */
 const LEAVES =
   /\b(?:switch|swap|(?:go|going|come|get|jump|hop) (?:over |back )?to|back to|return to|wechs\w*|zurück|passe[rz]?|bascul\w*|revien\w*|cambi\w*|volv\w*|vuelv\w*|mud\w*|volta\w*)\b/i;
+/** Who says this goes where they have been. */
+const RETURNS =
+  /\b(?:back (?:to|on)|return(?:ing)? to|zurück|revien\w*|reven\w*|retour\w*|volv\w*|vuelv\w*|regres\w*|volt\w*)\b/i;
 const STARTS = /\b(?:start|begin)(?:n?ing)? on\b/i;
 /** Who says this means no single task. */
 const PROJECT = /\b(?:project|projekt|projet|proyecto|projeto|plano?)\b/i;
@@ -115,13 +118,18 @@ function byName(phrases: Phrase[], own: string, active: Context | null, facts: F
       hand ??= { do: 'stay', about: phrase.called, of: phrase.of, matches: [] };
       continue;
     }
-    const matches = withOthers(plans.length > 0 ? plans : target.matches, phrase, (about) =>
-      targetOf({ about, long: about }, false),
-    );
+    const meant = plans.length > 0 ? plans : returnedTo(target.matches, phrase);
+    const matches = withOthers(meant, phrase, (about) => targetOf({ about, long: about }, false));
     const sure = matches.length === 1 && !NEAR.has(target.fit);
     return { do: sure ? 'obey' : 'ask', about: phrase.called, of: phrase.of, matches };
   }
   return hand;
+}
+
+/** Of what is called the same, what somebody has been on: "back to prices" means no plan that nobody has begun. */
+function returnedTo(matches: Match[], { form, of }: Phrase): Match[] {
+  const been = form === 'ahead' && warm(RETURNS).test(of) ? matches.filter((m) => m.context !== null) : [];
+  return been.length > 0 ? been : matches;
 }
 
 /** What is asked for by the words of a task, behind a phrase or as all that is said. */

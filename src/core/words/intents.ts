@@ -53,7 +53,7 @@ export const INTENT_WORDS: Record<string, { text: string; hint: string; exit: nu
     ...whole,
   },
   'intents-none-yet': {
-    text: 'There are no intents yet; {path} was made and is empty.',
+    text: 'There are no intents here, so every file may be written; {path} is made with the first one.',
     hint: 'clew intent new "SUMMARY" --allow GLOB',
     exit: 0,
   },

@@ -1,6 +1,7 @@
 /** Decides whether a whole prompt is one of the seed's manual commands ("switch to #2"), and what it means here. */
 import { isDefaultBranch } from '../../text/branch.js';
 import { firstWord, wordList } from '../../text/first-word.js';
+import { parseDone } from './done-said.js';
 
 /** A manual command. `ask`: which work is meant cannot be told; the user is asked among `among` ([] = all open work). */
 export type Manual =
@@ -9,6 +10,8 @@ export type Manual =
   | { do: 'create'; title: string }
   | { do: 'archive' }
   | { do: 'pause' }
+  /** `id`: '' is the one at hand. */
+  | { do: 'done'; id: string }
   /** `bare`: it does not say what. */
   | { do: 'undo' | 'redo'; bare: boolean; turn?: true }
   | { do: 'ask'; ref: string; among: string[] };
@@ -44,6 +47,8 @@ const OF_CODE = wordList(
 export function parseManualCommand(prompt: string, names: Names): Manual | null {
   if (prompt.length > LONGEST)
     return CREATE.test(prompt.slice(0, LONGEST)) ? parseCreate(prompt.slice(0, LONGEST), names) : null;
+  const over = parseDone(prompt, names.contexts);
+  if (over !== null) return { do: 'done', id: over };
   if (!FIRST.has(firstWord(prompt)) && !OTHER_FIRST.test(prompt.trimStart())) return null;
   const text = prompt
     .trim()

@@ -2,7 +2,7 @@
 import { contextId, newContext, withPrompt } from '../../context/context.js';
 import { nextOperationName } from '../../context/operation-name.js';
 import { presentEdits } from '../../context/state.js';
-import { contextOfMatch, switchEdits } from '../../context/switch.js';
+import { contextOfMatch, switchEdits, wasOver } from '../../context/switch.js';
 import { goalTitle } from '../../context/title/goal.js';
 import { likelyMatches, readPrompt } from '../../detect/reading.js';
 import type { Scene } from '../../detect/signals/_signal.js';
@@ -13,7 +13,7 @@ import { isIdleAbout, isPutOff } from '../../request/clauses.js';
 import { matchByTask } from '../../request/named-task.js';
 import { asksForWork } from '../../request/opens-work.js';
 import { phrasesIn } from '../../request/phrases.js';
-import { withdrawnBrief } from '../../words/brief.js';
+import { isFinished, withdrawnBrief } from '../../words/brief.js';
 import { movedNotice } from '../../words/spoken.js';
 import { sessionEdit } from './update-session.js';
 
@@ -25,7 +25,7 @@ export function firstWork(s: Scene, session: SessionState, facts: Facts): Outcom
   const told = brief === '' ? {} : { brief };
   if (s.handoff === '' && !asksForWork(withoutMode(s.own)))
     return emptyOutcome({ edits: presentEdits(sessionEdit(facts, session)), ...told });
-  const [named, ...rest] = likelyMatches(s.matches, facts.config.detect);
+  const [named, ...rest] = openFirst(likelyMatches(s.matches, facts.config.detect), facts);
   // What is put off may name what it does not ask for now.
   const sole = rest.length > 0 || !named ? matchByTask(s.own, named ? [named, ...rest] : s.matches, facts) : named;
   const match = sole && !isPutOff(s.own) && !isIdleAbout(s.own, sole.title) ? sole : null;
@@ -43,6 +43,12 @@ export function firstWork(s: Scene, session: SessionState, facts: Facts): Outcom
     ...told,
     notice,
   });
+}
+
+/** What is over is not begun again beside what is open. */
+function openFirst(matches: Match[], { state }: Facts): Match[] {
+  const open = matches.filter((m) => !(m.context === null ? isFinished(m.plan) : wasOver(m.context, state)));
+  return open.length > 0 ? open : matches;
 }
 
 /** What the model hears when the context that it worked in was undone from outside; '' when none was. */

@@ -1,6 +1,6 @@
 /** Decides what the seed's manual commands, said as a prompt, do: the same as the verbs of the command line. */
 
-import { archiveEdits, pauseEdits } from '../../context/lifecycle.js';
+import { archiveEdits, endEdits, pauseEdits } from '../../context/lifecycle.js';
 import { nextOperationName } from '../../context/operation-name.js';
 import { type Manual, parseManualCommand } from '../../context/rules/phrases.js';
 import { presentEdits, recordEdit, sessionAt, sessionState } from '../../context/state.js';
@@ -60,6 +60,8 @@ function carriedOut(command: Manual, desk: Desk): Outcome | null {
       return putAway(desk, 'archived');
     case 'pause':
       return putAway(desk, 'paused');
+    case 'done':
+      return ended(command.id, desk);
     case 'undo':
       return undoByPrompt(command.bare, desk.session.id, desk.facts, command.turn === true);
     case 'redo':
@@ -147,6 +149,27 @@ function putAway(desk: Desk, how: 'archived' | 'paused'): Outcome {
       session.id,
     ),
     notice: `clew: ${how} "${safeTitle(active.title)}". Undo: clew undo ${nextOperationName(facts)}`,
+  });
+}
+
+/** The context `id` is over, '' for the active one; one that is over already is told as it is. */
+function ended(id: string, desk: Desk): Outcome | null {
+  const { facts, session, active } = desk;
+  const context = id === '' ? active : facts.state.contexts[id]!;
+  if (context === null) return putAway(desk, 'archived');
+  if (context.status !== 'open') return null;
+  const on = active === null ? session : { ...session, active: active.id };
+  return emptyOutcome({
+    edits: endEdits(facts.state, on, context, { status: 'completed', now: facts.now }),
+    did: `completed ${context.id}`,
+    undoable: true,
+    brief: doneBrief(
+      'the user closed this context as done; it is closed already, nothing of it is left to run.',
+      [`${context.id}: ${safeTitle(context.title)}`],
+      'clew contexts',
+      session.id,
+    ),
+    notice: `clew: closed "${safeTitle(context.title)}" as done. Undo: clew undo ${nextOperationName(facts)}`,
   });
 }
 

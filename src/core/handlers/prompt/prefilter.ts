@@ -1,4 +1,5 @@
 /** Decides quickly whether a prompt's words may ask for more than a reading: a manual command, a phase, several pieces of work. */
+import { mayBeDone } from '../../context/rules/done-said.js';
 import { firstWord, wordList } from '../../text/first-word.js';
 
 /** How a manual command or the keyword of a phase begins, as far as its letters are plain. */
@@ -30,6 +31,7 @@ export function wantsMore(prompt: string, ids: number): boolean {
   return (
     (ids > 1 && prompt.length < 400) ||
     FIRST.has(firstWord(prompt)) ||
+    mayBeDone(prompt) ||
     OTHER.has(prompt.trimStart().slice(0, 2)) ||
     apart(prompt) ||
     approves(prompt)
