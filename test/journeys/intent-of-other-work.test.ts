@@ -114,3 +114,16 @@ it('a strict gate says what comes next where no intent is open', () => {
   j.write({ '.clew/intents.yaml': BOTH.replaceAll('    plan:', '    status: done\n    plan:') });
   expect(set(j)).toContain(next);
 });
+
+it('what was selected for work that is parked does not go on for the next', () => {
+  const j = new Journey({ files: { '.clew/intents.yaml': BOTH.replace(/ {2}- id: INT-002[\s\S]*/, '') } });
+  j.clew('intent', 'confirm', '--yes');
+  const s = j.session('one');
+  s.start();
+  s.says('switch to the pilot plan');
+  s.clew('intent select INT-001');
+  s.clew('pause');
+  const turned = s.says('switch to the pricing research');
+  expect([turned.model, turned.user].join()).toContain('INT-001 is not selected any more');
+  expect(j.clew('status').out).toContain('no intent is selected');
+});

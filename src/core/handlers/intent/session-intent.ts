@@ -84,7 +84,7 @@ function left(outcome: Outcome, turned: Edit[], own: boolean, event: Event, fact
   const begins = event.kind === 'prompt' && turned.some((e) => !isMove(e) && endsOnly(e, outcome, facts));
   if (!begins && !own) return withOtherIntent(keptFor(turned, outcome, facts), turned, facts);
   return turned
-    .filter((e) => isMove(e) || endsOnly(e, outcome, facts))
+    .filter((e) => isMove(e) || endsOnly(e, outcome, facts) || (own && isOfOther(e, outcome, facts)))
     .reduce((o, e) => ended(o, e.key.slice(8), facts), outcome);
 }
 
@@ -113,6 +113,14 @@ function endsOnly({ key, now }: Edit, outcome: Outcome, facts: Facts): boolean {
   const intents = selectedAt(facts.state, key.slice(8))?.by === 'only' ? intentsIn(facts, key.slice(8)) : null;
   const to = typeof now?.active === 'string' ? contextAfter(outcome.edits, facts.state, now.active) : null;
   return intents !== null && onlyForOther(intents, to, facts.state) !== null;
+}
+
+/** Does its user turn a session that was on nothing, its last work being parked or over, to other work than the selected intent names? */
+function isOfOther({ key, now }: Edit, outcome: Outcome, facts: Facts): boolean {
+  const intents = intentsIn(facts, key.slice(8));
+  const intent = intents === null ? null : (selectionIn(facts.state, key.slice(8), intents)?.intent ?? null);
+  const to = typeof now?.active === 'string' ? contextAfter(outcome.edits, facts.state, now.active) : null;
+  return to !== null && intent !== null && (intent.context !== null || intent.plan !== null) && !isIntentOf(intent, to);
 }
 
 /** `outcome` in which `session` stands on nothing by its own selection any more, with what is said of it. */
