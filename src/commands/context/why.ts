@@ -1,6 +1,7 @@
 /** `clew why [n]`: explains a reading: signals, candidates, threshold, and the smallest thing that would have changed it. */
-import { emptyOutcome } from '../../core/empty-outcome.js';
+
 import { likelyMatches } from '../../core/detect/reading.js';
+import { emptyOutcome } from '../../core/empty-outcome.js';
 import type { Facts, Operation, ReaderSaid, Reading } from '../../core/model.js';
 import { faultWords } from '../../core/reader/faults.js';
 import { formatDuration } from '../../core/text/duration.js';

@@ -79,7 +79,11 @@ function questionOf(said: Said, edits: Edit[], ids: string, facts: Facts): strin
 export function withFamilies(outcome: Outcome, intents: Intent[], input: Input, facts: Facts): Outcome {
   const open = intents.filter((i) => i.open);
   const said = open.length === 0 || input.flags.families === 'no' ? null : saidFamilies(facts);
-  if (said === null) return outcome;
+  if (said === null) {
+    const asked = open.length > 0 && input.flags.families === true;
+    const none: Finding = { code: 'scope-no-families', args: {}, severity: 'warn' };
+    return asked ? { ...outcome, findings: [...outcome.findings, none] } : outcome;
+  }
   const edits = familyEdits(said, open, facts.now + LONGEST, WHY, facts);
   if (edits.length === 0) return outcome;
   const ids = open.map((i) => safeTitle(i.id)).join(', ');

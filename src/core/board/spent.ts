@@ -24,7 +24,7 @@ export function stretchesIn(
   only: { context?: number; session?: number } = {},
 ): Stretch[] {
   const found: Stretch[] = [];
-  const last = new Map<number, { at: number; context: number; what: number; open: Stretch | null }>();
+  const last = new Map<number, { at: number; context: number; running: boolean; open: Stretch | null }>();
   for (let i = 0; i < beats.many; i++) {
     const [at, session] = [beats.at[i]!, beats.session[i]!];
     if (session < 0 || at < from - TURN || at > to) continue;
@@ -32,7 +32,9 @@ export function stretchesIn(
     const [context, what] = [beats.context[i]!, beats.what[i]!];
     const before = last.get(session);
     const gap = before === undefined ? -1 : at - before.at;
-    const turn = what === STOP && (before?.what ?? STOP) < STOP;
+    // What the agent turns to within its turn is worked on until the turn ends.
+    const turned = before?.running === true && context !== before.context;
+    const turn = before?.running === true && (what === STOP || turned);
     let open: Stretch | null = null;
     if (before !== undefined && gap >= 0 && (gap <= PAUSE || (turn && gap <= TURN))) {
       open = before.open;
@@ -41,12 +43,12 @@ export function stretchesIn(
       if (open !== null && open.context !== context) open = null;
     }
     const counts = context >= 0 && at >= from && (only.context === undefined || only.context === context);
-    if (open === null && counts && what !== OTHER) {
+    if (open === null && counts && (what !== OTHER || turned)) {
       open = { from: at, to: at, session, context, prompts: 0 };
       found.push(open);
     }
     if (open !== null && what < STOP && at >= from) open.prompts++;
-    last.set(session, { at, context, what, open });
+    last.set(session, { at, context, running: what < STOP || (what !== STOP && before?.running === true), open });
   }
   return sessions.length === 0 ? [] : found;
 }

@@ -130,7 +130,7 @@ const WHY: Record<Reason['code'], (what: string, id: string, more: string) => st
   unnamed: () => 'The call names no file.',
   own: (what, _, more) =>
     more === ''
-      ? `Only a person may do this, not an agent: ${what}.`
+      ? `Only a person may do this, not an agent: ${what}. It gives clew a command that is a person’s, or names clew’s own files beside what may change or run them; a look at them in a call of its own is free.`
       : `${what} belongs to ${more}: only a person changes that, or lets an agent change it.`,
 };
 /** What a refusal says of the next step. */

@@ -10,7 +10,9 @@ const MINUTE = 60_000;
 const NOW = Date.UTC(2026, 0, 15, 12);
 
 /** A log in which session `s` gives a prompt (or a turn ends) at each of the minutes. */
-function ledgerOf(beats: [minute: number, by: 'prompt' | 'stop', context: string, session?: string][]): Ledger {
+function ledgerOf(
+  beats: [minute: number, by: 'prompt' | 'stop' | 'switch', context: string, session?: string][],
+): Ledger {
   const ledger = emptyLedger();
   const writer = ledgerWriter(ledger);
   for (const [i, [minute, by, context, session = 's']] of beats.entries())
@@ -19,7 +21,8 @@ function ledgerOf(beats: [minute: number, by: 'prompt' | 'stop', context: string
 }
 
 function operation(at: number, by: string, session: string, context: string): Operation {
-  const edits = [{ key: `session/${session}`, was: { active: null }, now: { active: context } }];
+  // A turn that ends where it stood says nothing of it.
+  const edits = context === '' ? [] : [{ key: `session/${session}`, was: { active: null }, now: { active: context } }];
   return { v: 1, id: `${at}-${by}`, at, by, session, did: '', undoable: false, edits };
 }
 
@@ -57,6 +60,20 @@ describe('time spent', () => {
       ]),
     );
     expect(lengthOf(found)).toBe(20 * MINUTE);
+  });
+
+  it('counts what the agent turned to within its turn until the turn ends', () => {
+    const found = all(
+      ledgerOf([
+        [0, 'prompt', 'a'],
+        [1, 'switch', 'b'],
+        [12, 'stop', ''],
+        [30, 'switch', 'c'],
+      ]),
+    );
+    const took = found.map((s) => [s.from - NOW, s.to - NOW].map((t) => t / MINUTE));
+    expect(took).toContainEqual([1, 12]);
+    expect(Math.max(...took.flat())).toBe(12);
   });
 
   it('begins another stretch where the work changes', () => {

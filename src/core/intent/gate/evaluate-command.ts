@@ -9,7 +9,7 @@ import type { Judged } from '../command/effects.js';
 import { analyzePowerShell } from '../command/powershell.js';
 import { isLineCode } from '../command/programs/line-code.js';
 import type { Located } from '../scope/resolve-path.js';
-import { checkOwnShell, checkOwnText } from '../self-protection/protected-commands.js';
+import { checkOwnShell, checkOwnText, isFreeCommand } from '../self-protection/protected-commands.js';
 import { quoted, shownLine } from '../shown-line.js';
 import { familiesOf } from './allowed-families.js';
 import type { Changed } from './changed-places.js';
@@ -111,7 +111,8 @@ function troubleIn({ command, shell }: { command: string; shell: string }, { par
   const parse = parsed ?? (() => null);
   const script = shell === 'powershell' ? null : parse(command);
   if (script === null) return '';
-  const all = commandsOf(script.steps).map((c) => ({ c, judged: analyzeScript({ steps: [c] }, parse) }));
+  const others = commandsOf(script.steps).filter((c) => !isFreeCommand(c));
+  const all = others.map((c) => ({ c, judged: analyzeScript({ steps: [c] }, parse) }));
   const strange = all.filter(({ judged }) => judged.strange);
   const code = all.filter(({ judged }) => judged.families.some((f) => isLineCode(f.name)));
   const unknown = all.filter(({ judged }) => judged.unknown.length > 0);

@@ -94,6 +94,11 @@ function without(step: ShellStep, walk: Walk): ShellStep {
   return step;
 }
 
+/** Is `c` one of our commands that an agent may give? */
+export function isFreeCommand(c: ShellCommand): boolean {
+  return kindOf(c) === 'free';
+}
+
 /** `clew …` written plainly. */
 function kindOf(c: ShellCommand): 'personal' | 'free' | 'unknown' {
   const [first, ...rest] = c.words;
