@@ -42,10 +42,16 @@ function contextRow(c: Context, facts: Facts, what: string): Picked[number] {
 /** Questions that wait for an answer, the latest first; those of every session where that one, which nobody `named`, has none. */
 export function openQuestions(facts: Facts, session: SessionState | null, named: boolean): Question[] {
   const all = Object.values(facts.state.questions)
-    .filter((q) => q.answer === null)
+    .filter((q) => q.answer === null && !isPassed(q, facts))
     .sort((a, b) => b.at - a.at);
   const own = all.filter((q) => q.session === session?.id);
   return session !== null && (named || own.length > 0) ? own : all;
+}
+
+/** Has its session turned to something since, whoever turned it? Then there is nothing to be said any more. */
+function isPassed(q: Question, { state }: Facts): boolean {
+  const session = Object.hasOwn(state.sessions, q.session) ? state.sessions[q.session] : undefined;
+  return q.turn !== undefined && session !== undefined && (q.from ?? null) !== session.active;
 }
 
 export function questionRows(questions: Question[], now: number): Picked {

@@ -8,6 +8,9 @@ import type { Input } from '../_command.js';
 import { findPlans } from '../plan/_plan-page.js';
 import { readerOf, sessionOf } from '../session/_session.js';
 
+/** Ids that are named for want of one. */
+const MOST_NEAR = 3;
+
 /** How a piece of work stands: these are all the states there are. */
 export type Standing = 'open' | 'paused' | 'done' | 'archived';
 
@@ -56,5 +59,10 @@ export function unknownContext(ref: string, facts: Facts): Finding {
   const [plan, ...others] = /^#\d+$/.test(ref) ? [] : findPlans(ref, facts);
   if (plan !== undefined && others.length === 0)
     return { code: 'only-plan', args: { path: plan.path }, severity: 'error' };
+  const near = Object.values(facts.state.contexts)
+    .filter((c) => c.status !== 'folded' && c.id.startsWith(`${ref.toLowerCase()}-`))
+    .slice(0, MOST_NEAR);
+  if (near.length > 0)
+    return { code: 'no-context-near', args: { ref, list: near.map((c) => c.id).join(', ') }, severity: 'error' };
   return { code: /^#\d+$/.test(ref) ? 'no-number' : 'no-context', args: { ref }, severity: 'error' };
 }

@@ -125,7 +125,8 @@ function unnamed(input: Input, facts: Facts): Outcome {
   const args = { ref: first.id, letter: first.fallback };
   return emptyOutcome({
     findings: [{ code: 'answer-which', args, severity: 'error' }],
-    view: { picks: questionRows(waiting, facts.now) },
+    // Of one its choices are shown, too.
+    view: waiting.length === 1 ? { question: formatQuestion(first) } : { picks: questionRows(waiting, facts.now) },
   });
 }
 

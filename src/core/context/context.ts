@@ -17,7 +17,9 @@ export function contextId(title: string, taken: Record<string, Context>): string
   const slug =
     title
       .toLowerCase()
+      .replaceAll('ß', 'ss')
       .normalize('NFKD')
+      .replace(/\p{M}/gu, '')
       .replace(/[^a-z0-9]+/g, '-')
       .replace(/^-+|-+$/g, '')
       .slice(0, 40)

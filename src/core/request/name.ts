@@ -51,7 +51,8 @@ export function fitOf(said: string, name: string, anywhere: boolean, whole = fal
   if (all && inside) return 'exact';
   if (isTypo(asked, called)) return 'typo';
   const at = asked.findIndex((w) => isSameWord(w, called[0]!));
-  if (inside && (anywhere || at < FIRST) && (called.length > 1 || asked.length <= 2)) return 'inside';
+  if (inside && isTogether(asked, called) && (anywhere || at < FIRST) && (called.length > 1 || asked.length <= 2))
+    return 'inside';
   if (whole) return null;
   if (all) return asked.length === 1 && called.length > LONG && !CJK.test(said) ? 'part' : 'words';
   if (CJK.test(said) && CJK.test(name) && isSlip(normalName(said), normalName(name), 3)) return 'slip';
@@ -62,6 +63,15 @@ export function fitOf(said: string, name: string, anywhere: boolean, whole = fal
   const meant = (c: Word): boolean => has(asked, c) || asked.some((w) => isSlip(w.raw, c.raw, TELLING));
   if (slipped.length > 0 && asked.length <= called.length + 1 && called.every(meant)) return 'slip';
   return met >= 2 && met / asked.length >= 0.6 ? 'part' : null;
+}
+
+/** Do the words of a name stand beside one another in what is said, one other between them at most? Strewn over a sentence they are no name. */
+function isTogether(asked: Word[], called: Word[]): boolean {
+  const wide = called.length + 1;
+  return asked.some((_, from) => {
+    const part = asked.slice(from, from + wide);
+    return called.every((c) => part.some((w) => isSameWord(c, w)));
+  });
 }
 
 /** Are there half as many telling words in `said` as in `name`? */

@@ -40,6 +40,11 @@ export const words = lazy(
     'odd-line': { text: '{command} was given more words than it takes.', hint: '{command} --help', exit: 2 },
     'no-folder': { text: 'There is no folder {path}.', hint: 'clew status', exit: 5 },
     'no-context': { text: 'No context is called "{ref}".', hint: 'clew contexts', exit: 5 },
+    'no-context-near': {
+      text: 'No context is called "{ref}"; some begin so: {list}. Name one whole.',
+      hint: 'clew contexts',
+      exit: 5,
+    },
     'no-context-or-plan': {
       text: 'No context and no plan is called "{ref}".',
       hint: 'clew plans',

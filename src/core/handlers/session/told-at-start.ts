@@ -15,7 +15,7 @@ export function withStartNotice(event: Extract<Event, { kind: 'start' }>, outcom
   const id = (edit?.now?.active ?? facts.state.sessions[event.session.id]?.active ?? null) as string | null;
   const known = id === null ? null : contextAfter(outcome.edits, facts.state, id);
   const active = known?.status === 'open' ? known : null;
-  const open = openContexts(facts, active?.id ?? null).length;
+  const open = openContexts(facts, active?.id ?? null).filter((c) => c.paused !== true).length;
   const { notice } = outcome;
   if (active !== null && notice?.includes(`"${safeTitle(active.title)}"`)) return outcome;
   const stand = active === null ? '' : standText(contextWithPlan(active, facts).plan);

@@ -54,5 +54,7 @@ export function findContext(ref: string, facts: Facts, session: SessionState | n
   const all = Object.values(facts.state.contexts);
   const byId = all.filter((c) => c.id.toLowerCase() === wanted);
   const alike = byId.length > 0 ? byId : all.filter((c) => c.status !== 'folded' && c.task?.toLowerCase() === wanted);
-  return alike.length === 1 ? alike[0]! : null;
+  if (alike.length > 0) return alike.length === 1 ? alike[0]! : null;
+  // A number by itself is that of the list, where nothing is called so.
+  return /^\d{1,6}$/.test(ref) ? findContext(`#${ref}`, facts, session) : null;
 }
