@@ -72,7 +72,10 @@ export function permitEdits(q: Question, { wanted, intent, plan }: Permit, now: 
   return [...grants, ...presentEdits(recordEdit(`approved/${id}`, null, yes))];
 }
 
-/** An answer to `q` answers the open questions of its session that ask for no more than it does: one stood for all of them. */
+/**
+ * An answer to `q` answers the open questions of its session that ask for no more than it does: one stood for all of them. A no
+ * also ends those that ask for some of it beside other things: what was refused is offered again by nothing.
+ */
 export function coveredEdits(q: Question, choice: Choice, { questions }: Pick<State, 'questions'>): Edit[] {
   const asked = permitIn(q)?.act;
   if (asked === undefined || isOnce(choice)) return [];
@@ -81,8 +84,10 @@ export function coveredEdits(q: Question, choice: Choice, { questions }: Pick<St
     const yes = permitIn(o);
     if (o.id === q.id || o.session !== q.session || o.answer !== null || yes === undefined) return [];
     if (yes.act.intent !== asked.intent || yes.act.plan !== undefined || yes.act.wanted.length === 0) return [];
-    if (!yes.act.wanted.every((w) => marks.includes(`${w.kind} ${w.mark}`))) return [];
-    const answer = choice.act.do === 'permit' ? yes.letter : 'declined';
+    const has = (w: Permit['wanted'][number]): boolean => marks.includes(`${w.kind} ${w.mark}`);
+    const allows = choice.act.do === 'permit';
+    if (allows ? !yes.act.wanted.every(has) : !yes.act.wanted.some(has)) return [];
+    const answer = allows ? yes.letter : 'declined';
     return presentEdits(recordEdit(`question/${o.id}`, o, { ...o, answer }));
   });
 }

@@ -148,11 +148,16 @@ function likeItsNotice(did: string, edits: Operation['edits']): string {
   return born.now!.plan == null ? did.replace(/^switched to /, 'opened ') : did.replace(/^opened /, 'switched to ');
 }
 
+/** A next step that names a task by its id. */
+const OF_TASK = /^\[?\p{L}[\p{L}\d]{0,14}[.-]\d/u;
+
 function topicOf(context: Context, old: Topic | null, facts: Facts, look: Look): Topic {
   const { plan } = context;
   const known = old !== null && old.plan === plan ? old : { done: 0, total: 0, next: '', seen: 0 };
   const counts = look === 'none' || plan === null ? known : countsOf(plan, known, facts, look);
-  const next = context.told ?? counts.next;
+  // What was told of a task of the plan is over with its last one.
+  const over = counts.total > 0 && counts.done === counts.total && OF_TASK.test(context.told ?? '');
+  const next = over ? '' : (context.told ?? counts.next);
   return {
     title: safeTitle(context.title),
     open: context.status === 'open' && context.archived !== true,

@@ -1,5 +1,6 @@
 /** Decides what a prompt's own words ask for before any probability: to turn to named work, to be asked which, or nothing. */
 import { isActive } from '../context/match.js';
+import { wasOver } from '../context/switch.js';
 import type { Context, Facts, Match } from '../model.js';
 import { query } from '../plan/search/query.js';
 import { search } from '../plan/search/search.js';
@@ -120,10 +121,16 @@ function byName(phrases: Phrase[], own: string, active: Context | null, facts: F
     }
     const meant = plans.length > 0 ? plans : returnedTo(target.matches, phrase);
     const matches = withOthers(meant, phrase, (about) => targetOf({ about, long: about }, false));
-    const sure = matches.length === 1 && !NEAR.has(target.fit);
+    const sure =
+      matches.length === 1 && !NEAR.has(target.fit) && !(target.fit === 'inside' && isOver(matches[0]!, facts));
     return { do: sure ? 'obey' : 'ask', about: phrase.called, of: phrase.of, matches };
   }
   return hand;
+}
+
+/** Is it work that was ended? "new topic: season prices for 2027" only holds its name. */
+function isOver({ context }: Match, { state }: Facts): boolean {
+  return context !== null && wasOver(context, state);
 }
 
 /** Of what is called the same, what somebody has been on: "back to prices" means no plan that nobody has begun. */

@@ -19,6 +19,8 @@ export interface Put {
   choices: { letter: string; label: string }[];
   /** Of two choices the one that accepting the form is, and the one that declining it is: there is nothing to fill in then. */
   yes?: { letter: string; no: string };
+  /** The choice that declining the form is; without it a decline is no answer. */
+  declined?: string;
 }
 
 /** What came of asking. `unable`: the host shows no forms; `form`: it is to show this one and ask again. */
@@ -75,6 +77,7 @@ export function makeAsking(server: () => McpServer): Asking {
         return form(of, put);
       if (put.yes !== undefined && came.action !== 'cancel')
         return { is: 'answer', letter: came.action === 'accept' ? put.yes.letter : put.yes.no };
+      if (came.action === 'decline' && put.declined !== undefined) return { is: 'answer', letter: put.declined };
       if (came.action !== 'accept') return { is: 'no', how: came.action };
       const letter = came.content?.[KEY];
       return put.choices.some((c) => c.letter === letter)

@@ -40,7 +40,7 @@ export function putToPerson(outcome: Outcome, event: ToolEvent, facts: Facts): O
   const open = openIn(session.id, facts);
   const known =
     open.find((q) => q.doubt === doubt && permitIn(q)?.act.intent === consent.permit.intent) ??
-    open.find((q) => covers(q, consent));
+    open.find((q) => facts.now - q.at <= SAME_TURN && covers(q, consent));
   const beside = known === undefined ? besideIt(open, consent, facts.now) : [];
   const asked = beside.length === 0 ? consent : together(consent, beside);
   const q = known ?? questionOf(hold, asked, doubt, session.id, facts);
@@ -59,7 +59,7 @@ function saidOf(q: Question): string | undefined {
   return permitIn(q)?.label.replace(/^Yes: /, '');
 }
 
-/** Does a yes to the open question `q` let this call through as well? */
+/** Does a yes to the open question `q` let this call through as well? Later it may be about more than what is wanted now. */
 function covers(q: Question, { permit, instead }: Consent): boolean {
   const yes = permitIn(q)?.act;
   if (yes === undefined || yes.intent !== permit.intent || permit.wanted.length === 0) return false;

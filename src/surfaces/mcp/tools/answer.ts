@@ -53,10 +53,11 @@ export const answerTool = defineTool({
 /** A call is let through or not: that is the form itself. */
 function putOf({ text, choices }: Question): Put {
   const yes = permitIn({ choices });
-  const no = choices.find((c) => c !== yes);
+  const no = choices.find((c) => c.act.do !== 'permit');
   return {
     text,
     choices,
+    ...(yes && no ? { declined: no.letter } : {}),
     ...(yes && no && choices.length === 2 ? { yes: { letter: yes.letter, no: no.letter } } : {}),
   };
 }
