@@ -112,7 +112,7 @@ export function teamPage(view: Fields, term: Term): string {
       .slice(0, MOST)
       .map(
         (i) =>
-          `  intent ${safeTitle(i.id)} of ${safeTitle(i.author)}: ${term.cut(safeTitle(i.summary), 60)}  ${term.dim('unconfirmed: counts for nothing here')}`,
+          `  intent ${safeTitle(i.id)} of ${safeTitle(i.author)}: ${term.cut(safeTitle(i.summary), 60)}  ${term.dim('unconfirmed: clew team intents')}`,
       ),
     term.dim(
       `you are ${safeTitle(String(view.member))}${view.role === 'owner' ? ', an owner' : ''}; share ${view.share}: ${shareText(view.share as 'titles')}`,
