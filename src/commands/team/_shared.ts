@@ -36,7 +36,8 @@ export function wanted(again: string, over: Partial<Wanted> = {}): Wanted {
 
 /** For a server that this workspace has not joined. */
 export function wantedAt(url: string, again: string): Wanted {
-  const name = /^[^/]*\/\/([^:@/?#]+)@/.exec(url)?.[1] ?? 'NAME';
+  const user = /^[^/]*\/\/([^:@/?#]+)@/.exec(url)?.[1] ?? 'NAME';
+  const name = /%(?![0-9a-f]{2})/i.test(user) ? user : decodeURIComponent(user);
   return wanted(again, {
     rest: 'Nothing was joined, and nothing was sent.',
     name,
