@@ -50,7 +50,7 @@ export const command: Command = {
     ['clew team take fix-login~k3', 'go on with what somebody else began'],
     ['clew team share contexts', 'let goals, decisions and progress leave, too'],
     ['clew team private fix-login', 'keep a context on this machine'],
-    ['clew team intents', 'what others agreed on, with all that it allows'],
+    ['clew team intents', 'the intents of others, with all that they allow'],
     ['clew team decisions', 'what was decided, by whom'],
     ['clew team leave', 'share nothing more; all stays here as it is'],
   ],
@@ -169,7 +169,7 @@ function print(view: Fields, term: Term): string {
       ].join('\n');
     case 'leave':
       return [
-        `Would leave ${view.team}: your contexts, plans and log stay here, and nothing more is sent. What was sent stays with the team: clew team undo ${view.member} --since TIME takes it back first.`,
+        `Would leave ${view.team}: your contexts, plans and log stay here, and nothing more is sent. What was sent stays with the team: clew team undo ${view.member} --since TIME undoes it first.`,
         ...(Number(view.waiting) > 0 ? [`${view.waiting} to send have not left yet, and never would: clew sync`] : []),
       ].join('\n');
     case 'migrate':
@@ -224,9 +224,9 @@ function print(view: Fields, term: Term): string {
       );
     case 'undo':
       return would
-        ? `Would take back all that ${view.what} wrote since ${view.since}: the team no longer counts it; their own files and log stay as they are.`
+        ? `Would undo all that ${view.what} wrote since ${view.since}: the team no longer counts it; their own files and log stay as they are.`
         : (view.failed === true ? later : done)(
-            `took back ${countOf(Number(view.named), 'operation')} of ${view.what}${view.failed === true ? ' here; the team hears of it with the next exchange' : '; other machines follow with their next exchange'}`,
+            `undid ${countOf(Number(view.named), 'operation')} of ${view.what}${view.failed === true ? ' here; the team hears of it with the next exchange' : '; other machines follow with their next exchange'}`,
           );
     case 'purge':
       return would

@@ -84,7 +84,7 @@ export const TEAM_WORDS: Record<string, { text: string; hint: string; exit: numb
   'team-down': { text: "The team's server cannot be reached: {detail}. {rest}", hint: '{again}', exit: 6 },
   'team-place': {
     text: "The address of the team's server cannot be used: {detail}. {rest}",
-    hint: 'mend the address, then: {again}',
+    hint: 'put the address right, then: {again}',
     exit: 2,
   },
   'team-no-password': {
@@ -99,12 +99,12 @@ export const TEAM_WORDS: Record<string, { text: string; hint: string; exit: numb
   },
   'team-login': {
     text: 'The team does not let you in: {detail}. The role stands in the address (NAME@…), the password in its line of ~/.pgpass. {rest}',
-    hint: 'mend it there, then: {again}',
+    hint: 'put it right there, then: {again}',
     exit: 6,
   },
   'team-no-database': {
     text: "The team's database is not there: {detail}. {rest}",
-    hint: 'mend the address, then: {again}',
+    hint: 'put the address right, then: {again}',
     exit: 6,
   },
   'team-taken': {
