@@ -11,8 +11,9 @@ import { parseTime } from '../../core/text/parse-time.js';
 import { TeamFault, type TeamStore } from '../../stores/_team-store.js';
 import { withLock } from '../../stores/lock.js';
 import { exchange, faultOf, type More, type TeamWorld } from './exchange.js';
-import { isJoined, type Joined, readJoined, removeTeam, writeJoined, writeMembers } from './folder.js';
+import { isJoined, type Joined, readJoined, removeTeam, writeJoined } from './folder.js';
 import { answerHere, lookedAt } from './local.js';
+import { keepMembers } from './members.js';
 import { projectOf } from './project.js';
 
 type Ask<D extends TeamAsk['do']> = Extract<TeamAsk, { do: D }>;
@@ -43,16 +44,16 @@ async function carriedOut(ask: TeamAsk, world: TeamWorld, joined: Joined): Promi
     case 'leave':
       return leave(world, joined);
     case 'members':
-      return at(world, joined, (store) => listed(store, dir));
+      return at(world, joined, (store) => listed(store, dir, joined));
     case 'admit':
       return at(world, joined, async (store) => {
         await store.admit(ask.member, ask.role);
-        return listed(store, dir);
+        return listed(store, dir, joined);
       });
     case 'dismiss':
       return at(world, joined, async (store) => {
         await store.dismiss(ask.member);
-        return listed(store, dir);
+        return listed(store, dir, joined);
       });
     case 'search':
       return at(world, joined, async (store) => ({ plans: await store.searchPlans(ask.query, 20) }));
@@ -65,12 +66,9 @@ async function carriedOut(ask: TeamAsk, world: TeamWorld, joined: Joined): Promi
   }
 }
 
-async function listed(store: TeamStore, dir: string): Promise<Partial<TeamAnswer>> {
+async function listed(store: TeamStore, dir: string, joined: Joined): Promise<Partial<TeamAnswer>> {
   const members = await store.members();
-  writeMembers(
-    dir,
-    members.map((m) => m.id),
-  );
+  keepMembers(dir, joined, members);
   return { members };
 }
 

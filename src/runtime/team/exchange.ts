@@ -5,7 +5,7 @@ import { canonicalText } from '../../core/team/canonical.js';
 import { type Outgoing, outgoing, type Shown, shownBefore } from '../../core/team/outgoing.js';
 import { isName, readArrived } from '../../core/team/read-operation.js';
 import { absorb, type TeamSet } from '../../core/team/set.js';
-import type { Arrived, Lease, Member, TeamOperation } from '../../core/team/types.js';
+import type { Arrived, Lease, TeamOperation } from '../../core/team/types.js';
 import { type OpenTeam, TeamFault, type TeamStore } from '../../stores/_team-store.js';
 import { holdLock } from '../../stores/lock.js';
 import { compileTeam } from './compile.js';
@@ -15,19 +15,16 @@ import {
   keepPulled,
   readHeld,
   readJoined,
-  readMembers,
   readSent,
   readSync,
   rewritePulled,
-  writeJoined,
-  writeMembers,
   writeSent,
   writeSync,
 } from './folder.js';
 import { type Here, type Mine, readShared } from './material.js';
+import { keepMembers } from './members.js';
 
 const [PUSH, PULL] = [500, 2000];
-const MOST_MEMBERS = 5000;
 /** So many pulls at most in one go: a team of years comes in parts. */
 const PULLS = 2000;
 const LEASE = 45 * 60;
@@ -234,14 +231,6 @@ async function pull(
   }
   if (purges) rewritePulled(workspace.dir, here);
   return pulled;
-}
-
-/** Who takes part and as what is the server's word, and may have changed since this machine joined. */
-function keepMembers(dir: string, joined: Joined, members: Member[]): void {
-  const names = members.slice(0, MOST_MEMBERS).map((m) => m.id);
-  if (canonicalText(names) !== canonicalText(readMembers(dir) ?? [])) writeMembers(dir, names);
-  const role = members.find((m) => m.id === joined.member)?.role;
-  if ((role === 'owner' || role === 'member') && role !== joined.role) writeJoined(dir, { ...joined, role });
 }
 
 async function present(store: TeamStore, { project }: Joined, mine: Mine[], ended: string[]): Promise<void> {

@@ -55,16 +55,6 @@ export function writeJoined(dir: string, joined: Joined): void {
   write(`${dir}/team/joined.json`, joined);
 }
 
-/** Names of the members as the server gave them last; `null` = it was not asked yet. */
-export function readMembers(dir: string): string[] | null {
-  const raw = jsonAt(`${dir}/team/members.json`) as { names?: unknown } | null;
-  return Array.isArray(raw?.names) ? raw.names.filter(isName) : null;
-}
-
-export function writeMembers(dir: string, names: string[]): void {
-  write(`${dir}/team/members.json`, { names: names.filter(isName) });
-}
-
 export function readSent(dir: string): Sent {
   const raw = jsonAt(`${dir}/team/sent.json`) as Partial<Sent> | null;
   const outbox = Array.isArray(raw?.outbox) ? raw.outbox : [];

@@ -6,8 +6,9 @@ import { teamState } from '../../core/team/merge.js';
 import { TEAM_SEEN, TEAM_VIEW, teamKeptIn, teamSeenIn } from '../../core/team/seen.js';
 import { itemsOf } from '../../core/team/view.js';
 import { readText } from '../../stores/read-regular.js';
-import { isJoined, type Joined, readHeld, readJoined, readMembers } from './folder.js';
+import { isJoined, type Joined, readHeld, readJoined } from './folder.js';
 import { type Here, readShared } from './material.js';
+import { readMembers } from './members.js';
 
 const MOST_BYTES = 16 * 1024 * 1024;
 
