@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// `npm run bench`: speed, measured beside `node -e 0` in the same run. `--prompts`, `--tools`, `--sizes`, `--switch`, `--plans`, `--intents`, `--stops`, `--statusline`, `--doctor`
+// `npm run bench`: speed, measured beside `node -e 0` in the same run. `--prompts`, `--tools`, `--sizes`, `--switch`, `--plans`, `--intents`, `--stops`, `--statusline`, `--doctor`, `--team`
 // print one part alone; --runs N, --quick, --strict (exit 1 on a miss), --against DIST (another build on the same transcripts), --files (each transcript).
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -14,6 +14,7 @@ import { scale } from './scale.mjs';
 import { makeSizes, sizeFigures } from './sizes.mjs';
 import { statusline } from './statusline.mjs';
 import { stops } from './stop.mjs';
+import { besideTeam } from './team.mjs';
 import { startsWithIntents, toolPaths } from './tools.mjs';
 import { makeContexts, makePrompts, makeTranscript } from './world.mjs';
 
@@ -33,6 +34,7 @@ const PARTS = {
   stops: () => stops(kit),
   statusline: () => statusline(kit),
   doctor: () => doctor(kit),
+  team: () => besideTeam(kit),
   switch: () => [switching()],
   sizes: () => sizeFigures(makeSizes(kit), kit),
   plans: () => (makeTranscript(join(tmp, 'small.jsonl'), 1_000_000), scale(kit)),

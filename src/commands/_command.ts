@@ -145,6 +145,8 @@ export interface Command {
   /** Arguments as shown in help: `<name>` must be given, `[name]` may be, `...` may repeat. */
   args: string;
   flags: Flag[];
+  /** Where the first argument is a verb: each with its words, and what it does. */
+  verbs?: [line: string, does: string][];
   /** Command lines that work, each with what it does. */
   examples: [line: string, does: string][];
   /** Does it change anything? Then it holds the lock while it runs. */

@@ -68,13 +68,21 @@ export interface TeamStore {
 }
 
 /**
- * Why a server cannot be worked with. `down`: not reached, or gone meanwhile; `denied`: password, role or right; `tls`: refused, or its
- * certificate is not to be trusted; `old-server`: PostgreSQL before 14; `old-schema`, `newer-schema`; `not-member`; `full`: its disk or
+ * Why a server cannot be worked with. `down`: not reached, or gone meanwhile; `place`: what the address says cannot be used; `no-password`: none
+ * is known; `passfile`: others may read the file that it stands in; `login`: the role or its password was refused; `no-database`; `denied`: a
+ * right is missing; `no-role`: who is named has no login there; `taken`: the name of a team that is to be made; `tls`: refused, or its certificate is not to be trusted; `old-server`: PostgreSQL before 14; `old-schema`, `newer-schema`; `not-member`; `full`: its disk or
  * the quota; `no-driver`: the package is not installed; `broken`: it answered what no such server answers.
  */
 export type TeamFaultCode =
   | 'down'
+  | 'place'
+  | 'no-password'
+  | 'passfile'
+  | 'login'
+  | 'no-database'
   | 'denied'
+  | 'no-role'
+  | 'taken'
   | 'tls'
   | 'old-server'
   | 'old-schema'

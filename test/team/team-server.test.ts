@@ -248,7 +248,7 @@ describe.skipIf(findServer() === null)('a server of a team', () => {
     expect(await faultIn(eve.prepare())).toBe('not-member');
     expect(await faultIn(eve.enter())).toBe('not-member');
     expect(await faultIn(anna.admit('eve', 'member'))).toBe('denied');
-    expect(await faultIn(owner.admit('nobody-such', 'member'))).toBe('denied');
+    expect(await faultIn(owner.admit('nobody-such', 'member'))).toBe('no-role');
     expect(await faultIn(owner.admit('maker', 'member'))).toBe('denied');
     await owner.admit('eve', 'member');
     expect(await eve.enter()).toEqual({ member: 'eve', role: 'member', made: false });
@@ -299,8 +299,8 @@ describe.skipIf(findServer() === null)('a server of a team', () => {
   it('that is a plain, wrong or silent one is a fault with a name', async () => {
     const at = (url: string, said = {}) => openPostgres({ url, team: 'shop', device: 'device-0001', ...said });
     const right = server.url('shop', 'anna');
-    expect(await faultIn(at(right.replace(PASSWORD, 'wrong')))).toBe('denied');
-    expect(await faultIn(at(right.replace('/shop', '/none')))).toBe('denied');
+    expect(await faultIn(at(right.replace(PASSWORD, 'wrong')))).toBe('login');
+    expect(await faultIn(at(right.replace('/shop', '/none')))).toBe('no-database');
     expect(await faultIn(at(right.replace(/:\d+\//, ':1/')))).toBe('down');
     expect(await faultIn(at(`${right}?sslmode=verify-full`))).toBe('tls');
     const safe = await at(`${right}?sslmode=verify-full&sslrootcert=${server.ca}`);

@@ -1,5 +1,5 @@
 /** Two people set a team up as docs/team.md says, on a real server, with the command line in terminals and the hooks of their host. */
-import { rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Journey } from '../journeys/_journey.js';
@@ -116,6 +116,8 @@ describe.skipIf(findServer() === null || !hasTerminal)('a team of two', () => {
     const id = String((ann.json('new', 'Guest tablet') as { id?: string }).id);
     ann.clew('update-context', '--mode', 'PLAN', '--decision', 'Tablets stay offline');
     await typed(at(ann), ['team', 'share', 'contexts', '--yes'], [], 100);
+    const nobody = await typed(at(ann), ['team', 'hand', id, 'nobody'], [], 100);
+    expect([nobody.code, nobody.text]).toEqual([5, expect.stringMatching(/In it are: ann, bob/)]);
     const handed = await typed(at(ann), ['team', 'hand', id, 'bob', '--note', 'tests are missing'], [], 100);
     expect(handed.text).toMatch(/offered guest-tablet to bob/);
     ann.clew('sync');
@@ -150,7 +152,13 @@ describe.skipIf(findServer() === null || !hasTerminal)('a team of two', () => {
 
   it('a wrong password, TLS that cannot be trusted, and a password in the address', async () => {
     writeFileSync(join(ann.home, '.pgpass'), '*:*:*:ann:wrong\n', { mode: 0o600 });
-    expect(ann.clew('sync').err).toMatch(/does not let this role in/);
+    expect(ann.clew('sync').err).toMatch(/does not let you in: its server refused the role or its password/);
+    chmodSync(join(ann.home, '.pgpass'), 0o644);
+    expect(ann.clew('sync').err.replace(/\s+/g, ' ')).toMatch(
+      /Others may read the password file .*\.pgpass \(mode 644\).* try: chmod 600 .*\.pgpass/,
+    );
+    rmSync(join(ann.home, '.pgpass'));
+    expect(ann.clew('sync').err.replace(/\s+/g, ' ')).toMatch(/No password is known .*:clew:ann:PASSWORD/);
     writeFileSync(join(ann.home, '.pgpass'), `*:*:*:ann:${PASSWORD}\n`, { mode: 0o600 });
     expect(ann.clew('sync').status).toBe(0);
     const other = new Journey({ bare: true });
@@ -160,7 +168,9 @@ describe.skipIf(findServer() === null || !hasTerminal)('a team of two', () => {
       [],
       100,
     );
-    expect(tls.text.replace(/\s+/g, ' ')).toContain('is not safe, so nothing was sent');
+    expect(tls.text.replace(/\s+/g, ' ')).toMatch(
+      /is not safe, so nothing was sent.*sslmode=verify-full&sslrootcert=FILE/,
+    );
     const inside = await typed(
       at(other),
       ['team', 'join', `postgres://ann:${PASSWORD}@127.0.0.1/clew`, '--yes'],
@@ -179,13 +189,13 @@ describe.skipIf(findServer() === null || !hasTerminal)('a team of two', () => {
     const { text } = await typed(at(ann), ['team', 'dismiss', 'bob', '--yes'], [], 100);
     expect(text).toMatch(/bob is out of the team; what they wrote stays/);
     expect(ann.clew('team', 'members').out).not.toContain('bob');
-    expect(bob.clew('sync').err).toContain('Nobody admitted this role');
+    expect(bob.clew('sync').err).toContain('Nobody admitted you');
     expect(ann.clew('team', 'decisions').out).toContain('Tablets stay offline');
   });
 
   it('leaving takes the team from this machine, and nothing else', async () => {
     const { text } = await typed(at(bob), ['team', 'leave', '--yes'], [], 100);
-    expect(text).toMatch(/left the team/);
+    expect(text).toMatch(/left team: /);
     expect([bob.exists('.clew/team'), bob.exists('.clew/cache/team.json')]).toEqual([false, false]);
     expect(bob.clew('contexts').out).toContain('Guest tablet');
   });

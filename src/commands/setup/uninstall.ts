@@ -5,6 +5,7 @@ import { emptyOutcome } from '../../core/empty-outcome.js';
 import { FORGET } from '../../core/intent/contract/confirmed.js';
 import type { Edit, Facts, Finding } from '../../core/model.js';
 import type { Command, Term } from '../_command.js';
+import { answerIn } from '../team/_shared.js';
 import {
   colourDiff,
   editedBlockFinding,
@@ -40,6 +41,7 @@ export const command: Command = {
   needs: () => [
     { kind: 'settings', host: null, places: 'all' },
     { kind: 'instructions', file: null, all: true },
+    { kind: 'team', ask: { do: 'look' } },
   ],
   decide: (input, facts) => {
     const { files, servers, faults, dir, cache, listed } = settingsOf(facts);
@@ -73,6 +75,7 @@ export const command: Command = {
         .map((f): Finding => ({ code: 'changed-since', args: { path: f.shown }, severity: 'warn' })),
       ...editedServers(servers),
       ...leftRules(files),
+      ...teamFindings(facts, purged.length > 0),
     ];
     const view = {
       changes,
@@ -153,6 +156,14 @@ export const command: Command = {
     ].join('\n');
   },
 };
+
+/** A team goes on without the hook: what becomes of one's place in it is said before anything is done. */
+function teamFindings(facts: Facts, purging: boolean): Finding[] {
+  const { joined, seen } = answerIn(facts);
+  if (joined === null) return [];
+  const args = { team: joined.team, waiting: seen?.waiting ?? 0 };
+  return [{ code: purging ? 'team-purged' : 'team-stays', args, severity: 'warn' }];
+}
 
 /** Our server as a person edited it stays, for it is theirs by now. */
 function editedServers(servers: ServerFile[]): Finding[] {

@@ -3,6 +3,7 @@ import { contextId, newContext } from '../../core/context/context.js';
 import { recordEdit } from '../../core/context/state.js';
 import { emptyOutcome } from '../../core/empty-outcome.js';
 import { teamItemEdits } from '../../core/handlers/document/team-items.js';
+import { quoted } from '../../core/intent/shown-line.js';
 import type { Context, Edit, Facts, Outcome } from '../../core/model.js';
 import { calledIn } from '../../core/team/called.js';
 import { refOf } from '../../core/team/material.js';
@@ -17,7 +18,7 @@ import { onContext } from '../context/_resolve-context.js';
 import { switchOutcome } from '../context/switch.js';
 import { sessionOf } from '../session/_session.js';
 import { shareIn } from './_join.js';
-import { answerIn, faultFinding, refused } from './_shared.js';
+import { answerIn, faultFinding, lineOf, refused, wanted } from './_shared.js';
 
 /** Without the verb: the first word names what is meant. */
 function after(input: Input): Input {
@@ -26,12 +27,12 @@ function after(input: Input): Input {
 
 /** Offers a context to a member; it stays here, and is told to them as theirs to take. */
 export function decideHand(input: Input, facts: Facts): Outcome {
-  const { joined, kept } = answerIn(facts);
+  const { known } = answerIn(facts);
   if (!isByPerson(input) && input.dry !== true) return refused('person-only', { name: 'team hand' });
   const [, ref, to] = input.args;
   if (ref === undefined) return refused('team-word', { verb: 'hand', word: 'the context' });
   if (!isName(to)) return refused('team-word', { verb: 'hand', word: 'the member' });
-  const known = new Set([...(kept?.contexts ?? []).map((c) => c.author), ...(kept?.leases ?? []).map((l) => l.member)]);
+  if (known?.includes(to) === false) return stranger(to, known);
   return onContext({ ...input, args: [ref] }, facts, (context) => {
     if (context.private === true) return refused('team-private', { id: context.id });
     const note = truncate(oneLine(typeof input.flags.note === 'string' ? input.flags.note : ''), 200);
@@ -40,9 +41,17 @@ export function decideHand(input: Input, facts: Facts): Outcome {
       edits: edit === null ? [] : [edit],
       did: `handed ${context.id} to ${to}`,
       undoable: true,
-      view: { verb: 'hand', id: context.id, to, known: known.has(to) || to === joined?.member },
+      view: { verb: 'hand', id: context.id, to, known: known !== undefined },
     });
   });
+}
+
+const MOST_NAMES = 12;
+
+/** Whom the team does not have; who was let in since the last exchange is known after the next. */
+function stranger(name: string, known: string[]): Outcome {
+  const more = known.length > MOST_NAMES ? ` and ${known.length - MOST_NAMES} more` : '';
+  return refused('team-member', { name, list: `${known.slice(0, MOST_NAMES).join(', ')}${more}` });
 }
 
 export function takeNeeds(input: Input): Need[] {
@@ -104,7 +113,7 @@ export function decidePrivate(input: Input, facts: Facts): Outcome {
       edits: edit === null ? [] : [edit],
       did: keep ? `keeps ${context.id} private` : `lets ${context.id} be shared`,
       undoable: true,
-      view: { verb: 'private', id: context.id, keep },
+      view: { verb: 'private', id: context.id, keep, team: answerIn(facts).joined?.team ?? null },
     });
   });
 }
@@ -133,12 +142,15 @@ export function decideShare(
     if (input.dry === true) return emptyOutcome({ view: { ...view, dry: true } });
     if (!isByPerson(input)) return refused('person-only', { name: 'team share' });
     return emptyOutcome({
-      findings: [{ code: 'team-yes', args: { line: `clew team share ${share}` }, severity: 'error' }],
+      findings: [{ code: 'team-yes', args: { line: lineOf(input) }, severity: 'error' }],
       view,
     });
   }
   const findings = fault === undefined ? [] : [{ ...faultFinding(fault), severity: 'warn' as const }];
-  return emptyOutcome({ findings, view: { verb: 'share', share, says: shareText(share), set: true } });
+  return emptyOutcome({
+    findings,
+    view: { verb: 'share', share, says: shareText(share), set: true, failed: fault !== undefined },
+  });
 }
 
 export function admitNeeds(input: Input): Need[] {
@@ -153,14 +165,21 @@ export function admitNeeds(input: Input): Need[] {
 }
 
 export function decideAdmit(input: Input, facts: Facts): Outcome {
-  const { members, fault } = answerIn(facts);
+  const { joined, members, fault } = answerIn(facts);
   const [, member] = input.args;
-  if (member === undefined) return refused('team-word', { verb: 'admit', word: 'the role of the database' });
+  if (member === undefined) return refused('team-word', { verb: 'admit', word: 'the login, a role of the database' });
   if (!isName(member)) return refused('team-name', { name: member, what: 'a member' });
   if (input.dry === true) return emptyOutcome({ view: { verb: 'admit', member, dry: true } });
   if (!isByPerson(input)) return refused('person-only', { name: 'team admit' });
-  if (fault !== undefined) return emptyOutcome({ findings: [faultFinding(fault)] });
-  return emptyOutcome({ view: { verb: 'admit', member, members } });
+  if (fault !== undefined)
+    return emptyOutcome({ findings: [faultFinding(fault, wanted(lineOf(input), { name: member }))] });
+  return emptyOutcome({ view: { verb: 'admit', member, members, now: facts.now, line: theirLine(joined!, member) } });
+}
+
+/** What somebody else types to join the same team. */
+function theirLine({ url, team }: { url: string; team: string }, member: string): string {
+  const theirs = url.replace(/^([^/]*\/\/)(?:[^@/?#]*@)?/, (_, scheme) => `${scheme}${encodeURIComponent(member)}@`);
+  return `${quoted(theirs)}${team === 'team' ? '' : ` --team ${team}`}`;
 }
 
 export function dismissNeeds(input: Input): Need[] {
@@ -177,11 +196,11 @@ export function decideDismiss(input: Input, facts: Facts): Outcome {
   if (member === joined!.member) return refused('team-self');
   if (input.dry === true) return emptyOutcome({ view: { verb: 'dismiss', member, dry: true } });
   if (!isByPerson(input)) return refused('person-only', { name: 'team dismiss' });
-  if (input.flags.yes !== true) return refused('team-yes', { line: `clew team dismiss ${member}` });
+  if (input.flags.yes !== true) return refused('team-yes', { line: lineOf(input) });
   // Who owns the team is the server's word: it may be others by now than when this machine joined.
   if (fault?.code === 'denied' && fault.detail.includes('owner'))
     return refused('team-owner-only', { detail: fault.detail });
-  if (fault !== undefined) return emptyOutcome({ findings: [faultFinding(fault)] });
+  if (fault !== undefined) return emptyOutcome({ findings: [faultFinding(fault, wanted(lineOf(input)))] });
   return emptyOutcome({ view: { verb: 'dismiss', member, members, now: facts.now } });
 }
 
@@ -198,14 +217,16 @@ export function undoNeeds(input: Input): Need[] {
 
 /** Takes back what a member wrote: their own work stays on their machine, the team no longer counts it. */
 export function decideUndo(input: Input, facts: Facts): Outcome {
-  const { joined, named, fault } = answerIn(facts);
+  const { joined, known, named, fault } = answerIn(facts);
   const name = input.args[1];
   if (!isName(name)) return refused('team-word', { verb: 'undo', word: 'the member' });
   if (sinceOf(input, facts.now) === null)
-    return refused('team-word', { verb: 'undo', word: '--since, a time like 2h or 2026-01-15,' });
+    return refused('team-word', { verb: 'undo', word: 'since when (--since 2h, or --since 2026-01-15)' });
+  // Who was taken out is in no list any more, and what they wrote is still there.
+  if (named === 0 && known?.includes(name) === false) return stranger(name, known);
   if (name !== joined!.member && joined!.role !== 'owner') return refused('team-owner', { name });
   if (input.dry !== true && !isByPerson(input)) return refused('person-only', { name: 'team undo' });
-  return sentOutcome(input, { verb: 'undo', what: name, named, fault });
+  return sentOutcome(input, { verb: 'undo', what: name, named, fault, since: String(input.flags.since) });
 }
 
 export function purgeNeeds(input: Input, keysOf: (ref: string) => string[]): Need[] {
@@ -236,13 +257,20 @@ function sentOutcome(
     what,
     named,
     fault,
-  }: { verb: string; what: string; named: number | undefined; fault: { code: string; detail: string } | undefined },
+    since = '',
+  }: {
+    verb: string;
+    what: string;
+    named: number | undefined;
+    fault: { code: string; detail: string } | undefined;
+    since?: string;
+  },
 ): Outcome {
-  if (input.dry === true) return emptyOutcome({ view: { verb, what, dry: true } });
-  if (input.flags.yes !== true) return refused('team-yes', { line: `clew team ${verb} ${what}` });
+  if (input.dry === true) return emptyOutcome({ view: { verb, what, since, dry: true } });
+  if (input.flags.yes !== true) return refused('team-yes', { line: lineOf(input) });
   const findings = fault === undefined ? [] : [{ ...faultFinding(fault), severity: 'warn' as const }];
-  if (named === 0 && verb === 'undo') return refused('team-nothing', { what });
-  return emptyOutcome({ findings, view: { verb, what, named: named ?? 0 } });
+  if (named === 0 && verb === 'undo') return refused('team-nothing', { what, since });
+  return emptyOutcome({ findings, view: { verb, what, named: named ?? 0, failed: fault !== undefined } });
 }
 
 function sinceOf({ flags }: Input, now: number): number | null {

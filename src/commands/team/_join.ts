@@ -7,7 +7,7 @@ import { leavingLines } from '../../core/words/team/leaving.js';
 import { syncText } from '../../core/words/team/state.js';
 import type { Input, Need } from '../_command.js';
 import { isByPerson } from '../_require-person.js';
-import { answerIn, faultFinding, noteFindings, refused } from './_shared.js';
+import { answerIn, faultFinding, lineOf, noteFindings, refused, wanted, wantedAt } from './_shared.js';
 
 const SHARES = ['titles', 'contexts', 'all'];
 
@@ -50,8 +50,9 @@ export function decideMigrate(input: Input, facts: Facts): Outcome {
   if (input.args[1] === undefined && joined === null) return refused('team-none');
   if (input.dry === true) return emptyOutcome({ view: { verb: 'migrate', dry: true } });
   if (!mayJoin(input)) return refused('person-only', { name: 'team migrate' });
-  if (input.flags.yes !== true) return refused('team-yes', { line: `clew team migrate ${input.args[1] ?? ''}`.trim() });
-  if (fault !== undefined) return emptyOutcome({ findings: [faultFinding(fault)] });
+  if (input.flags.yes !== true) return refused('team-yes', { line: lineOf(input) });
+  const of = input.args[1] === undefined ? wanted(lineOf(input)) : wantedAt(input.args[1], lineOf(input));
+  if (fault !== undefined) return emptyOutcome({ findings: [faultFinding(fault, of)] });
   return emptyOutcome({ view: { verb: 'migrate', version } });
 }
 
@@ -78,13 +79,17 @@ export function decideJoin(input: Input, facts: Facts): Outcome {
     if (input.dry === true) return emptyOutcome({ view: { ...view, dry: true } });
     if (!mayJoin(input)) return refused('person-only', { name: 'team join' });
     return emptyOutcome({
-      findings: [{ code: 'team-yes', args: { line: `clew team join ${url}` }, severity: 'error' }],
+      findings: [{ code: 'team-yes', args: { line: lineOf(input) }, severity: 'error' }],
       view,
     });
   }
   if (answer.fault?.detail === 'no project') return refused('team-project', { url });
   if (answer.joined === null)
-    return emptyOutcome({ findings: [faultFinding(answer.fault ?? { code: 'broken', detail: 'it was not joined' })] });
+    return emptyOutcome({
+      findings: [
+        faultFinding(answer.fault ?? { code: 'broken', detail: 'it was not joined' }, wantedAt(url, lineOf(input))),
+      ],
+    });
   // Joined before, elsewhere: nothing was asked of this address.
   if (answer.made === undefined && answer.exchanged === undefined && answer.fault === undefined)
     return refused('team-there', { team: answer.joined.team, url: answer.joined.url });
@@ -98,23 +103,25 @@ export function decideJoin(input: Input, facts: Facts): Outcome {
       made: answer.made === true,
       state,
       pulled: answer.exchanged?.pulled ?? 0,
+      failed: answer.fault !== undefined,
     },
   });
 }
 
 export function decideLeave(input: Input, facts: Facts): Outcome {
-  const { joined, seen, fault } = answerIn(facts);
-  if (!mayJoin(input)) return refused('person-only', { name: 'team leave' });
-  if (input.dry === true) return emptyOutcome({ view: { verb: 'leave', team: joined?.team ?? '', dry: true } });
-  if (joined !== null && input.flags.yes !== true && (seen?.waiting ?? 0) > 0)
+  const { joined, seen, fault, left } = answerIn(facts);
+  if (left !== undefined)
     return emptyOutcome({
-      findings: [{ code: 'team-yes', args: { line: 'clew team leave' }, severity: 'error' }],
-      view: { verb: 'leave', team: joined.team, waiting: seen!.waiting },
+      view: { verb: 'left', team: left, present: fault !== undefined, ...(fault ? { fault } : {}) },
     });
-  if (joined !== null) return refused('team-broken', { detail: 'it was not left' });
+  if (joined === null) return refused('team-none');
+  const view = { verb: 'leave', team: joined.team, member: joined.member, waiting: seen?.waiting ?? 0 };
+  if (input.dry === true) return emptyOutcome({ view: { ...view, dry: true } });
+  if (!mayJoin(input)) return refused('person-only', { name: 'team leave' });
+  if (input.flags.yes !== true)
+    return emptyOutcome({ findings: [{ code: 'team-yes', args: { line: lineOf(input) }, severity: 'error' }], view });
   return emptyOutcome({
-    findings: fault === undefined ? [] : [{ ...faultFinding(fault), severity: 'note' }],
-    view: { verb: 'left' },
+    findings: [faultFinding(fault ?? { code: 'broken', detail: 'it was not left' }, wanted('clew team leave'))],
   });
 }
 

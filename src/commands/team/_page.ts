@@ -112,7 +112,7 @@ export function teamPage(view: Fields, term: Term): string {
       .slice(0, MOST)
       .map(
         (i) =>
-          `  intent ${safeTitle(i.id)} of ${safeTitle(i.author)}: ${term.cut(safeTitle(i.summary), 60)}  ${term.dim('unconfirmed: counts for nothing here')}`,
+          `  intent ${safeTitle(i.id)} of ${safeTitle(i.author)}: ${term.cut(safeTitle(i.summary), 60)}  ${term.dim('unconfirmed: clew team intents')}`,
       ),
     term.dim(
       `you are ${safeTitle(String(view.member))}${view.role === 'owner' ? ', an owner' : ''}; share ${view.share}: ${shareText(view.share as 'titles')}`,
@@ -151,13 +151,25 @@ export function disputeLines(view: Fields, term: Term): string {
   if (all.length === 0) return `${term.good('✓')} no two people wrote one thing differently`;
   return all
     .flatMap((d) => [
-      `${term.warn('!')} ${safeTitle(d.key)}${d.field === '' ? ': one took it away while another changed it' : ` ${d.field}:`}`,
+      `${term.warn('!')} ${safeTitle(namedBy(d.key))}${d.field === '' ? ': one took it away while another changed it; it stays' : ` (${safeTitle(d.field)}):`}`,
       ...d.versions.map(
         (v, i) => `    ${i === 0 ? 'shown' : '     '} ${safeTitle(v.author)}: ${term.cut(safeTitle(v.value), 80)}`,
       ),
     ])
-    .concat(term.dim('Who changes it next, having seen both, settles it.'))
+    .concat(
+      term.dim(
+        'To settle one: clew sync, change it here (a title: clew rename; a text: its document), clew sync. Both are kept until then.',
+      ),
+    )
     .join('\n');
+}
+
+/** `item/login~k3/i7` as a person says it. */
+function namedBy(key: string): string {
+  const [kind = '', ...rest] = key.split('/');
+  if (kind === 'item' || kind === 'decision' || kind === 'task')
+    return `${kind} ${rest.at(-1)} of ${rest.slice(0, -1).join('/')}`;
+  return `${kind} ${rest.join('/')}`;
 }
 
 export function memberLines(members: Member[], now: number, term: Term): string {

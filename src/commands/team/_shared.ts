@@ -1,7 +1,9 @@
 /** Decides what every verb of a team says of the same things: that none is joined, what its server could not do, which member or context is meant. */
 import { emptyOutcome } from '../../core/empty-outcome.js';
+import { quoted } from '../../core/intent/shown-line.js';
 import type { Facts, Finding, Outcome } from '../../core/model.js';
 import type { TeamAnswer } from '../../core/team/ask.js';
+import type { Input } from '../_command.js';
 
 /** What was asked of the team's side; nothing where nobody asked. */
 export function answerIn(facts: Facts): TeamAnswer {
@@ -13,14 +15,72 @@ export function refused(code: string, args: Finding['args'] = {}): Outcome {
   return emptyOutcome({ findings: [{ code, args, severity: 'error' }] });
 }
 
+/** What was wanted of the server: the line to type again, what became of it, and as whom it was asked. */
+export interface Wanted {
+  again: string;
+  rest: string;
+  name: string;
+  migrate: string;
+  url: string;
+}
+
+export const EXCHANGE: Wanted = {
+  ...{ again: 'clew sync', rest: 'What is new here waits, and nothing is lost.' },
+  ...{ name: 'NAME', migrate: 'clew team migrate', url: 'URL' },
+};
+
+/** For what is done at the server or not at all. */
+export function wanted(again: string, over: Partial<Wanted> = {}): Wanted {
+  return { ...EXCHANGE, again, rest: 'Nothing was changed.', ...over };
+}
+
+/** For a server that this workspace has not joined. */
+export function wantedAt(url: string, again: string): Wanted {
+  const user = /^[^/]*\/\/([^:@/?#]+)@/.exec(url)?.[1] ?? 'NAME';
+  const name = /%(?![0-9a-f]{2})/i.test(user) ? user : decodeURIComponent(user);
+  return wanted(again, {
+    rest: 'Nothing was joined, and nothing was sent.',
+    name,
+    migrate: `clew team migrate ${url}`,
+    url,
+  });
+}
+
+/** The same line with a place for the file of one's own authority, where that is what is missing. */
+function withAuthority({ again, url }: Wanted, detail: string): string {
+  if (!detail.includes('root.crt')) return again;
+  if (url === EXCHANGE.url) return `put the file at ~/.postgresql/root.crt, then: ${again}`;
+  const fuller = `${url}${url.includes('?') ? '&' : '?'}sslrootcert=FILE`;
+  return again.includes(quoted(url)) ? again.replace(quoted(url), () => quoted(fuller)) : again;
+}
+
 /** What the server could not do, as an error. */
-export function faultFinding({ code, detail }: { code: string; detail: string }): Finding {
+export function faultFinding({ code, detail }: { code: string; detail: string }, of: Wanted = EXCHANGE): Finding {
   const empty = code === 'denied' && detail.includes('no tables of clew');
+  const [, path = '', mode = ''] = code === 'passfile' ? (/^(.+), mode (\d+)$/.exec(detail) ?? []) : [];
   return {
     code: empty ? 'team-empty' : `team-${code}`,
-    args: { detail: detail.replace(/[.\s]+$/, '') },
+    args: {
+      ...of,
+      again: code === 'tls' ? withAuthority(of, detail) : of.again,
+      detail: detail.replace(/[.\s]+$/, ''),
+      path: /\s/.test(path) ? `'${path}'` : path,
+      mode,
+    },
     severity: 'error',
   };
+}
+
+const FLAGS = ['team', 'project', 'share', 'owner', 'note', 'off', 'since', 'text'];
+
+/** What was typed, as it can be typed again. */
+export function lineOf({ args, flags }: Pick<Input, 'args' | 'flags'>): string {
+  const said = FLAGS.flatMap((name) => {
+    const value = flags[name];
+    if (value === undefined || value === false) return [];
+    return value === true ? [`--${name}`] : [`--${name} ${quoted(String(value))}`];
+  });
+  return ['clew team', ...args.map(quoted), ...said].join(' ');
 }
 
 /** What of the last exchange a person should know although it went well. */

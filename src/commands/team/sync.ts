@@ -42,6 +42,8 @@ export const command: Command = {
       pushed: exchanged?.pushed ?? 0,
       pulled: exchanged?.pulled ?? 0,
       asked: exchanged !== undefined,
+      failed: (answer.fault ?? seen?.sync.fault ?? null) !== null,
+      busy: exchanged?.left === 'busy',
     };
     const fault = answer.fault ?? (input.flags.status === true ? seen?.sync.fault : null) ?? null;
     // Asked how it stands, it stands so; asked to do it, it was not done.
@@ -55,8 +57,11 @@ export const command: Command = {
   },
   print: (view, term) => {
     if (view.leaving !== undefined) return (view.leaving as string[]).join('\n');
-    const moved = view.asked === true ? `${view.pushed} sent, ${view.pulled} fetched; ` : '';
-    return `${Number(view.waiting) === 0 ? term.good('✓') : term.warn('○')} ${term.bold(String(view.team))}: ${moved}${view.state}`;
+    const [failed, busy] = [view.failed === true, view.busy === true];
+    const part = failed ? ', then it stopped' : '';
+    const moved = view.asked === true && !busy ? `${view.pushed} sent, ${view.pulled} fetched${part}; ` : '';
+    const good = Number(view.waiting) === 0 && !failed && !busy;
+    return `${good ? term.good('✓') : term.warn('○')} ${term.bold(String(view.team))}: ${moved}${view.state}`;
   },
 };
 

@@ -3,32 +3,19 @@ import { emptyOutcome } from '../../core/empty-outcome.js';
 import type { Facts, Fields, Outcome } from '../../core/model.js';
 import type { Member, Share } from '../../core/team/types.js';
 import type { TeamItem } from '../../core/team/view.js';
+import { countOf } from '../../core/text/count.js';
 import { leavingLines, shareText } from '../../core/words/team/leaving.js';
 import type { Command, Input, Need, Term } from '../_command.js';
 import { undoHint } from '../_undo-hint.js';
 import * as acts from './_acts.js';
+import { intentLines, isIntentOf, takeIntent } from './_intents.js';
 import { decideJoin, decideLeave, decideMigrate, joinNeeds, mayJoin, migrateNeeds, shareIn } from './_join.js';
 import { keysOf } from './_keys.js';
 import { decisionLines, disputeLines, itemLines, memberLines, teamPage, teamViewOf } from './_page.js';
-import { answerIn, faultFinding, noteFindings, refused } from './_shared.js';
+import { answerIn, faultFinding, lineOf, noteFindings, refused, wanted } from './_shared.js';
+import { NAMES, VERBS } from './_verbs.js';
 
 const LOOK: Need[] = [{ kind: 'team', ask: { do: 'look' } }];
-const VERBS = [
-  'join',
-  'leave',
-  'members',
-  'admit',
-  'dismiss',
-  'hand',
-  'take',
-  'share',
-  'private',
-  'decisions',
-  'disputes',
-  'undo',
-  'purge',
-  'migrate',
-];
 /** Verbs that go on without a team. */
 const ALONE = ['join', 'leave', 'private', 'migrate'];
 
@@ -38,6 +25,7 @@ export const command: Command = {
   order: 20,
   summary: 'share contexts and plans with a team through PostgreSQL',
   args: '[verb] [words...]',
+  verbs: VERBS,
   asks: true,
   flags: [
     { name: 'yes', about: 'do it without being asked, at a terminal' },
@@ -49,6 +37,7 @@ export const command: Command = {
     { name: 'note', value: 'TEXT', about: 'hand: words for whoever takes it' },
     { name: 'off', about: 'private: let it be shared again' },
     { name: 'since', value: 'TIME', about: 'undo: from when on, like 2h or 2026-01-15' },
+    { name: 'shown', value: 'MARK', about: 'take: the mark of the intent that you were shown' },
     { name: 'text', value: 'TEXT', about: 'purge: this exact value, wherever it stands' },
   ],
   examples: [
@@ -61,6 +50,7 @@ export const command: Command = {
     ['clew team take fix-login~k3', 'go on with what somebody else began'],
     ['clew team share contexts', 'let goals, decisions and progress leave, too'],
     ['clew team private fix-login', 'keep a context on this machine'],
+    ['clew team intents', 'the intents of others, with all that they allow'],
     ['clew team decisions', 'what was decided, by whom'],
     ['clew team leave', 'share nothing more; all stays here as it is'],
   ],
@@ -68,7 +58,7 @@ export const command: Command = {
   needs,
   completes: (args) =>
     args.length === 0
-      ? VERBS
+      ? NAMES
       : args.length === 1 && ['hand', 'private'].includes(args[0]!)
         ? [{ ids: 'contexts' }]
         : [],
@@ -111,7 +101,7 @@ function needs(input: Input): Need[] {
 function decide(input: Input, facts: Facts): Outcome {
   const verb = input.args[0] ?? '';
   const answer = answerIn(facts);
-  if (verb !== '' && !VERBS.includes(verb)) return refused('team-verb', { verb });
+  if (verb !== '' && !NAMES.includes(verb)) return refused('team-verb', { verb });
   if (!ALONE.includes(verb) && answer.joined === null) return refused('team-none');
   switch (verb) {
     case 'join':
@@ -121,7 +111,8 @@ function decide(input: Input, facts: Facts): Outcome {
     case 'leave':
       return decideLeave(input, facts);
     case 'members':
-      if (answer.fault !== undefined) return emptyOutcome({ findings: [faultFinding(answer.fault)] });
+      if (answer.fault !== undefined)
+        return emptyOutcome({ findings: [faultFinding(answer.fault, wanted(lineOf(input)))] });
       return emptyOutcome({ view: { verb, members: answer.members ?? [], now: facts.now } });
     case 'admit':
       return acts.decideAdmit(input, facts);
@@ -130,7 +121,7 @@ function decide(input: Input, facts: Facts): Outcome {
     case 'hand':
       return acts.decideHand(input, facts);
     case 'take':
-      return acts.decideTake(input, facts);
+      return isIntentOf(answer, input.args[1]) ? takeIntent(input, facts) : acts.decideTake(input, facts);
     case 'share': {
       const share = shareIn(input.args[1]) ?? 'titles';
       return acts.decideShare(input, facts, (records) => leavingLines(records, share, input.flags.all === true));
@@ -141,6 +132,11 @@ function decide(input: Input, facts: Facts): Outcome {
       return acts.decideUndo(input, facts);
     case 'purge':
       return acts.decidePurge(input, facts);
+    case 'intents':
+      return emptyOutcome({ view: { verb, intents: teamViewOf(answer, facts).intents } });
+    case 'decisions':
+    case 'disputes':
+      return emptyOutcome({ view: { verb, now: facts.now, [verb]: teamViewOf(answer, facts)[verb] } });
     default:
       return emptyOutcome({
         findings: noteFindings(answer),
@@ -152,6 +148,7 @@ function decide(input: Input, facts: Facts): Outcome {
 function print(view: Fields, term: Term): string {
   const now = Number(view.now ?? 0);
   const done = (text: string): string => `${term.good('✓')} ${text}`;
+  const later = (text: string): string => `${term.warn('○')} ${text}`;
   const would = view.dry === true;
   switch (view.verb) {
     case 'join':
@@ -162,8 +159,8 @@ function print(view: Fields, term: Term): string {
       ].join('\n');
     case 'joined':
       return [
-        done(
-          `joined ${term.bold(String(view.team))} as ${view.member}${view.made === true ? ', its first member and owner' : ''}: ${view.state}`,
+        (view.failed === true ? later : done)(
+          `joined ${term.bold(String(view.team))} as ${view.member}${view.made === true ? ', its first member and owner' : ''}${view.failed === true ? '; its first exchange did not come to its end' : ''}: ${view.state}`,
         ),
         `  share ${view.share}: ${shareText(view.share as Share)}`,
         ...(view.made === true
@@ -171,18 +168,32 @@ function print(view: Fields, term: Term): string {
           : [term.dim('  who works on what: clew team')]),
       ].join('\n');
     case 'leave':
-      return view.waiting === undefined
-        ? `Would leave ${view.team}: what is here stays, nothing more is sent.`
-        : `${view.waiting} operations have not left yet; the server would never have them.`;
+      return [
+        `Would leave ${view.team}: your contexts, plans and log stay here, and nothing more is sent. What was sent stays with the team: clew team undo ${view.member} --since TIME undoes it first.`,
+        ...(Number(view.waiting) > 0 ? [`${view.waiting} to send have not left yet, and never would: clew sync`] : []),
+      ].join('\n');
     case 'migrate':
       return would
         ? 'Would bring the tables of the team up to date.'
         : done(`the tables are of version ${view.version}`);
     case 'left':
-      return done('left the team: what is here stays, and nothing more is sent; what was sent stays there');
+      return [
+        done(
+          `left ${view.team}: your contexts, plans and log stay here, nothing more is sent; what was sent stays there`,
+        ),
+        ...(view.present === true
+          ? [term.dim('  others may see you at work until the last exchange is 45 minutes old')]
+          : []),
+      ].join('\n');
     case 'members':
+      return memberLines((view.members ?? []) as Member[], now, term);
     case 'admit':
-      return would ? `Would let ${view.member} take part.` : memberLines((view.members ?? []) as Member[], now, term);
+      return would
+        ? `Would let ${view.member} take part.`
+        : [
+            done(`${view.member} may take part, from their own clone: clew team join ${view.line}`),
+            memberLines((view.members ?? []) as Member[], now, term),
+          ].join('\n');
     case 'dismiss':
       return would
         ? `Would take ${view.member} out of the team; what they wrote stays.`
@@ -192,7 +203,7 @@ function print(view: Fields, term: Term): string {
           ].join('\n');
     case 'hand':
       return done(
-        `offered ${view.id} to ${view.to}${view.known === true ? '' : term.dim(' (nobody of that name has been seen yet)')}: they are told after the next sync\n  ${term.dim(undoHint(view))}`,
+        `offered ${view.id} to ${view.to}: it leaves with the next exchange (clew sync: now), and they are told with theirs${view.known === true ? '' : term.dim('; whether they are in the team is not known here yet')}\n  ${term.dim(undoHint(view))}`,
       );
     case 'take':
       return [
@@ -201,26 +212,35 @@ function print(view: Fields, term: Term): string {
       ].join('\n');
     case 'share':
       return view.leaving === undefined
-        ? `${view.set === true ? done('') : ''}share ${view.share}: ${view.says}`
+        ? view.failed === true
+          ? later(`share ${view.share} from the next exchange on: ${view.says}`)
+          : `${view.set === true ? done('') : ''}share ${view.share}: ${view.says}`
         : ['This would leave with the next sync:', ...(view.leaving as string[])].join('\n');
     case 'private':
       return done(
         view.keep === true
-          ? `${view.id} stays on this machine; what the team has of it is taken away with the next sync`
-          : `${view.id} may leave with the next sync`,
+          ? `${view.id} stays on this machine${view.team === null ? ', whichever team is joined' : '; what the team has of it is taken away with the next exchange (clew sync: now)'}`
+          : `${view.id} may leave${view.team === null ? ' once a team is joined' : ' with the next exchange (clew sync: now)'}`,
       );
     case 'undo':
-      return would ? `Would undo what ${view.what} wrote.` : done(`undid ${view.named} operations of ${view.what}`);
+      return would
+        ? `Would undo all that ${view.what} wrote since ${view.since}: the team no longer counts it; their own files and log stay as they are.`
+        : (view.failed === true ? later : done)(
+            `undid ${countOf(Number(view.named), 'operation')} of ${view.what}${view.failed === true ? ' here; the team hears of it with the next exchange' : '; other machines follow with their next exchange'}`,
+          );
     case 'purge':
       return would
         ? `Would take ${view.what} from every machine for ever.`
-        : done(
-            `${view.what}: ${view.named} operations are refused for ever; other machines drop theirs with their next sync`,
+        : (view.failed === true ? later : done)(
+            `${view.what}: ${countOf(Number(view.named), 'operation')} ${Number(view.named) === 1 ? 'is' : 'are'} refused for ever${view.failed === true ? ' here; the server deletes them with the next exchange' : '; other machines drop theirs with their next exchange'}`,
           );
     case 'decisions':
       return decisionLines(view, term, now);
     case 'disputes':
       return disputeLines(view, term);
+    case 'intents':
+    case 'intent':
+      return intentLines(view, term);
     default:
       return teamPage(view, term);
   }

@@ -46,6 +46,10 @@ export interface TeamAnswer {
   records?: Record<string, Fields>;
   items?: TeamItem[];
   members?: Member[];
+  /** Names of the members as of the last exchange; not there before the first. */
+  known?: string[];
+  /** What was left just now. */
+  left?: string;
   plans?: TeamPlan[];
   /** Did this machine's role make the team? */
   made?: boolean;

@@ -13,7 +13,7 @@ import { withLock } from '../../stores/lock.js';
 import { exchange, faultOf, type More, type TeamWorld } from './exchange.js';
 import { isJoined, type Joined, readJoined, removeTeam, writeJoined } from './folder.js';
 import { answerHere, lookedAt } from './local.js';
-import { readShared } from './material.js';
+import { keepMembers } from './members.js';
 import { projectOf } from './project.js';
 
 type Ask<D extends TeamAsk['do']> = Extract<TeamAsk, { do: D }>;
@@ -44,16 +44,16 @@ async function carriedOut(ask: TeamAsk, world: TeamWorld, joined: Joined): Promi
     case 'leave':
       return leave(world, joined);
     case 'members':
-      return at(world, joined, async (store) => ({ members: await store.members() }));
+      return at(world, joined, (store) => listed(store, dir, joined));
     case 'admit':
       return at(world, joined, async (store) => {
         await store.admit(ask.member, ask.role);
-        return { members: await store.members() };
+        return listed(store, dir, joined);
       });
     case 'dismiss':
       return at(world, joined, async (store) => {
         await store.dismiss(ask.member);
-        return { members: await store.members() };
+        return listed(store, dir, joined);
       });
     case 'search':
       return at(world, joined, async (store) => ({ plans: await store.searchPlans(ask.query, 20) }));
@@ -64,6 +64,12 @@ async function carriedOut(ask: TeamAsk, world: TeamWorld, joined: Joined): Promi
     default:
       return {};
   }
+}
+
+async function listed(store: TeamStore, dir: string, joined: Joined): Promise<Partial<TeamAnswer>> {
+  const members = await store.members();
+  keepMembers(dir, joined, members);
+  return { members };
 }
 
 async function migrate(url: string | null, world: TeamWorld): Promise<TeamAnswer> {
@@ -119,13 +125,14 @@ async function at(
 
 /** Leases are ended where the server can be reached; what it has of this machine's work stays there. */
 async function leave(world: TeamWorld, joined: Joined): Promise<Partial<TeamAnswer>> {
-  const { leases } = readShared(world, 'titles');
   const ended = await at(world, joined, async (store) => {
-    for (const { session } of leases) await store.present(session, null, 0);
+    // The server knows best who is still seen at work here: sessions that ended without a word, too.
+    for (const { member, device, session } of await store.others(joined.project))
+      if (member === joined.member && device === joined.device) await store.present(session, null, 0);
     return {};
   }).catch((e: unknown) => ({ fault: faultOf(e) }));
   removeTeam(world.workspace.dir);
-  return ended;
+  return { ...ended, left: joined.team };
 }
 
 /** Operations that name others leave with an exchange, and wait here where there is none. */

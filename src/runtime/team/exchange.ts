@@ -22,6 +22,7 @@ import {
   writeSync,
 } from './folder.js';
 import { type Here, type Mine, readShared } from './material.js';
+import { keepMembers } from './members.js';
 
 const [PUSH, PULL] = [500, 2000];
 /** So many pulls at most in one go: a team of years comes in parts. */
@@ -148,6 +149,7 @@ async function held(world: TeamWorld, joined: Joined, before: SyncState, more: M
     done.pulled += await pull(store, world, joined, here, done.sync);
     if (writable) await present(store, joined, shared.leases, shared.ended);
     leases = othersOf(await store.others(joined.project), joined, here.ahead);
+    keepMembers(dir, joined, await store.members());
     const now = world.now();
     done.sync = { ...done.sync, readOnly: !writable, fault: null, failed: 0, nextAt: 0, triedAt: now, doneAt: now };
   } catch (e) {

@@ -8,6 +8,7 @@ import { itemsOf } from '../../core/team/view.js';
 import { readText } from '../../stores/read-regular.js';
 import { isJoined, type Joined, readHeld, readJoined } from './folder.js';
 import { type Here, readShared } from './material.js';
+import { readMembers } from './members.js';
 
 const MOST_BYTES = 16 * 1024 * 1024;
 
@@ -32,10 +33,12 @@ export function teamAtHand(dir: string): TeamAnswer {
 /** What was joined and how the last exchange went. */
 export function lookedAt(dir: string, joined: Joined | null): TeamAnswer {
   if (joined === null) return { joined: null, seen: null, kept: null };
+  const known = readMembers(dir);
   return {
     joined: viewOf(joined),
     seen: teamSeenIn(textOf(`${dir}/${TEAM_SEEN}`)),
     kept: teamKeptIn(textOf(`${dir}/${TEAM_VIEW}`)),
+    ...(known === null ? {} : { known }),
   };
 }
 

@@ -1,4 +1,7 @@
 /** Decides which package speaks to PostgreSQL: `pg`, where somebody installed it beside clew. Nothing but a team's commands loads it. */
+import { statSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { join, resolve } from 'node:path';
 import { TeamFault } from '../_team-store.js';
 
 /** `query_timeout`: milliseconds until an answer is no longer waited for. */
@@ -26,10 +29,35 @@ export function loadPg(): PgClientClass {
   return (load('pg') as { Client: PgClientClass }).Client;
 }
 
-/** The password of a connection by PostgreSQL's own file (`~/.pgpass`, PGPASSFILE): by `pgpass`, which `pg` 8 brings along. */
-export function passwordInFile(of: object): Promise<string | undefined> {
+/**
+ * The password of a connection by PostgreSQL's own file (`~/.pgpass`, PGPASSFILE): by `pgpass`, which `pg` 8 brings along. Throws
+ * `passfile` where that would pass over a file that others may read, and `no-password` where no line is for this connection.
+ */
+export async function passwordInFile(of: {
+  host: string;
+  port: number;
+  database: string;
+  user: string;
+}): Promise<string> {
   const lookUp = load('pgpass', 'pg') as LookUp;
-  return new Promise((go) => lookUp(of, go));
+  const path = passwordFile();
+  const found = statSync(path, { throwIfNoEntry: false });
+  if (found?.isFile() && process.platform !== 'win32' && (found.mode & 0o077) !== 0)
+    throw new TeamFault('passfile', `${path}, mode ${(found.mode & 0o777).toString(8)}`);
+  const password = await new Promise<string | undefined>((go) => lookUp(of, go));
+  if (password !== undefined && password !== '') return password;
+  const line = [of.host, of.port, of.database, of.user].join(':');
+  throw new TeamFault(
+    'no-password',
+    found === undefined ? `there is no ${path}; its line begins ${line}:` : `no line of ${path} begins ${line}:`,
+  );
+}
+
+function passwordFile({ PGPASSFILE, APPDATA, HOME } = process.env): string {
+  if (PGPASSFILE) return resolve(PGPASSFILE);
+  return process.platform === 'win32'
+    ? join(APPDATA ?? '.', 'postgresql', 'pgpass.conf')
+    : join(HOME ?? homedir(), '.pgpass');
 }
 
 /** A package beside clew, or beside another one that is. */

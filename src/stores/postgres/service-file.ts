@@ -5,13 +5,13 @@ import { readText } from '../read-regular.js';
 
 const MOST_BYTES = 65_536;
 
-/** The settings below `[service]` in the first of `files` that has it. Throws `denied` where none does. */
+/** The settings below `[service]` in the first of `files` that has it. Throws `place` where none does. */
 export function readService(service: string, files: string[]): Record<string, string> {
   for (const file of files) {
     const found = sectionOf(textOf(file), service);
     if (found !== null) return found;
   }
-  throw new TeamFault('denied', `no service ${JSON.stringify(service)} in ${files.join(' or ')}`);
+  throw new TeamFault('place', `no service ${JSON.stringify(service)} in ${files.join(' or ')}`);
 }
 
 /** The settings of one section of a service file, `null` where there is no such section. */

@@ -31,7 +31,7 @@ type Env = Record<string, string | undefined>;
 const MOST_BYTES = 262_144;
 const LOCAL = /^(?:localhost|127(?:\.\d{1,3}){3}|::1|\/.*)$/;
 
-/** Settings for `url`. Throws `denied` where it is no such address, `tls` where the connection would not be safe. */
+/** Settings for `url`. Throws `place` where it is no such address, `tls` where the connection would not be safe. */
 export function settingsOf(url: string, env: Env = process.env, home = homedir()): PgSettings {
   const said = addressOf(url);
   const service = said.service ?? env.PGSERVICE;
@@ -43,10 +43,10 @@ export function settingsOf(url: string, env: Env = process.env, home = homedir()
   const get = (name: string, variable: string): string | undefined =>
     said[name] || kept[name] || env[variable] || undefined;
   const host = get('host', 'PGHOST') ?? 'localhost';
-  if (host.includes(',')) throw new TeamFault('denied', 'an address names one host: clew asks no second one');
+  if (host.includes(',')) throw new TeamFault('place', 'an address names one host: clew asks no second one');
   const port = Number(get('port', 'PGPORT') ?? 5432);
   if (!Number.isInteger(port) || port < 1 || port > 65_535)
-    throw new TeamFault('denied', 'the port of the address is no number');
+    throw new TeamFault('place', 'the port of the address is no number');
   const user = get('user', 'PGUSER') ?? userInfo().username;
   const password = said.password || kept.password;
   return {
@@ -58,7 +58,7 @@ export function settingsOf(url: string, env: Env = process.env, home = homedir()
 
 /** The parts of an address by the names that service files give them. */
 function addressOf(url: string): Record<string, string | undefined> {
-  if (!/^postgres(?:ql)?:\/\//.test(url)) throw new TeamFault('denied', 'an address begins with postgres://');
+  if (!/^postgres(?:ql)?:\/\//.test(url)) throw new TeamFault('place', 'an address begins with postgres://');
   try {
     // An address may leave the host out, or hold the folder of a socket in its place.
     const { hostname, port, username, password, pathname, searchParams } = new URL(
@@ -68,7 +68,7 @@ function addressOf(url: string): Record<string, string | undefined> {
     const parts = { host, port, user: decodeURIComponent(username), password: decodeURIComponent(password) };
     return { ...parts, dbname: decodeURIComponent(pathname.slice(1)), ...Object.fromEntries(searchParams) };
   } catch {
-    throw new TeamFault('denied', 'the address cannot be read: postgres://USER@HOST:PORT/DATABASE');
+    throw new TeamFault('place', 'the address cannot be read: postgres://USER@HOST:PORT/DATABASE');
   }
 }
 

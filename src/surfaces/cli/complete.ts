@@ -69,7 +69,7 @@ function argumentsOf(c: Command, words: string[]): string[] | null {
 }
 
 function known(what: Completed, c: Command): Candidate[] {
-  if (typeof what === 'string') return [[what, '']];
+  if (typeof what === 'string') return [[what, c.verbs?.find(([line]) => line.split(' ')[0] === what)?.[1] ?? '']];
   const found: { is: Candidate[] } = { is: [] };
   const reads: Need[] = what.ids === 'operations' || what.ids === 'undone' ? [LINE] : [{ kind: 'index', how: 'open' }];
   const look: Command = {

@@ -19,6 +19,13 @@ export function parserOf(
   p.option('--debug', 'show where an error comes from');
   // A script may give these to every command; where they change nothing they are not offered.
   p.addOption(new Option('--dry-run', 'say what would be done, do nothing').hideHelp(c.writes === false));
+  // Which verbs there are is what somebody looks for who asks for help: they stand before the options.
+  const verbs = c.verbs ?? [];
+  if (verbs.length > 0) {
+    const width = Math.max(...verbs.map(([line]) => line.length));
+    const rows = verbs.map(([line, does]) => `  ${line.padEnd(width)}  ${does}`);
+    p.description(`${c.summary}\n\nVerbs:\n${rows.join('\n')}`);
+  }
   return p.addHelpText('after', `\nExamples:\n${c.examples.map(exampleLine).join('\n')}`);
 }
 

@@ -4,6 +4,7 @@ import type { Command, Input, Menu } from '../../commands/_command.js';
 import { colourDiff, type Shown } from '../../commands/setup/_diff.js';
 import type { Owned } from '../../commands/setup/_settings.js';
 import type { Outcome } from '../../core/model.js';
+import { sentenceOf } from '../../core/words/en.js';
 import { askFamilies } from './ask-families.js';
 import { askInit } from './ask-init.js';
 import { letterMenu, pickArguments } from './pickers.js';
@@ -33,19 +34,20 @@ export async function askFirst(
   if (command.name === 'purge') return askPurge(input, preview);
   if (command.name === 'task') return askId(input, preview);
   if (command.name === 'tidy') return askTidy(input, preview);
-  if (command.name === 'team') return askTeam(input, preview);
+  if (command.name === 'team') return askTeam(command, input, preview);
   if (command.name === 'intent') {
     if (input.args[0] === 'new') return askFamilies(input, preview(input).view ?? {});
     return input.args[0] === 'confirm' ? askConfirm(input, preview) : input;
   }
   if (command.name === 'init') return askInit(input, preview);
-  const view = preview(input).view ?? {};
+  const { view = {}, findings } = preview(input);
   const changes = (view.changes ?? []) as Shown[];
   const purged = (view.purged ?? []) as Pick<Owned, 'shown' | 'holds'>[];
   const forgot = (view.forgot ?? []) as string[];
   if (changes.length === 0 && purged.length === 0 && forgot.length === 0) return input;
   const term = termOf(process.stdout, process.env);
   for (const c of changes) log.message(colourDiff(c.diff, term));
+  for (const f of findings.filter((f) => f.code.startsWith('team-'))) log.warn(sentenceOf(f));
   for (const o of purged) log.warn(`${o.shown}/ will be deleted: ${o.holds.join(', ')}`);
   const what = [...changes.map((c) => c.path), ...purged.map((o) => o.shown), ...forgot].join(' and ');
   const yes = await confirm({ message: `Take clew out of ${what}?`, initialValue: purged.length === 0 });
@@ -110,19 +112,31 @@ async function askTidy(input: Input, preview: (input: Input) => Outcome): Promis
 const TEAM: Record<string, string> = {
   join: 'Join, and send this now?',
   share: 'Share this from now on?',
-  leave: 'Leave the team? What is here stays.',
+  leave: 'Leave the team?',
+  dismiss: 'Take them out of the team?',
   migrate: 'Bring the tables up to date? Who has an older clew may only read then.',
   undo: 'Undo all that they wrote since then?',
   purge: 'Take it from every machine for ever? It cannot be undone.',
 };
 
-async function askTeam(input: Input, preview: (input: Input) => Outcome): Promise<Input | null> {
+/** An intent of somebody else: what it allows, then a yes to what stood there. A context is begun without a question. */
+async function askTake(command: Command, input: Input, preview: (input: Input) => Outcome): Promise<Input | null> {
+  const { view = {} } = preview(input);
+  if (view.verb !== 'intent' || typeof view.mark !== 'string') return input;
+  log.message(command.print(view, termOf(process.stdout, process.env)));
+  const yes = await confirm({ message: 'Is this what you agree to?', initialValue: false });
+  return isCancel(yes) || !yes ? declined() : { ...input, flags: { ...input.flags, yes: true, shown: view.mark } };
+}
+
+async function askTeam(command: Command, input: Input, preview: (input: Input) => Outcome): Promise<Input | null> {
   const verb = input.args[0] ?? '';
+  if (verb === 'take') return askTake(command, input, preview);
   if (!Object.hasOwn(TEAM, verb) || (verb === 'share' && input.args.length === 1)) return input;
   const { findings, view = {} } = preview(input);
   if (findings.some((f) => f.severity === 'error')) return input;
   const leaving = (view.leaving ?? []) as string[];
-  if (leaving.length > 0) log.message(leaving.join('\n'));
+  const shown = leaving.length > 0 ? leaving.join('\n') : command.print(view, termOf(process.stdout, process.env));
+  if (shown !== '') log.message(shown);
   const yes = await confirm({ message: TEAM[verb]!, initialValue: false });
   return isCancel(yes) || !yes ? declined() : { ...input, flags: { ...input.flags, yes: true } };
 }

@@ -2,12 +2,18 @@
 import { describe, expect, it } from 'vitest';
 import type { Input } from '../../../src/commands/_command.js';
 import { command as begin } from '../../../src/commands/context/new.js';
+import { wantedAt } from '../../../src/commands/team/_shared.js';
+import { NAMES } from '../../../src/commands/team/_verbs.js';
 import { command as sync } from '../../../src/commands/team/sync.js';
 import { command } from '../../../src/commands/team/team.js';
 import { ownCommand } from '../../../src/core/intent/self-protection/protected-paths.js';
+import type { Finding } from '../../../src/core/model.js';
 import type { TeamAnswer } from '../../../src/core/team/ask.js';
 import { FORM, NEVER } from '../../../src/core/team/seen.js';
 import type { TeamContext } from '../../../src/core/team/view.js';
+import { hintOf, sentenceOf } from '../../../src/core/words/en.js';
+import { parseYaml } from '../../../src/runtime/intents/yaml-tree.js';
+import { PLAIN as plain } from '../../support/settings-world.js';
 import { facts, NOW, stateOf, work } from '../../support/world.js';
 
 const URL = 'postgres://ann@db.example.com/clew';
@@ -97,7 +103,14 @@ it("an agent may look, and exchange what was agreed to; all else is a person's",
       /^(look|preview|items)$/,
     );
   }
-  for (const line of [['team'], ['team', 'members'], ['team', 'decisions'], ['sync'], ['sync', '--status']])
+  for (const line of [
+    ['team'],
+    ['team', 'members'],
+    ['team', 'intents'],
+    ['team', 'decisions'],
+    ['sync'],
+    ['sync', '--status'],
+  ])
     expect(ownCommand(line)).toBe('free');
 });
 
@@ -161,4 +174,126 @@ it('join --yes where another team is joined is refused, and says to leave first'
   expect(codes(input(['join', 'postgres://ann@other.example.com/clew'], { yes: true }), joined)).toEqual([
     'team-there',
   ]);
+});
+
+const told = (f: Finding) => `${sentenceOf(f)} ${hintOf(f)}`;
+
+describe('a fault of the server at a join', () => {
+  const flags = { yes: true, share: 'contexts', project: 'my-shop' };
+  const fault = (code: string, detail = 'x') =>
+    command.decide(input(['join', URL], flags), given({ ...alone, fault: { code, detail } }));
+
+  it('is an error with a line that joins, never one that exchanges, and nothing is said to be done', () => {
+    for (const code of [
+      'down',
+      'place',
+      'no-password',
+      'login',
+      'no-database',
+      'tls',
+      'full',
+      'broken',
+      'not-member',
+    ]) {
+      const { findings, view } = fault(code);
+      expect([findings.length, findings[0]!.severity, view]).toEqual([1, 'error', undefined]);
+      expect(told(findings[0]!)).not.toMatch(/clew sync|\{|undefined/);
+      expect(told(findings[0]!)).toContain('Nothing was joined, and nothing was sent.');
+    }
+    expect(hintOf(fault('down').findings[0]!)).toBe(`clew team join ${URL} --project my-shop --share contexts`);
+    expect(hintOf(fault('not-member').findings[0]!)).toContain('clew team admit ann');
+  });
+
+  it('names the place for the file of an authority in the line itself', () => {
+    expect(hintOf(fault('tls', 'its file goes to ~/.postgresql/root.crt').findings[0]!)).toContain(
+      `clew team join '${URL}?sslrootcert=FILE'`,
+    );
+    expect(hintOf(fault('tls', 'it is not valid today').findings[0]!)).not.toContain('sslrootcert');
+  });
+
+  it('a password file that others may read is named, with what mends it', () => {
+    const [f] = fault('passfile', '/home/ann/.pgpass, mode 644').findings;
+    expect(told(f!)).toMatch(/\/home\/ann\/\.pgpass \(mode 644\).*chmod 600 \/home\/ann\/\.pgpass$/);
+  });
+
+  it('in the exchange after it leaves a join that is told with it, in this order', () => {
+    const team = { ...joined, made: false, fault: { code: 'full', detail: 'x' } };
+    const { findings, view } = command.decide(input(['join', URL], { yes: true }), given(team));
+    expect(view).toMatchObject({ verb: 'joined', failed: true });
+    expect(command.print(view!, plain)).toMatch(/^○ joined web as ann; its first exchange did not come to its end/);
+    expect(findings.map((f) => [f.code, f.severity])).toEqual([['team-full', 'warn']]);
+  });
+});
+
+it('an exchange that failed is never a tick, whatever waits', () => {
+  const down = { code: 'down', detail: 'x' };
+  const all = { ...joined, seen: { ...joined.seen!, waiting: 0 } };
+  const shown = (team: TeamAnswer) => sync.print(sync.decide(input([]), given(team)).view!, plain);
+  expect(shown({ ...all, exchanged: { pushed: 0, pulled: 0, waiting: 0, sync: all.seen!.sync } })).toMatch(/^✓/);
+  expect(shown({ ...all, fault: down })).toMatch(/^○/);
+});
+
+it('who is handed something is a member; whom nobody knows is refused with those that are', () => {
+  const login = work('Fix login');
+  const hand = (to: string, known?: string[]) =>
+    command.decide(input(['hand', login.id, to]), given({ ...joined, ...(known && { known }) }, stateOf([login])));
+  const { edits, findings } = hand('nobody', ['ann', 'bob']);
+  expect([edits, findings.map((f) => f.code)]).toEqual([[], ['team-member']]);
+  expect(told(findings[0]!)).toContain('In it are: ann, bob');
+  expect(hand('bob', ['ann', 'bob']).edits).toHaveLength(1);
+  // Before the first exchange nobody knows who is in it.
+  expect(hand('bob').view).toMatchObject({ known: false });
+});
+
+describe('leave', () => {
+  it('asks first, and says what stays and how it is taken back', () => {
+    const { findings, view } = command.decide(input(['leave']), given(joined));
+    expect(findings.map((f) => f.code)).toEqual(['team-yes']);
+    expect(command.print(view!, plain)).toMatch(/clew team undo ann --since TIME[\s\S]*12 to send/);
+  });
+
+  it('where nothing was joined says so, and no tick', () => {
+    expect(codes(input(['leave'], { yes: true }), alone)).toEqual(['team-none']);
+    const { view } = command.decide(input(['leave'], { yes: true }), given({ ...alone, left: 'web' }));
+    expect(command.print(view!, plain)).toMatch(/^✓ left web/);
+  });
+});
+
+describe('an intent of somebody else', () => {
+  const theirs = { id: 'INT-001', summary: 'Rotate tokens', allow: ['src/auth/**'], deny: [], author: 'bob' };
+  const team = { ...joined, kept: { ...kept()!, intents: [theirs] } };
+  const take = (flags: Input['flags'], over: Partial<Input> = {}) =>
+    command.decide(
+      input(['take', 'INT-001'], flags, over),
+      facts({ state: stateOf([]), more: { team }, yaml: parseYaml }),
+    );
+
+  it('is shown whole before it counts, and a yes that was not to what was shown is none', () => {
+    for (const flags of [{}, { yes: true }, { yes: true, shown: 'of another' }]) {
+      const { edits, findings, view } = take(flags);
+      expect([edits, findings.map((f) => f.code)]).toEqual([[], ['team-yes']]);
+      expect(command.print(view!, plain)).toContain('+ allow_glob: src/auth/**');
+    }
+    expect(take({ yes: true, shown: String(take({}).view!.mark) }, { agent: true }).findings[0]!.code).toBe(
+      'person-only',
+    );
+  });
+
+  it('counts once a person said yes to it', () => {
+    const { edits, view } = take({ yes: true, shown: String(take({}).view!.mark) });
+    expect(edits.map((e) => e.key.split('/')[0])).toEqual(['store', 'pin']);
+    expect(command.print(view!, plain)).toMatch(/✓ INT-001 is confirmed here/);
+  });
+});
+
+it('every verb has a line in the help and is offered to a shell', () => {
+  expect(command.completes!([])).toEqual(NAMES);
+  expect(new Set(NAMES).size).toBe(NAMES.length);
+  for (const name of NAMES) expect(codes(input([name]), alone)).not.toContain('team-verb');
+});
+
+it('what is typed again is what was typed', () => {
+  const { findings } = command.decide(input(['undo', 'ann'], { since: '2h' }), given(joined));
+  expect(hintOf(findings[0]!)).toBe('clew team undo ann --since 2h --yes');
+  expect(wantedAt('postgres://b%40c@h/d', 'x').name).toBe('b@c');
 });

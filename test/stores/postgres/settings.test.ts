@@ -1,10 +1,11 @@
 /** How a server is reached: what address, service file and environment say, and that nobody listens in. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import fc from 'fast-check';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import { TeamFault } from '../../../src/stores/_team-store.js';
+import { passwordInFile } from '../../../src/stores/postgres/driver.js';
 import { faultOf } from '../../../src/stores/postgres/faults.js';
 import { sectionOf } from '../../../src/stores/postgres/service-file.js';
 import { settingsOf } from '../../../src/stores/postgres/settings.js';
@@ -58,7 +59,7 @@ describe('the address', () => {
       'postgres://a/b?port=x',
       'postgres://a,b/c',
     ])
-      expect(faulty(url), url).toBe('denied');
+      expect(faulty(url), url).toBe('place');
   });
 
   it('never throws anything but a fault, and never says the password', () => {
@@ -135,7 +136,7 @@ describe('the service file', () => {
       host: 'db.example',
       database: 'mine',
     });
-    expect(faulty('postgres://?service=none', env)).toBe('denied');
+    expect(faulty('postgres://?service=none', env)).toBe('place');
   });
 
   it('of any bytes is read', () => {
@@ -145,11 +146,13 @@ describe('the service file', () => {
 
 describe('a failure', () => {
   it.each([
-    ['28P01', 'denied'],
-    ['3D000', 'denied'],
+    ['28P01', 'login'],
+    ['3D000', 'no-database'],
     ['42501', 'denied'],
     ['CLW01', 'not-member'],
     ['CLW03', 'full'],
+    ['CLW04', 'no-role'],
+    ['CLW05', 'taken'],
     ['53100', 'full'],
     ['57P01', 'down'],
     ['57P03', 'down'],
@@ -173,5 +176,57 @@ describe('a failure', () => {
   it('of an operation is told without its text', () => {
     const e = Object.assign(new Error('invalid input syntax: "a secret title"'), { code: '22P02' });
     expect(faultOf(e).message).toBe('broken: the server answered 22P02');
+  });
+});
+
+describe('a certificate that does not hold', () => {
+  const said = (code: string): string => faultOf(Object.assign(new Error('x'), { code })).detail;
+
+  it('of an authority that nobody here knows is said to need its file, and where that goes', () => {
+    for (const code of ['UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'SELF_SIGNED_CERT_IN_CHAIN', 'UNABLE_TO_GET_ISSUER_CERT'])
+      expect(said(code)).toMatch(/~\/\.postgresql\/root\.crt.*sslrootcert=FILE.*PGSSLROOTCERT/);
+  });
+
+  it('for another reason is told that one alone', () => {
+    expect(said('CERT_HAS_EXPIRED')).toMatch(/not valid today/);
+    expect(said('ERR_TLS_CERT_ALTNAME_INVALID')).toMatch(/for another host/);
+    for (const code of ['CERT_HAS_EXPIRED', 'ERR_TLS_CERT_ALTNAME_INVALID'])
+      expect(said(code)).not.toContain('root.crt');
+  });
+});
+
+describe('the password file', () => {
+  const of = { host: 'db.example.com', port: 5432, database: 'team', user: 'maya' };
+  const faultWith = async (text: string | null, mode: number): Promise<TeamFault | string> => {
+    const path = join(mkdtempSync(join(tmpdir(), 'clew-pass-')), 'pgpass');
+    if (text !== null) writeFileSync(path, text, { mode });
+    vi.stubEnv('PGPASSFILE', path);
+    vi.stubEnv('PGPASSWORD', undefined);
+    try {
+      return await passwordInFile(of);
+    } catch (e) {
+      return e as TeamFault;
+    } finally {
+      vi.unstubAllEnvs();
+      rmSync(dirname(path), { recursive: true, force: true });
+    }
+  };
+
+  it('that others may read is not used, and said to be so with its mode', async () => {
+    const fault = await faultWith('*:*:*:maya:secret\n', 0o644);
+    expect(fault).toMatchObject({ code: 'passfile', detail: expect.stringMatching(/pgpass, mode 644$/) });
+    expect(await faultWith('*:*:*:maya:secret\n', 0o600)).toBe('secret');
+  });
+
+  it('that has no line for this, or is not there, is named with the line that it needs', async () => {
+    const line = 'db.example.com:5432:team:maya:';
+    expect(await faultWith('*:*:*:ben:secret\n', 0o600)).toMatchObject({
+      code: 'no-password',
+      detail: expect.stringMatching(new RegExp(`^no line of .*pgpass begins ${line}$`)),
+    });
+    expect(await faultWith(null, 0o600)).toMatchObject({
+      code: 'no-password',
+      detail: expect.stringMatching(new RegExp(`^there is no .*pgpass; its line begins ${line}$`)),
+    });
   });
 });

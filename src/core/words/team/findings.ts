@@ -1,11 +1,9 @@
 /** The sentences of what is found with a team: what its server could not do, what a command lacks, what two people wrote differently. */
 
-const here = 'What is new here waits, and nothing is lost.';
-
 export const TEAM_WORDS: Record<string, { text: string; hint: string; exit: number }> = {
   'team-none': { text: 'No team is joined here.', hint: 'clew team join postgres://NAME@HOST/DATABASE', exit: 5 },
   'team-there': {
-    text: 'This workspace is in the team {team} already, at {url}.',
+    text: 'This workspace is in the team {team} already, at {url}; it is in one at a time. To go over: leave it, then join the other.',
     hint: 'clew team leave',
     exit: 7,
   },
@@ -33,21 +31,48 @@ export const TEAM_WORDS: Record<string, { text: string; hint: string; exit: numb
     exit: 2,
   },
   'team-yes': {
-    text: 'Nothing was done: a person has to say yes to what is listed.',
+    text: 'Nothing was done yet: it needs your yes.',
     hint: '{line} --yes',
     exit: 3,
   },
-  'team-ref': { text: 'No context of the team is called "{ref}".', hint: 'clew team', exit: 5 },
-  'team-member': { text: 'Nobody in the team is called "{name}".', hint: 'clew team members', exit: 5 },
+  'team-ref': {
+    text: 'The team has no context of others, and no intent, that is called "{ref}".',
+    hint: 'clew team',
+    exit: 5,
+  },
+  'team-member': {
+    text: 'Nobody in the team is called "{name}". In it are: {list}, as of the last exchange. Nothing was changed.',
+    hint: 'clew team members',
+    exit: 5,
+  },
+  'team-intent-here': {
+    text: 'What this intent allows stands here already, as {id}: `clew intent confirm {id}` where you have not confirmed it. Nothing was changed.',
+    hint: 'clew intent confirm {id}',
+    exit: 7,
+  },
+  'team-stays': {
+    text: 'This workspace is still in the team {team}: who is in it keeps what was sent, and sees you at work for 45 minutes at most after the last exchange. Without the hook only `clew sync` exchanges.',
+    hint: 'clew team leave',
+    exit: 0,
+  },
+  'team-purged': {
+    text: 'With .clew goes its place in the team {team}: what was sent stays there, {waiting} that wait to be sent are lost, and others see you at work until the last exchange is 45 minutes old. To be gone at once, leave first.',
+    hint: 'clew team leave',
+    exit: 0,
+  },
   'team-private': { text: '{id} is private and stays on this machine.', hint: 'clew team private {id} --off', exit: 7 },
-  'team-nothing': { text: 'Nothing that the team has fits "{what}".', hint: 'clew team', exit: 5 },
+  'team-nothing': {
+    text: '{what} wrote nothing since then that this machine knows of. Nothing was changed.',
+    hint: 'clew sync',
+    exit: 5,
+  },
   'team-owner': {
-    text: 'Only an owner of the team may undo what {name} wrote.',
+    text: 'Only an owner of the team may undo what {name} wrote; you are none. Nothing was changed.',
     hint: 'clew team members',
     exit: 7,
   },
   'team-owner-only': {
-    text: 'The team did not take them out: {detail}.',
+    text: 'Nobody was taken out: {detail}.',
     hint: 'clew team members',
     exit: 7,
   },
@@ -56,54 +81,93 @@ export const TEAM_WORDS: Record<string, { text: string; hint: string; exit: numb
     hint: 'clew team leave',
     exit: 7,
   },
-  'team-down': { text: `The team's server cannot be reached: {detail}. ${here}`, hint: 'clew sync', exit: 6 },
-  'team-denied': {
-    text: `The team's server does not let this role in: {detail}. ${here}`,
-    hint: 'check the password in ~/.pgpass, then: clew sync',
+  'team-down': { text: "The team's server cannot be reached: {detail}. {rest}", hint: '{again}', exit: 6 },
+  'team-place': {
+    text: "The address of the team's server cannot be used: {detail}. {rest}",
+    hint: 'put the address right, then: {again}',
+    exit: 2,
+  },
+  'team-no-password': {
+    text: 'No password is known for this: {detail}PASSWORD. {rest}',
+    hint: 'put the line into the file, then: {again}',
     exit: 6,
   },
+  'team-passfile': {
+    text: 'Others may read the password file {path} (mode {mode}), so it was not used: PostgreSQL takes no password from such a file. {rest}',
+    hint: 'chmod 600 {path}',
+    exit: 6,
+  },
+  'team-login': {
+    text: 'The team does not let you in: {detail}. The role stands in the address (NAME@…), the password in its line of ~/.pgpass. {rest}',
+    hint: 'put it right there, then: {again}',
+    exit: 6,
+  },
+  'team-no-database': {
+    text: "The team's database is not there: {detail}. {rest}",
+    hint: 'put the address right, then: {again}',
+    exit: 6,
+  },
+  'team-taken': {
+    text: 'No team was made: {detail}. {rest}',
+    hint: 'take another name: clew team join {url} --team NAME',
+    exit: 7,
+  },
+  'team-denied': {
+    text: "The team's server does not let you do this: {detail}. {rest}",
+    hint: 'clew team members',
+    exit: 6,
+  },
+  'team-no-role': {
+    text: 'The database has no login "{name}", so that nobody could use it: whoever keeps the server makes one (create role), or it is spelt otherwise. Nothing was changed.',
+    hint: 'clew team admit NAME',
+    exit: 5,
+  },
   'team-empty': {
-    text: 'The database has no tables of clew yet, and this role may not make them: the first to join is a role that may make roles and schemas.',
-    hint: 'clew help team',
+    text: 'The database has no tables of clew yet, and this login may not make them: the first to join is one that may make roles and schemas (step 1 of docs/team.md). {rest}',
+    hint: 'once one has joined and admitted you: {again}',
     exit: 6,
   },
   'team-tls': {
-    text: `The connection to the team's server is not safe, so nothing was sent: {detail}.`,
-    hint: 'clew help team',
+    text: "The connection to the team's server is not safe, so nothing was sent, not even a password: {detail} (TLS in docs/team-server.md). {rest}",
+    hint: '{again}',
     exit: 6,
   },
   'team-old-server': {
-    text: "The team's server is older than PostgreSQL 14: {detail}.",
-    hint: 'clew sync --status',
+    text: "The team's server is older than PostgreSQL 14: {detail}. {rest}",
+    hint: 'clew help team',
     exit: 6,
   },
   'team-old-schema': {
-    text: `The team's tables are those of an older clew, and this role may not change them: {detail}. Nothing was changed there. ${here}`,
-    hint: 'clew team migrate',
+    text: "The team's tables are those of an older clew: {detail}. Nothing was changed there. {rest}",
+    hint: '{migrate}',
     exit: 6,
   },
   'team-newer-schema': {
-    text: `The team's tables are those of a newer clew: this one reads them and writes nothing. ${here}`,
-    hint: 'clew version',
+    text: "The team's tables are those of a newer clew: this one writes nothing to them until it is updated. {rest}",
+    hint: 'npm install -g @clew-context/clew@latest',
     exit: 6,
   },
   'team-not-member': {
-    text: 'Nobody admitted this role to the team: {detail}.',
-    hint: 'ask an owner of the team for: clew team admit NAME',
+    text: 'Nobody admitted you to this team, or there is no team of this name: {detail}. {rest}',
+    hint: 'ask an owner of the team for: clew team admit {name}',
     exit: 6,
   },
-  'team-full': { text: `The team's server takes no more: {detail}. ${here}`, hint: 'clew sync', exit: 6 },
+  'team-full': { text: "The team's server takes no more: {detail}. {rest}", hint: '{again}', exit: 6 },
   'team-no-driver': {
-    text: 'The package that talks to PostgreSQL is not installed: {detail}.',
+    text: 'The package that talks to PostgreSQL is not installed: {detail}. {rest}',
     hint: 'npm install -g pg',
     exit: 6,
   },
   'team-broken': {
-    text: `The exchange with the team's server went wrong: {detail}. ${here}`,
-    hint: 'clew sync',
+    text: "The exchange with the team's server went wrong: {detail}. {rest}",
+    hint: '{again}',
     exit: 6,
   },
-  'team-busy': { text: 'Another process exchanges with the team just now.', hint: 'clew sync --status', exit: 0 },
+  'team-busy': {
+    text: 'Nothing was exchanged: another process is at it just now.',
+    hint: 'clew sync',
+    exit: 0,
+  },
   'team-unread': {
     text: '{count} that others sent could not be read and were passed over.',
     hint: 'clew sync --status',

@@ -11,8 +11,20 @@ export function syncText(seen: Pick<TeamSeen, 'sync' | 'waiting'>, now: number):
 }
 
 const FAULTS: Record<string, string> = {
-  ...{ down: 'server not reached', denied: 'password or role refused', tls: 'TLS refused', full: 'server full' },
+  ...{
+    down: 'server not reached',
+    denied: 'a right is missing',
+    login: 'password or role refused',
+    tls: 'TLS refused',
+    full: 'server full',
+  },
   ...{ 'old-server': 'server too old', 'old-schema': 'tables too old', 'newer-schema': 'tables newer than this clew' },
+  ...{
+    place: 'its address cannot be used',
+    passfile: 'password file open to others',
+    'no-password': 'no password known',
+  },
+  ...{ 'no-database': 'no such database' },
   ...{ 'not-member': 'not admitted', 'no-driver': 'package pg is missing' },
 };
 

@@ -21,6 +21,11 @@ $$;
 create function clew.make_team(_team text) returns void
 language plpgsql set search_path = pg_catalog, pg_temp as $$
 begin
+  -- Roles are of the whole server: a name that another database has would let its members read here.
+  if to_regrole(quote_ident('clew_t_' || _team)) is not null then
+    raise exception 'another database of this server has, or had, a team of this name (its role is clew_t_%, to be dropped where that database is gone)', _team
+      using errcode = 'CLW05';
+  end if;
   insert into clew.teams (team) values (_team);
   execute format('create role %I nologin', 'clew_t_' || _team);
   execute format('grant %I to clew_owner with admin option', 'clew_t_' || _team);

@@ -167,7 +167,9 @@ declare
   _used record;
   _one record;
 begin
-  if json_typeof(_operations) <> 'array' or json_array_length(_operations) > 1000 then
+  -- What was read already is not read again.
+  if not coalesce(jsonb_typeof(_all) = 'array' and jsonb_array_length(_all) <= 1000,
+      json_typeof(_operations) = 'array' and json_array_length(_operations) <= 1000) then
     raise exception 'not a list of at most 1,000 operations' using errcode = 'CLW02';
   end if;
   select * into _limits from clew.teams t where t.team = _team;

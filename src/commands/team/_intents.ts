@@ -1,0 +1,101 @@
+/** Decides what an intent of somebody else comes to here: nothing, until a person has seen all that it allows and said yes to that. */
+import { emptyOutcome } from '../../core/empty-outcome.js';
+import { pinEdits } from '../../core/intent/contract/confirm.js';
+import { contractOf, differencesOf } from '../../core/intent/contract/contract.js';
+import { changeIntents } from '../../core/intent/file/change.js';
+import { newIntent, nextId } from '../../core/intent/file/create.js';
+import { ID, intentAt } from '../../core/intent/intent.js';
+import type { Facts, Fields, Outcome } from '../../core/model.js';
+import type { TeamAnswer } from '../../core/team/ask.js';
+import type { TeamIntent } from '../../core/team/view.js';
+import { safeTitle } from '../../core/text/fence.js';
+import { fingerprint } from '../../core/text/hash.js';
+import { visibleText } from '../../core/text/truncate.js';
+import type { Input, Term } from '../_command.js';
+import { isByPerson } from '../_require-person.js';
+import { brokenFindings, intentsDesk, writeIntents } from '../intent/_shared.js';
+import { colourDiff } from '../setup/_diff.js';
+import { answerIn, lineOf, refused } from './_shared.js';
+
+/** The intent that somebody else shares under `id`. */
+function theirsIn({ joined, kept }: TeamAnswer, id: string | undefined): TeamIntent | undefined {
+  return (kept?.intents ?? []).find((i) => i.id === id && i.author !== joined?.member);
+}
+
+/** Is `ref` the id of such an intent? */
+export function isIntentOf(answer: TeamAnswer, ref: string | undefined): boolean {
+  return theirsIn(answer, ref) !== undefined;
+}
+
+/** First what it allows, then a yes to that: one that names the mark of what was shown. */
+export function takeIntent(input: Input, facts: Facts): Outcome {
+  const theirs = theirsIn(answerIn(facts), input.args[1])!;
+  const desk = intentsDesk(facts);
+  const stops = brokenFindings(desk.file);
+  if (stops.length > 0 || facts.yaml === undefined) return emptyOutcome({ findings: stops });
+  const { intents } = desk.file;
+  const wishes = { summary: theirs.summary || theirs.id, criteria: [] };
+  const lists = { allow: theirs.allow, deny: theirs.deny, tools: [], patterns: [], prose: [] };
+  const known = intentAt(intents, theirs.id);
+  const id = known === null && ID.test(theirs.id) ? theirs.id : nextId(intents);
+  const intent = newIntent(id, { ...wishes, lists }, intents);
+  const here = intents.intents.find((i) => same(i.scope, intent.scope) && i.summary === intent.summary);
+  if (here !== undefined) return refused('team-intent-here', { id: safeTitle(here.id) });
+  const lines = differencesOf(null, contractOf(intent));
+  const contract = lines.length > 0 ? lines : ['+ no file, no limit'];
+  const mark = fingerprint(JSON.stringify([theirs.id, theirs.author, intent.summary, contract]));
+  const view = { verb: 'intent', id, of: theirs.id, by: theirs.author, summary: intent.summary, contract, mark };
+  if (input.dry === true) return emptyOutcome({ view: { ...view, dry: true } });
+  if (!isByPerson(input)) return refused('person-only', { name: 'team take' });
+  if (input.flags.yes !== true || input.flags.shown !== mark) {
+    const line = `${lineOf({ args: input.args, flags: {} })} --shown ${mark}`;
+    return emptyOutcome({ findings: [{ code: 'team-yes', args: { line }, severity: 'error' }], view });
+  }
+  const done = changeIntents(desk.file, [{ do: 'add', intent }], facts.yaml, facts.workspace);
+  if ('code' in done) return emptyOutcome({ findings: [done] });
+  return emptyOutcome({
+    edits: [...writeIntents(desk, done.edits, done.file), ...pinEdits(intents, done.file.intents, facts)],
+    did: `took intent ${id} of ${theirs.author}`,
+    undoable: true,
+    view: { ...view, done: true },
+  });
+}
+
+function same(a: { allow: string[]; deny: string[] }, b: { allow: string[]; deny: string[] }): boolean {
+  return JSON.stringify([a.allow, a.deny]) === JSON.stringify([b.allow, b.deny]);
+}
+
+/** All of them, or the one that is taken; what they allow is never cut. */
+export function intentLines(view: Fields, term: Term): string {
+  if (view.verb === 'intent') return oneIntent(view, term);
+  const all = view.intents as TeamIntent[];
+  if (all.length === 0)
+    return term.dim('No intent of others was shared: each person shares theirs with clew team share contexts.');
+  return all
+    .flatMap((i) => [
+      `${term.bold(safeTitle(i.id))}  ${term.cut(safeTitle(i.summary), 80)}  ${term.dim(`${safeTitle(i.author)}, unconfirmed: counts for nothing here`)}`,
+      `    ${globsText(i)}`,
+      `    ${term.dim(`clew team take ${safeTitle(i.id)}`)}`,
+    ])
+    .join('\n');
+}
+
+function oneIntent(view: Fields, term: Term): string {
+  const lines = colourDiff((view.contract as string[]).map((l) => visibleText(l)).join('\n'), term);
+  if (view.done === true)
+    return [
+      lines,
+      `${term.good('✓')} ${view.id} is confirmed here. Begin it: ${term.dim(`clew intent select ${view.id}`)}`,
+    ].join('\n');
+  return [
+    `${safeTitle(String(view.of))} of ${safeTitle(String(view.by))}: ${safeTitle(String(view.summary))}`,
+    lines,
+    term.dim(`It would be ${view.id} here. Until you say yes it counts for nothing.`),
+  ].join('\n');
+}
+
+function globsText({ allow, deny }: TeamIntent): string {
+  const shown = (globs: string[]): string => globs.map((g) => visibleText(g)).join(' ');
+  const may = allow.length === 0 ? 'names no files' : `may write ${shown(allow)}`;
+  return deny.length === 0 ? may : `${may} · never ${shown(deny)}`;
+}
