@@ -2,7 +2,7 @@
 import { countOf } from '../../core/text/count.js';
 import { oneLine, truncate } from '../../core/text/truncate.js';
 import { sentenceOf } from '../../core/words/en.js';
-import { again, bad, type Check, good, mended, ofHost, warn } from './_check.js';
+import { again, bad, type Check, good, mended, oddChecks, ofHost, warn } from './_check.js';
 import type { ServerFile, Settings, SettingsFile } from './_settings.js';
 
 /** `served` as the shell read it: the names of its tools, or why there are none; absent where nobody started it. */
@@ -35,7 +35,22 @@ function placeChecks(f: SettingsFile, servers: ServerFile[]): Check[] {
   const twice = servers
     .filter((s) => s.twice)
     .map((s) => mended(warn('server-twice', `${s.shown} names the MCP server at two places`, again(f)), s.add));
-  return [placeCheck(f, servers), ...twice];
+  const asked = servers
+    .filter((s) => s.unapproved.length > 0)
+    .map((s) =>
+      mended(
+        warn(
+          'permissions',
+          `${s.shown} does not let ${countOf(s.unapproved.length, 'tool')} of clew run: ${f.name} asks before each call`,
+          again(f),
+        ),
+        s.add,
+      ),
+    );
+  const odd = servers.flatMap(oddChecks);
+  const place = placeCheck(f, servers);
+  // That its server is known would be no comfort where it is not started.
+  return [...(odd.length > 0 && place.state === 'good' ? [] : [place]), ...odd, ...twice, ...asked];
 }
 
 function placeCheck(f: SettingsFile, servers: ServerFile[]): Check {
