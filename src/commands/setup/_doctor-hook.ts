@@ -56,7 +56,7 @@ function fileChecks(f: SettingsFile): Check[] {
   }
   if (f.text === null) return [];
   return [
-    ...(f.odd.length > 0 ? oddChecks(f) : [good('settings', `${f.shown} is valid`)]),
+    ...(concerns(f) && f.odd.length > 0 ? oddChecks(f) : [good('settings', `${f.shown} is valid`)]),
     ...(f.ajar && f.commands.length > 0
       ? [
           {
@@ -73,6 +73,11 @@ function fileChecks(f: SettingsFile): Check[] {
       ? [bad('disabled', `${f.shown} tells ${f.name} to run no hooks (disableAllHooks)`, 'clew init --dry-run')]
       : []),
   ];
+}
+
+/** Has it to do with us? What a program makes of other settings is nobody's question here. */
+function concerns(f: SettingsFile): boolean {
+  return f.commands.length > 0 || f.names || f.recorded;
 }
 
 /** What a person writes wrong they put right in an editor; what cannot be opened at all is asked of the system. */

@@ -1,10 +1,8 @@
 /** Decides what `init` and `uninstall` would do to the file in which a host is told of our server. */
-import { basename } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import type { ServerFile } from '../../commands/setup/_settings.js';
 import type { Fields, Finding } from '../../core/model.js';
 import type { Host } from '../../hosts/_host.js';
-import { oddServers } from '../../hosts/_odd-settings.js';
 import { isEditedServer, isOurServer } from '../../hosts/_server.js';
 import { loadJsonc } from '../workspace/lazy-packages.js';
 import type { Workspace } from '../workspace/workspace.js';
@@ -14,7 +12,7 @@ import { BOM } from './entries.js';
 import { faultOf, keyOf, missingFolders, readText } from './file.js';
 import { serverEntry } from './hook-command.js';
 import { nodeAt, type Path, rootOf, unreadableAt } from './json-edit.js';
-import { elsewhereOf, type Look, offElsewhere, offFinding, offIn, overIn, type Place, readable } from './server-off.js';
+import { type Look, oddServer } from './server-off.js';
 import { insertTable, OtherForm, ownTableIn, tableAt, tableText } from './toml-edit.js';
 
 /** A form of files: how our entry is found in them and goes into them. */
@@ -87,7 +85,9 @@ export function serverFile(
   try {
     const text = readText(path);
     if (text !== null) return planned(host, { key, text, kept }, known, places, file);
-    return { ...NOTHING, add: creating(craftOf(host, [places.wanted]), key, missingFolders(path)) };
+    const coming = places.anywhere ? null : places.wanted;
+    const odd = oddServer(host, { ...file, text }, [], coming, places, readingOf(FORMS[server.form]));
+    return { ...NOTHING, odd, add: creating(craftOf(host, [places.wanted]), key, missingFolders(path)) };
   } catch (e) {
     return { ...NOTHING, fault: faultIn(server.form, e, file.shown) };
   }
@@ -97,9 +97,10 @@ function planned(
   host: Host,
   file: Pick<Standing, 'key' | 'text' | 'kept'>,
   known: string[][],
-  { root, project, wanted, anywhere }: Places,
+  places: Places,
   { path, shown: name }: { path: string; shown: string },
 ): Plan {
+  const { wanted, anywhere } = places;
   const { server } = host.recipe;
   const form = FORMS[server.form];
   const entry = serverEntry(host);
@@ -134,49 +135,21 @@ function planned(
   const tuned = looked.find((p) => p.stands === 'ours' && p.unapproved.length > 0);
   const kept = tuned === undefined ? entry : approving(tuned.found!.value as Fields, entry, server.allows!);
   const to = once ? [firstOf(looked) ?? wanted] : distinct([...mine, wanted]);
+  const coming = !anywhere && shown.stands === 'nothing' ? wanted : null;
   return {
     ...NOTHING,
     stands: shown.stands,
     line: shown.line,
     twice: mine.length > 1,
-    odd: oddOf(host, { text: file.text, path, name }, known, looked, { root, project }),
+    odd: oddServer(host, { path, shown: name, text: file.text }, looked, coming, places, readingOf(form)),
     unapproved: looked.flatMap((p) => p.unapproved),
     add: due ? adding(craftOf(host, to, kept), at) : null,
     remove: removing(craftOf(host, mine), at),
   };
 }
 
-/** What keeps the program from our server, though it stands there. */
-function oddOf(
-  host: Host,
-  { text, path, name }: { text: string; path: string; name: string },
-  known: string[][],
-  looked: { path: string[]; found: Place | null; stands: ServerFile['stands'] }[],
-  { root, project }: { root: string; project: string },
-): Finding[] {
-  const { look } = FORMS[host.recipe.server.form];
-  const odd = oddServers(host, text, name, known);
-  const isOurs = (p: { stands: ServerFile['stands'] }): boolean => p.stands === 'ours' || p.stands === 'old';
-  const ours = looked.find(isOurs);
-  if (ours === undefined) return odd;
-  // What stands for this project alone counts before what stands for all, in the same file and in others.
-  const own = looked.find((p) => p.stands !== 'nothing');
-  if (own !== undefined && !isOurs(own)) return [...odd, offFinding('server-over', host, name, path, own.found!)];
-  const isLocal = !isDeepStrictEqual(ours.path, host.recipe.server.at(null));
-  const off = readable(() => offIn(host, look, text, root, ours.found!));
-  const other = elsewhereOf(host, path);
-  const elsewhere = readable(() => {
-    const there = other === null ? null : readText(other);
-    return there === null ? null : offElsewhere(host, FORMS.json.look, there);
-  });
-  return [
-    ...odd,
-    ...(off === null ? [] : [offFinding('server-off', host, name, path, off)]),
-    ...(elsewhere === null || other === null
-      ? []
-      : [offFinding('server-off', host, name.replace(/[^/\\]*$/, basename(other)), other, elsewhere)]),
-    ...(isLocal ? [] : overIn(host, look, project, readText)),
-  ];
+function readingOf({ look }: Form): Parameters<typeof oddServer>[5] {
+  return { look, json: FORMS.json.look, read: readText };
 }
 
 /** Which of our harmless tools the list `key` of the entry leaves out. */
