@@ -88,6 +88,8 @@ export interface Host {
   mayPrompt(text: string): boolean;
   /** Where the host keeps its record of session `id`, as `user` of the recipe is written; for payloads that do not say it. */
   record?(id: string): string;
+  /** It tells of no end: the file, below the home directory, in which it notes that of a session, and when that was (ms) by its text; `null` for not yet. */
+  ending?: { file(id: string): string; at(text: string): number | null };
   /** It keeps no prompt from its model: a doubt is put by the model, also where prompts should wait. */
   holdsNoPrompt?: true;
   recipe: Recipe;
