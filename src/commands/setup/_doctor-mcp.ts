@@ -2,7 +2,7 @@
 import { countOf } from '../../core/text/count.js';
 import { oneLine, truncate } from '../../core/text/truncate.js';
 import { sentenceOf } from '../../core/words/en.js';
-import { again, bad, type Check, good, mended, oddChecks, ofHost, warn } from './_check.js';
+import { again, bad, type Check, editing, good, mended, oddChecks, ofHost, warn } from './_check.js';
 import type { ServerFile, Settings, SettingsFile } from './_settings.js';
 
 /** `served` as the shell read it: the names of its tools, or why there are none; absent where nobody started it. */
@@ -58,7 +58,10 @@ function placeCheck(f: SettingsFile, servers: ServerFile[]): Check {
   const [ours, broken, old, other] = [at('ours'), servers.find((s) => s.fault !== null), at('old'), at('other')];
   const edited = at('edited');
   if (ours) return good('server', `${f.name} knows of the MCP server (${ours.shown})`);
-  if (broken) return bad('server', sentenceOf(broken.fault!), `${again(f)} --dry-run`);
+  if (broken) {
+    const isText = /^(?:bad|odd)-|^server-form/.test(broken.fault!.code);
+    return bad('server', sentenceOf(broken.fault!), isText ? editing(broken.path) : `${again(f)} --dry-run`);
+  }
   if (old)
     return mended(
       warn('server', `${old.shown} starts the MCP server of another installation of clew`, again(f)),
