@@ -70,15 +70,6 @@ function equalOf(text: string, key: string, all: JsonNode[]): EqualKeys {
   };
 }
 
-/** Where the value at `path` begins; `null` where none stands there, or the text cannot be read. */
-export function placeOf(text: string, path: string[]): TextPlace | null {
-  const node = path.reduce<JsonNode | undefined | null>(
-    (n, key) => n?.members.findLast((m) => m.key === key)?.value,
-    scanJson(text).root,
-  );
-  return node ? placeAt(text, node.from) : null;
-}
-
 function placeAt(text: string, offset: number): TextPlace {
   const before = text.slice(text.startsWith(MARK) ? 1 : 0, offset).split(/\r\n|\n|\r/);
   return { line: before.length, column: before.at(-1)!.length + 1 };
