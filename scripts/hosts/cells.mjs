@@ -53,7 +53,7 @@ export const CELLS = {
   copilot: {
     ...common('copilot', 'SessionStart', 'UserPromptSubmit', 'PreToolUse'),
     compaction: cannot(
-      'no event behind it takes words for the model',
+      '`PreCompact` takes no words for the model, and none of its events comes behind a compaction',
       'the turn is recorded, the next session’s brief has it',
     ),
   },

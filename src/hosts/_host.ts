@@ -1,5 +1,6 @@
 /** What a host program's file must offer: it translates, and reads or writes nothing itself. */
 import type { Event, Fields, Outcome, SessionEvent } from '../core/model.js';
+import type { Rejects } from './_settings-text.js';
 
 /** Where a host is told of servers: always a file of the user's alone, for the entry names programs of this machine. */
 export interface ServerPlace {
@@ -14,6 +15,22 @@ export interface ServerPlace {
   value(command: string, args: string[]): Fields;
   /** It asks about our harmless tools as its user set it: no entry and no answer of ours lets them run. */
   asks?: true;
+  /** What the program does not load the file for, though it is no broken one; as measured in it. */
+  rejects?: Rejects;
+  /** The list in the entry that names the tools which need no question. */
+  allows?: string;
+  /** By what the server is off although its entry stands there. */
+  off?: ServerOff;
+  /** A project's own files in which a server of our name counts in place of this entry, and where in them. */
+  over?: { file: string; at: string[] }[];
+}
+
+/** What turns a server off: a value in its entry, lists of the same file that name it, a list that names others alone; a list in another file of the user's. */
+export interface ServerOff {
+  entry?: [key: string, value: boolean];
+  named?(root: string): string[];
+  unless?: string[];
+  elsewhere?: { user: string; at: string[] };
 }
 
 /** How clew is put into a host's settings and found there again. */
@@ -29,6 +46,10 @@ export interface Recipe {
   usual: 'project' | 'user';
   /** Where it keeps prompts that it sends by itself later, as if they were typed. */
   later?: string;
+  /** What the program does not load the settings for, though they are no broken ones; as measured in it. */
+  rejects?: Rejects;
+  /** The only keys that it takes at the top of them. */
+  only?: string[];
   /** What a settings file of this host begins with; nothing where it is left out. */
   begins?: Fields;
   /** The program's name on the search path: it is there, or `user`'s folder is. */
@@ -67,6 +88,8 @@ export interface Host {
   mayPrompt(text: string): boolean;
   /** Where the host keeps its record of session `id`, as `user` of the recipe is written; for payloads that do not say it. */
   record?(id: string): string;
+  /** It tells of no end: the file, below the home directory, in which it notes that of a session, and when that was (ms) by its text; `null` for not yet. */
+  ending?: { file(id: string): string; at(text: string): number | null };
   /** It keeps no prompt from its model: a doubt is put by the model, also where prompts should wait. */
   holdsNoPrompt?: true;
   recipe: Recipe;

@@ -77,6 +77,7 @@ export const claude: Host = {
     moved: 'CLAUDE_CONFIG_DIR',
     later: '.claude/scheduled_tasks.json',
     usual: 'project',
+    rejects: ['comment', 'comma'],
     program: 'claude',
     resume: '--resume',
     entries: (command, all = false) => [
@@ -94,6 +95,10 @@ export const claude: Host = {
       form: 'json',
       at: (root) => [...(root === null ? [] : ['projects', root]), 'mcpServers', SERVER],
       value: (command, args) => ({ type: 'stdio', command, args }),
+      rejects: ['comment', 'comma'],
+      // Its `/mcp` keeps there what was turned off.
+      off: { named: (root) => ['projects', root, 'disabledMcpServers'] },
+      over: [{ file: '.mcp.json', at: ['mcpServers', SERVER] }],
     },
   },
   probe: PROBE,

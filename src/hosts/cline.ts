@@ -1,5 +1,7 @@
 /** Cline CLI: what our plugin in it tells, its answers, and its settings (contract as of 3.0.65). Its hook files hear no prompt, and end the run to refuse a call: the plugin is `surfaces/plugins`. */
 import type { Event, Outcome } from '../core/model.js';
+import { memberOf, scanJson, valueText } from '../core/text/json-scan.js';
+import { parseIso } from '../core/text/time.js';
 import { isOurEntry } from './_entries.js';
 import { eventOf, PROBE, printAnswer, transcriptAt } from './_hook.js';
 import type { Host } from './_host.js';
@@ -10,6 +12,12 @@ import { clineLine, mayPromptCline } from './transcripts/cline.js';
 function render({ brief, goesOn, hold }: Outcome, event: Event): string {
   const said = transcriptAt(event) !== null ? [brief, event.kind === 'prompt' ? hold : ''] : [hold ?? goesOn];
   return printAnswer({ additionalContext: said.filter(Boolean).join('\n') || undefined });
+}
+
+/** Near the beginning of its record, which may be cut short: a session that goes on has `null` there, or nothing. */
+function endedAt(text: string): number | null {
+  const written = valueText(memberOf(scanJson(text).root ?? undefined, 'ended_at'), text);
+  return written === null ? null : parseIso(written);
 }
 
 /** Our plugin lies beside the hook. */
@@ -26,11 +34,13 @@ export const cline: Host = {
   line: clineLine,
   mayPrompt: mayPromptCline,
   holdsNoPrompt: true,
+  ending: { file: (id) => `.cline/data/sessions/${id}/${id}.json`, at: endedAt },
   recipe: {
     project: '.cline/plugins/clew/package.json',
     user: '.cline/plugins/clew/package.json',
     moved: 'CLINE_DIR',
     usual: 'user',
+    rejects: ['comment', 'comma', 'mark'],
     begins: { name: 'clew', private: true },
     program: 'cline',
     resume: '--id',
@@ -44,6 +54,9 @@ export const cline: Host = {
       form: 'json',
       at: () => ['mcpServers', SERVER],
       value: (command, args) => ({ command, args, disabled: false, autoApprove: HARMLESS }),
+      rejects: ['comment', 'comma', 'mark'],
+      allows: 'autoApprove',
+      off: { entry: ['disabled', true] },
     },
   },
   probe: PROBE,

@@ -29,6 +29,9 @@ const NAMES: Record<string, string> = {
 /** It asks about each tool of a server that nothing names. */
 const RULES = HARMLESS.map((tool) => `mcp_${SERVER}_${tool}`);
 
+/** Its `/mcp disable` keeps there what was turned off. */
+const ENABLED = { user: '.gemini/mcp-server-enablement.json', at: [SERVER] };
+
 /** In its print mode it puts what a start told before the first prompt. */
 const TOLD = /^<hook_context>[\s\S]*?<\/hook_context>\s*/;
 
@@ -79,6 +82,7 @@ export const gemini: Host = {
     project: '.gemini/settings.json',
     user: '.gemini/settings.json',
     home: 'GEMINI_CLI_HOME',
+    rejects: ['comma', 'mark'],
     usual: 'user',
     program: 'gemini',
     resume: '--resume',
@@ -98,6 +102,9 @@ export const gemini: Host = {
       form: 'json',
       at: () => ['mcpServers', SERVER],
       value: (command, args) => ({ command, args }),
+      rejects: ['comma', 'mark'],
+      off: { named: () => ['mcp', 'excluded'], unless: ['mcp', 'allowed'], elsewhere: ENABLED },
+      over: [{ file: '.gemini/settings.json', at: ['mcpServers', SERVER] }],
     },
   },
   probe: PROBE,

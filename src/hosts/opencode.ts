@@ -46,6 +46,11 @@ export const opencode: Host = {
       form: 'json',
       at: () => ['mcp', SERVER],
       value: (command, args) => ({ type: 'local', command: [command, ...args], enabled: true }),
+      off: { entry: ['enabled', false] },
+      over: ['opencode.json', 'opencode.jsonc', '.opencode/opencode.json', '.opencode/opencode.jsonc'].map((file) => ({
+        file,
+        at: ['mcp', SERVER],
+      })),
     },
   },
   probe: PROBE,

@@ -204,6 +204,34 @@ describe.skipIf(!runnable).each(inThisRun(Object.keys(TOOLS)))('%s', (host) => {
   });
 });
 
+describe.skipIf(!runnable || inThisRun(['copilot']).length === 0)('the entry for VS Code in Copilot CLI', () => {
+  beforeAll(() => install('copilot'));
+
+  it.each(['project', 'user'])(
+    'is run there, says nothing, holds nothing and keeps nothing: that of the %s',
+    (place) => {
+      const root = project(FILES);
+      const home = mkdtempSync(join(tmpdir(), 'home-'));
+      expect(clew(root, ['init', '--yes', '--host', 'vscode', `--${place}`], { HOME: home }).code).toBe(0);
+      const { recipe } = hosts.find((h) => h.id === 'vscode')!;
+      const file = place === 'user' ? join(home, recipe.user) : join(root, recipe.project);
+      // It leaves a mark that it was run.
+      const mark = join(home, 'ran.txt');
+      writeFileSync(file, readFileSync(file, 'utf8').replaceAll('"command": "', `"command": "echo >> ${mark}; `));
+      const steps = [{ when: { any: '.' }, tools: [TOOLS.copilot!.write(root, FILE, V2)] }, REST];
+      const scenario = {
+        env: { PATH: onPath(root) },
+        prompts: [AUTH, "now let's work on the pricing research"],
+        steps,
+      };
+      const ran = runHost('copilot', root, scenario, place === 'user' ? ['--hooks', file] : []);
+      expect([ran.requests.length > 0, existsSync(mark), existsSync(join(root, FILE))]).toEqual([true, true, true]);
+      expect(ran.model).not.toMatch(/clew-data|clew:|the user moved/);
+      expect(Object.keys(state(root).sessions)).toEqual([]);
+    },
+  );
+});
+
 describe.skipIf(!runnable).each(inThisRun(['gemini', 'qwen']))('a prompt that %s holds', (host) => {
   beforeAll(() => install(host));
 

@@ -1,5 +1,6 @@
 /** Decides what a check of doctor says: how it stands, the one command that helps, and what mends it. */
-import type { Edit } from '../../core/model.js';
+import type { Edit, Finding } from '../../core/model.js';
+import { sentenceOf } from '../../core/words/en.js';
 import type { Change, SettingsFile } from './_settings.js';
 
 /** One line of what was looked at. */
@@ -34,6 +35,23 @@ export const bad = (id: string, text: string, next: string): Check => ({ id, sta
 /** The checks of one host's file. */
 export function ofHost({ name }: { name: string }, checks: Check[]): Check[] {
   return checks.map((c) => ({ ...c, host: name }));
+}
+
+/** What opens the file at `path`: what a person wrote they put right in an editor. */
+export function editing(path: string): string {
+  return `\${EDITOR:-vi} ${quoted(path)}`;
+}
+
+export function quoted(path: string): string {
+  return `'${path.replaceAll("'", "'\\''")}'`;
+}
+
+/** What a program does not take of its file, or reads otherwise than it looks. */
+export function oddChecks({ odd, path }: { odd: Finding[]; path: string }): Check[] {
+  return odd.map((f) => {
+    const next = editing(typeof f.args.file === 'string' ? f.args.file : path);
+    return (f.code.startsWith('rejects-') ? bad : warn)(f.code, sentenceOf(f), next);
+  });
 }
 
 /** What puts it in once more. */

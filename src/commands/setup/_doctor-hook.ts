@@ -2,7 +2,20 @@
 import { formatDuration } from '../../core/text/duration.js';
 import { oneLine, truncate } from '../../core/text/truncate.js';
 import { sentenceOf } from '../../core/words/en.js';
-import { again, bad, type Check, good, isSlow, mended, ofHost, shutting, warn } from './_check.js';
+import {
+  again,
+  bad,
+  type Check,
+  editing,
+  good,
+  isSlow,
+  mended,
+  oddChecks,
+  ofHost,
+  quoted,
+  shutting,
+  warn,
+} from './_check.js';
 import type { Health, Probe, Reach, Runnable, Settings, SettingsFile } from './_settings.js';
 
 /** Can agents call what they are told to call? */
@@ -43,7 +56,7 @@ function fileChecks(f: SettingsFile): Check[] {
   }
   if (f.text === null) return [];
   return [
-    good('settings', `${f.shown} is valid`),
+    ...(concerns(f) && f.odd.length > 0 ? oddChecks(f) : [good('settings', `${f.shown} is valid`)]),
     ...(f.ajar && f.commands.length > 0
       ? [
           {
@@ -62,12 +75,14 @@ function fileChecks(f: SettingsFile): Check[] {
   ];
 }
 
+/** Has it to do with us? What a program makes of other settings is nobody's question here. */
+function concerns(f: SettingsFile): boolean {
+  return f.commands.length > 0 || f.names || f.recorded;
+}
+
 /** What a person writes wrong they put right in an editor; what cannot be opened at all is asked of the system. */
 function mendOf({ fault, path }: SettingsFile): string {
-  const quoted = `'${path.replaceAll("'", "'\\''")}'`;
-  return fault?.code === 'bad-settings' || fault?.code === 'odd-settings'
-    ? `\${EDITOR:-vi} ${quoted}`
-    : `ls -l ${quoted}`;
+  return fault?.code === 'bad-settings' || fault?.code === 'odd-settings' ? editing(path) : `ls -l ${quoted(path)}`;
 }
 
 function entryChecks(f: SettingsFile): Check[] {

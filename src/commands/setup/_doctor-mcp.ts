@@ -2,7 +2,7 @@
 import { countOf } from '../../core/text/count.js';
 import { oneLine, truncate } from '../../core/text/truncate.js';
 import { sentenceOf } from '../../core/words/en.js';
-import { again, bad, type Check, good, mended, ofHost, warn } from './_check.js';
+import { again, bad, type Check, editing, good, mended, oddChecks, ofHost, warn } from './_check.js';
 import type { ServerFile, Settings, SettingsFile } from './_settings.js';
 
 /** `served` as the shell read it: the names of its tools, or why there are none; absent where nobody started it. */
@@ -35,7 +35,22 @@ function placeChecks(f: SettingsFile, servers: ServerFile[]): Check[] {
   const twice = servers
     .filter((s) => s.twice)
     .map((s) => mended(warn('server-twice', `${s.shown} names the MCP server at two places`, again(f)), s.add));
-  return [placeCheck(f, servers), ...twice];
+  const asked = servers
+    .filter((s) => s.unapproved.length > 0)
+    .map((s) =>
+      mended(
+        warn(
+          'permissions',
+          `${s.shown} does not let ${countOf(s.unapproved.length, 'tool')} of clew run: ${f.name} asks before each call`,
+          again(f),
+        ),
+        s.add,
+      ),
+    );
+  const odd = servers.flatMap(oddChecks);
+  const place = placeCheck(f, servers);
+  // That its server is known would be no comfort where it is not started.
+  return [...(odd.length > 0 && place.state === 'good' ? [] : [place]), ...odd, ...twice, ...asked];
 }
 
 function placeCheck(f: SettingsFile, servers: ServerFile[]): Check {
@@ -43,7 +58,10 @@ function placeCheck(f: SettingsFile, servers: ServerFile[]): Check {
   const [ours, broken, old, other] = [at('ours'), servers.find((s) => s.fault !== null), at('old'), at('other')];
   const edited = at('edited');
   if (ours) return good('server', `${f.name} knows of the MCP server (${ours.shown})`);
-  if (broken) return bad('server', sentenceOf(broken.fault!), `${again(f)} --dry-run`);
+  if (broken) {
+    const isText = /^(?:bad|odd)-|^server-form/.test(broken.fault!.code);
+    return bad('server', sentenceOf(broken.fault!), isText ? editing(broken.path) : `${again(f)} --dry-run`);
+  }
   if (old)
     return mended(
       warn('server', `${old.shown} starts the MCP server of another installation of clew`, again(f)),

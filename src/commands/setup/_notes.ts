@@ -8,8 +8,10 @@ export function serverNotes(files: SettingsFile[], servers: ServerFile[]): Findi
     .filter((f) => f.stands === 'other')
     .map(({ shown, line }): Finding => ({ code: 'server-kept', args: { path: shown, line }, severity: 'warn' }));
   const homeless = files.filter((f) => !servers.some((s) => s.host === f.host));
+  const odd = servers.flatMap((f) => f.odd);
   return [
     ...kept,
+    ...odd,
     ...homeless.map((f): Finding => ({ code: 'server-homeless', args: { host: f.name }, severity: 'warn' })),
   ];
 }
@@ -19,6 +21,7 @@ export function notesOf(f: SettingsFile): Finding[] {
   const note = (code: string): Finding => ({ code, args: { path: f.shown, host: f.name }, severity: 'warn' });
   const trust: Finding = { code: 'needs-trust', args: { host: f.name, what: f.trust }, severity: 'note' };
   return [
+    ...f.odd,
     ...(f.trust !== '' && f.add !== null ? [trust] : []),
     ...(f.plugin && f.add !== null ? [{ ...note('plugin-there'), severity: 'note' as const }] : []),
     ...(f.disabled ? [note('hooks-disabled')] : []),

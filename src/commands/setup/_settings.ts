@@ -34,6 +34,8 @@ export interface SettingsFile {
   trust: string;
   /** Why it cannot be used. */
   fault: Finding | null;
+  /** What its program does not take of it, or reads otherwise than it looks. */
+  odd: Finding[];
   /** Commands of ours that stand in it. */
   commands: string[];
   /** Hooks that should be there and are not. */
@@ -83,6 +85,10 @@ export interface ServerFile {
   fault: Finding | null;
   /** Under our name stands: nothing, our entry as it should be, that of another installation, ours as its user edited it, somebody else's (from `line` on). */
   stands: 'nothing' | 'ours' | 'old' | 'edited' | 'other';
+  /** What its program does not take of the file, or why it does not start our server though it stands there. */
+  odd: Finding[];
+  /** Our harmless tools that the entry does not name where it should: their calls are asked about. */
+  unapproved: string[];
   line: number;
   /** Our entry stands in it at more than one place. */
   twice: boolean;

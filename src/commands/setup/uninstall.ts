@@ -17,7 +17,7 @@ import {
   settingsOf,
 } from './_diff.js';
 import { leftRules } from './_left-rules.js';
-import type { Change, Owned, ServerFile } from './_settings.js';
+import type { Change, Owned, ServerFile, SettingsFile } from './_settings.js';
 
 const ATTRIBUTES = '.clew/.gitattributes';
 
@@ -76,6 +76,7 @@ export const command: Command = {
       ...editedServers(servers),
       ...leftRules(files),
       ...teamFindings(facts, purged.length > 0),
+      ...unread(files, servers),
     ];
     const view = {
       changes,
@@ -91,13 +92,14 @@ export const command: Command = {
       dry: input.dry === true,
     };
     if (changes.length === 0 && purged.length === 0 && confirmed.length === 0) {
-      const unread = [...files, ...concerned].flatMap((f) => (f.fault ? [f.fault] : []));
+      const broken = [...files, ...concerned].flatMap((f) => (f.fault ? [f.fault] : []));
       return emptyOutcome({
         findings: [
-          ...(unread.length > 0 ? unread : [{ code: 'not-installed', args: {}, severity: 'error' as const }]),
+          ...(broken.length > 0 ? broken : [{ code: 'not-installed', args: {}, severity: 'error' as const }]),
           ...told.filter((f) => f.edited > 0).map(editedBlockFinding),
           ...editedServers(servers),
           ...leftRules(files),
+          ...unread(files, servers),
         ],
         view: { ...view, done: false },
       });
@@ -170,6 +172,11 @@ function editedServers(servers: ServerFile[]): Finding[] {
   return servers
     .filter((s) => s.stands === 'edited')
     .map(({ shown, line }): Finding => ({ code: 'server-edited', args: { path: shown, line }, severity: 'warn' }));
+}
+
+/** Entries of ours where no program reads them, and so neither do we. */
+function unread(files: SettingsFile[], servers: ServerFile[]): Finding[] {
+  return [...files, ...servers].flatMap((f) => f.odd.filter((o) => o.code === 'ours-unread'));
 }
 
 /** What an earlier version told git of our documents; what a person wrote beside it stays. */

@@ -387,6 +387,51 @@ export const words = lazy(
       hint: 'clew init --dry-run',
       exit: 1,
     },
+    'rejects-comment': {
+      text: '{host} does not load {path}: it takes no comment (line {line}, column {column}).',
+      hint: 'clew doctor',
+      exit: 0,
+    },
+    'rejects-comma': {
+      text: '{host} does not load {path}: it takes no comma behind the last (line {line}, column {column}).',
+      hint: 'clew doctor',
+      exit: 0,
+    },
+    'rejects-mark': {
+      text: '{host} does not load {path}: it takes no byte order mark (line {line}, column {column}).',
+      hint: 'clew doctor',
+      exit: 0,
+    },
+    'rejects-twice': {
+      text: '{host} does not load {path}: it takes no key twice, and "{key}" stands there again (line {line}, column {column}).',
+      hint: 'clew doctor',
+      exit: 0,
+    },
+    'rejects-strange': {
+      text: '{host} does not load {path}: it knows no "{key}" there (line {line}, column {column}).',
+      hint: 'clew doctor',
+      exit: 0,
+    },
+    'key-twice': {
+      text: '{path} has "{key}" more than once: what stands at line {line}, column {column} counts, not what stands at line {others}.',
+      hint: 'clew doctor',
+      exit: 0,
+    },
+    'ours-unread': {
+      text: '{path} holds an entry of clew that {host} does not read (in what begins at line {line}, column {column}): take it out by hand.',
+      hint: 'clew doctor',
+      exit: 0,
+    },
+    'server-off': {
+      text: '{path} turns the MCP server of clew off (line {line}, column {column}): {host} does not start it.',
+      hint: 'clew doctor',
+      exit: 0,
+    },
+    'server-over': {
+      text: '{path} names another server "clew" (line {line}, column {column}): here {host} takes that one for ours.',
+      hint: 'clew doctor',
+      exit: 0,
+    },
     'host-unknown': {
       text: 'clew does not know the host "{host}"; it knows {list}.',
       hint: 'clew init --host claude',

@@ -69,7 +69,9 @@ export function readSettings(need: Need & { kind: 'settings' }, from: Place): { 
     servers.push(
       ...its.map((s) => {
         const held = holding(s.path);
-        return held === undefined ? s : { ...s, fault: held.fault === null ? s.fault : null, add: null, remove: null };
+        if (held === undefined) return s;
+        const odd = s.odd.filter((f) => f.code.startsWith('server-'));
+        return { ...s, odd, fault: held.fault === null ? s.fault : null, add: null, remove: null };
       }),
     );
   }
@@ -170,7 +172,12 @@ function serversOf(host: Host, at: 'project' | 'user' | 'all', kept: Map<string,
     // What was recorded of a file with the hook in it, too, is not the server alone.
     const file = { path, shown, kept: isOneFile(host) ? null : record };
     const { id, name } = host;
-    const planned = serverFile(host, file, { root, wanted, anywhere: at === 'all' }, from.workspace);
+    const planned = serverFile(
+      host,
+      file,
+      { root, project: from.workspace.root, wanted, anywhere: at === 'all' },
+      from.workspace,
+    );
     const asks = host.recipe.server.asks === true;
     return { host: id, name, path, shown, recorded: record !== null, asks, ...planned };
   });

@@ -6,8 +6,9 @@ import { redactSecrets } from '../../core/secrets/scrub.js';
 import { readTurn } from '../run/document-reader.js';
 import type { Ports } from '../run/ports.js';
 import { recordAbandoned, recordTurnOf } from './abandoned-turns.js';
+import { endGone } from './gone.js';
 
-/** Records the turns of sessions that go on, or whose program died. `leaving`: the one that is about to turn to other work. */
+/** Records the turns of sessions that go on, or whose program died, and the end of those that are over. `leaving`: the one that is about to turn to other work. */
 export function recordOpenTurns(ports: Ports, leaving: string | null = null): void {
   recordAbandoned(ports, { leaving }, (session, host, look) => {
     const follow: Ports['follow'] = (outcome, event, facts) =>
@@ -23,4 +24,5 @@ export function recordOpenTurns(ports: Ports, leaving: string | null = null): vo
       });
     recordTurnOf(session, { ...ports, follow }, look);
   });
+  endGone(ports, leaving, () => ports);
 }

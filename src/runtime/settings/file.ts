@@ -5,6 +5,7 @@ import type { SettingsFile } from '../../commands/setup/_settings.js';
 import type { Finding } from '../../core/model.js';
 import { insertPieces, type Piece } from '../../core/text/marked-insert.js';
 import type { Host } from '../../hosts/_host.js';
+import { oddSettings } from '../../hosts/_odd-settings.js';
 import { readBytes } from '../../stores/read-regular.js';
 import type { Workspace } from '../workspace/workspace.js';
 import { adding, type Craft, creating, removing, type Standing } from './change.js';
@@ -22,6 +23,7 @@ type Plan = Pick<
   SettingsFile,
   | 'text'
   | 'fault'
+  | 'odd'
   | 'commands'
   | 'missing'
   | 'narrow'
@@ -61,6 +63,7 @@ export function settingsFile(
   const nothing: Plan = {
     text: null,
     fault: null,
+    odd: [],
     commands: [],
     missing: [],
     narrow: false,
@@ -85,6 +88,7 @@ export function settingsFile(
       ...nothing,
       names,
       text,
+      odd: text === null ? [] : oddSettings(host, text, shown, served?.path ?? null),
       ...(text === null
         ? creation(host, key, path, served, statusline)
         : planned(host, { key, text, kept }, served, statusline)),

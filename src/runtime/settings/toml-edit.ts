@@ -23,9 +23,15 @@ export function tableAt(text: string, path: string[]): { entry: Fields; line: nu
   if (head === undefined) return null;
   const own = below.filter((i) => i.kind === 'key' && i.path.length === path.length + 1);
   return {
-    entry: Object.fromEntries(own.map((i) => [i.path.at(-1)!, stringsAt(text, i.value)])),
+    entry: Object.fromEntries(own.map((i) => [i.path.at(-1)!, stringsAt(text, i.value) ?? wordAt(text, i.value)])),
     line: unreadableAt(text, head.from).line,
   };
+}
+
+/** `true` or `false`, `null` for anything else. */
+function wordAt(text: string, at: number): boolean | null {
+  const word = /^(?:true|false)\b/.exec(text.slice(at, at + 6))?.[0];
+  return word === undefined ? null : word === 'true';
 }
 
 /** Is the way to our table taken by a list of tables, by a key that holds all of it, or by keys with dots from above? */

@@ -23,12 +23,13 @@ const END = /\r\n|\n|$/y;
 /** What stands in a value besides strings, brackets, comments and line ends. */
 const PLAIN = /[^"'#[\]{},\n\r\s]+/y;
 
-/** Every header and key of `text`, in order. Throws `Unreadable` where it is no TOML. */
+/** Every header and key of `text`, in order. Throws `Unreadable` where it is no TOML, as where a table or a key stands twice. */
 export function tomlItems(text: string): TomlItem[] {
   if (text.length > MOST_CHARS) throw unreadableAt(text, 0);
   const scan = new Scan(text);
   const items: TomlItem[] = [];
   let table: string[] = [];
+  const once = new Once();
   while (scan.at < text.length) {
     const from = scan.at;
     scan.take(BLANK);
@@ -43,15 +44,44 @@ export function tomlItems(text: string): TomlItem[] {
       const value = scan.at;
       scan.value();
       scan.lineEnd();
+      if (once.isKnown('key', [...table, ...path])) throw unreadableAt(text, from);
       items.push({ kind: 'key', path: [...table, ...path], table, from, to: scan.at, value });
     } else {
       scan.must(brackets === '[' ? /[ \t]*\]/y : /[ \t]*\]\]/y);
       scan.lineEnd();
       table = path;
+      if (brackets === '[[') once.next(path);
+      else if (once.isKnown('table', path)) throw unreadableAt(text, from);
       items.push({ kind: brackets === '[' ? 'table' : 'list', path, table, from, to: scan.at, value: scan.at });
     }
   }
   return items;
+}
+
+/** Which tables and keys stand already; each table of a list has its own. */
+class Once {
+  private readonly seen = new Set<string>();
+  private readonly lists = new Map<string, number>();
+
+  /** Did it stand before? From now on it did. */
+  isKnown(kind: 'key' | 'table', path: string[]): boolean {
+    const place = `${kind} ${this.placeOf(path)}`;
+    if (this.seen.has(place)) return true;
+    this.seen.add(place);
+    return false;
+  }
+
+  /** Another table of the list at `path`. */
+  next(path: string[]): void {
+    const place = JSON.stringify(path);
+    this.lists.set(place, (this.lists.get(place) ?? 0) + 1);
+  }
+
+  private placeOf(path: string[]): string {
+    if (this.lists.size === 0) return JSON.stringify(path);
+    const counts = path.map((_, i) => this.lists.get(JSON.stringify(path.slice(0, i + 1))) ?? 0);
+    return JSON.stringify([path, counts]);
+  }
 }
 
 /** The string at `at`, or the list of strings; `null` for anything else. */

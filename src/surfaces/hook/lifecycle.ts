@@ -22,6 +22,7 @@ import { logError } from '../../runtime/run/error-log.js';
 import type { Ports } from '../../runtime/run/ports.js';
 import { runWith } from '../../runtime/run/run.js';
 import { recordAbandoned, recordTurnOf } from '../../runtime/sessions/abandoned-turns.js';
+import { endGone } from '../../runtime/sessions/gone.js';
 import { tellingWrites } from '../../runtime/sessions/written-by-commands.js';
 import { isPartlySeen } from '../../runtime/settings/looked-at.js';
 import { beginExchange } from '../../runtime/team/background.js';
@@ -63,6 +64,7 @@ export function answerEvent(event: Lifecycle, workspace: Workspace, host: Host, 
       recordAbandoned(known, { own: event.session.id }, (session, of, look) =>
         recordLate(session, workspace, of, load, look),
       );
+      endGone(known, event.session.id, (of) => hearing(workspace, of, load));
     }
     const ports =
       event.kind === 'stop'

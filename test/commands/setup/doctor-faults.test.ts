@@ -113,12 +113,12 @@ const HOST: Fault[] = [
     'mended',
   ],
   [
-    'settings with comments lost a hook',
+    'settings with a byte order mark lost a hook',
     'events',
     'Stop',
     (m) => {
       m.json(LOCAL, (h: Held) => void delete h.hooks.Stop);
-      m.write(LOCAL, `// mine\n${m.read(LOCAL)}`);
+      m.write(LOCAL, `\ufeff${m.read(LOCAL)}`);
     },
     'mended',
   ],
@@ -463,10 +463,10 @@ describe('all is well', () => {
       },
     ],
     [
-      'comments in the settings, a document and a plan of Windows',
+      'settings, a document and a plan of Windows',
       bare,
       (m) => {
-        m.write(LOCAL, `// mine\n${m.read(LOCAL)}`);
+        m.write(LOCAL, `\ufeff${m.read(LOCAL)}`);
         for (const path of [m.document(), 'docs/plans/PILOT-PLAN.md'])
           m.write(path, `\ufeff${m.read(path).replaceAll('\n', '\r\n')}`);
       },

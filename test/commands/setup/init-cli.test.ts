@@ -8,7 +8,7 @@ import { hasTerminal, typed } from '../../support/typed.js';
 
 const CLI = resolve('dist/cli.js');
 const LOCAL = 'shop/.claude/settings.local.json';
-const THEIRS = '{\n  "model": "opus" // mine\n}\n';
+const THEIRS = '{\n  "model": "opus"\n}\n';
 const AGENT = /^(?:CLAUDE|CODEX_|COPILOT|GEMINI|CURSOR|OPENCODE|CLEW_|XDG_|NO_COLOR|FORCE_COLOR|CI$)/;
 
 function surroundings(p: Project): Record<string, string | undefined> {

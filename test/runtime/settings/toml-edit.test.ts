@@ -43,7 +43,11 @@ const texts = fc
     end: fc.boolean(),
     bom: fc.boolean(),
   })
-  .map(({ lines, eol, end, bom }) => (bom ? '\ufeff' : '') + lines.join('\n').replaceAll('\n', eol) + (end ? eol : ''));
+  .map(({ lines: any, eol, end, bom }) => {
+    // A key or a table that stands twice is no TOML.
+    const lines = any.filter((l, i) => l === '' || any.indexOf(l) === i);
+    return (bom ? '\ufeff' : '') + lines.join('\n').replaceAll('\n', eol) + (end ? eol : '');
+  });
 const RUNS = { numRuns: runs(300) };
 
 describe('a table of ours', () => {
@@ -63,7 +67,7 @@ describe('a table of ours', () => {
     fc.assert(
       fc.property(texts, fc.constantFrom('\n', '\r\n'), (x, eol) => {
         const { text, kept } = added(x.replaceAll(/\r?\n/g, eol));
-        const since = `[mcp_servers.clew.tools.find_plans]${eol}approval_mode = "prompt"${eol}`;
+        const since = `[mcp_servers.clew.tools.another]${eol}approval_mode = "prompt"${eol}`;
         const theirs = `${eol}[hooks.state."a"]${eol}trusted_hash = "1"${eol}`;
         const edited = text + since + theirs;
         const out = ownTableIn(edited, kept, PATH)!;
@@ -94,7 +98,6 @@ describe('a table of ours', () => {
     ['[mcp_servers]\n"clew".command = "x"', 2],
     ['[[mcp_servers]]\nname = "x"', 1],
     ['[mcp_servers.clew.env]\nA = "1"', 1],
-    ['[mcp_servers.clew]\ncommand = "x"\n\n[ "mcp_servers" . \'clew\' ]\ncommand = "y"', 4],
   ])('is refused beside %j', (text, line) => {
     expect(() => tableAt(text, PATH)).toThrow(OtherForm);
     try {
@@ -115,6 +118,7 @@ describe('a table of ours', () => {
     ['a = "b" c', 1],
     ['= 1', 1],
     ['a = 1,', 1],
+    ['[mcp_servers.clew]\ncommand = "x"\n\n[ "mcp_servers" . \'clew\' ]\ncommand = "y"', 4],
     [`a = ${'['.repeat(100_000)}`, 1],
   ])('and where the text is no TOML: %j', (text, line) => {
     expect(() => tomlItems(text)).toThrow(Unreadable);
@@ -123,6 +127,20 @@ describe('a table of ours', () => {
     } catch (e) {
       expect((e as Unreadable).line).toBe(line);
     }
+  });
+
+  it('is refused where a table or a key stands twice, with the place; tables of a list have their own keys', () => {
+    const at = (text: string): unknown => {
+      try {
+        return tomlItems(text).length;
+      } catch (e) {
+        return e instanceof Unreadable ? [e.line, e.column] : e;
+      }
+    };
+    expect(at('[a]\nb = 1\n[c]\nb = 1\n[a]\n')).toEqual([5, 1]);
+    expect(at('a = 1\nb = 2\n  a = 3\n')).toEqual([3, 1]);
+    expect(at('[a]\nb.c = 1\n"b".c = 1\n')).toEqual([3, 1]);
+    expect(at('[[a]]\nb = 1\n[a.c]\nd = 1\n[[a]]\nb = 2\n[a.c]\nd = 2\n')).toBe(8);
   });
 
   it('never throws anything else, whatever it is given', () =>
