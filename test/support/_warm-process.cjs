@@ -1,10 +1,12 @@
 // One process that runs the built command line and the built hook over and over, each time from their loaders anew: what is saved is the start of Node alone.
 // It reads a request a line from one pipe and writes an answer a line into another.
+const child = require('node:child_process');
 const fs = require('node:fs');
 const { createRequire, syncBuiltinESMExports } = require('node:module');
 const { dirname, resolve } = require('node:path');
 const { pathToFileURL } = require('node:url');
 const vm = require('node:vm');
+const { ask } = require('./_warm-line.cjs');
 
 const [asks, answers] = process.argv.slice(2);
 const LONGEST = 120_000;
@@ -13,7 +15,7 @@ const OVER = Symbol('the end of a run');
 const requests = fs.openSync(asks, 'r');
 const replies = fs.openSync(answers, 'w');
 
-const real = { readSync: fs.readSync, writeSync: fs.writeSync, readFileSync: fs.readFileSync, Script: vm.Script, Date };
+const real = { readSync: fs.readSync, writeSync: fs.writeSync, readFileSync: fs.readFileSync, Script: vm.Script, spawnSync: child.spawnSync, Date };
 let job = null;
 
 // ── what is read and compiled once ────────────────────────────────────────────────────────────
@@ -37,6 +39,15 @@ vm.Script = function Script(text, options) {
   if (!texts.has(filename)) return new real.Script(text, options);
   if (!scripts.has(filename)) scripts.set(filename, new real.Script(text, { filename }));
   return scripts.get(filename);
+};
+// What the hook has done for it and waits for is a run of the command line, too.
+child.spawnSync = (program, args, options) => {
+  const [file, command] = Array.isArray(args) ? args : [];
+  const ours = program === process.execPath && file === `${DIST}/cli.js` && (command === 'index' || command === 'intents');
+  if (!ours || job === null) return real.spawnSync(program, args, options);
+  const env = { ...(options.env ?? process.env) };
+  const done = ask({ file, args: args.slice(1), cwd: options.cwd ?? process.cwd(), env, input: '', ms: job.ms });
+  return done === null ? real.spawnSync(program, args, options) : { status: done.status };
 };
 syncBuiltinESMExports();
 
@@ -120,7 +131,7 @@ async function answer({ file, args, cwd, env, input, ms }) {
   const listeners = process.rawListeners('exit');
   let timer;
   const done = new Promise((resolve) => {
-    job = { input: Buffer.from(input, 'base64'), read: 0, said: [[], []], end: resolve };
+    job = { ms, input: Buffer.from(input, 'base64'), read: 0, said: [[], []], end: resolve };
     timer = setTimeout(() => {
       fell(new Error(`this run did not end in ${LONGEST} ms`));
     }, LONGEST);
