@@ -6,7 +6,7 @@ const { createRequire, syncBuiltinESMExports } = require('node:module');
 const { dirname, resolve } = require('node:path');
 const { pathToFileURL } = require('node:url');
 const vm = require('node:vm');
-const { ask } = require('./_warm-line.cjs');
+const { ask, tell } = require('./_warm-line.cjs');
 
 const [asks, answers] = process.argv.slice(2);
 const LONGEST = 120_000;
@@ -15,7 +15,15 @@ const OVER = Symbol('the end of a run');
 const requests = fs.openSync(asks, 'r');
 const replies = fs.openSync(answers, 'w');
 
-const real = { readSync: fs.readSync, writeSync: fs.writeSync, readFileSync: fs.readFileSync, Script: vm.Script, spawnSync: child.spawnSync, Date };
+const real = {
+  readSync: fs.readSync,
+  writeSync: fs.writeSync,
+  readFileSync: fs.readFileSync,
+  Script: vm.Script,
+  spawnSync: child.spawnSync,
+  spawn: child.spawn,
+  Date,
+};
 let job = null;
 
 // ── what is read and compiled once ────────────────────────────────────────────────────────────
@@ -40,14 +48,23 @@ vm.Script = function Script(text, options) {
   if (!scripts.has(filename)) scripts.set(filename, new real.Script(text, { filename }));
   return scripts.get(filename);
 };
-// What the hook has done for it and waits for is a run of the command line, too.
-child.spawnSync = (program, args, options) => {
+// What the hook has done for it, or leaves behind, is a run of the command line, too.
+const run = (program, args, options) => {
   const [file, command] = Array.isArray(args) ? args : [];
-  const ours = program === process.execPath && file === `${DIST}/cli.js` && (command === 'index' || command === 'intents');
-  if (!ours || job === null) return real.spawnSync(program, args, options);
+  if (job === null || program !== process.execPath || file !== `${DIST}/cli.js`) return null;
+  if (command !== 'index' && command !== 'intents') return null;
   const env = { ...(options.env ?? process.env) };
-  const done = ask({ file, args: args.slice(1), cwd: options.cwd ?? process.cwd(), env, input: '', ms: job.ms });
-  return done === null ? real.spawnSync(program, args, options) : { status: done.status };
+  return { file, args: args.slice(1), cwd: options.cwd ?? process.cwd(), env, input: '', ms: job.ms };
+};
+child.spawnSync = (...args) => {
+  const request = run(...args);
+  return (request !== null && ask(request)) || real.spawnSync(...args);
+};
+child.spawn = (...args) => {
+  const request = run(...args);
+  if (request === null) return real.spawn(...args);
+  tell(request);
+  return { unref() {} };
 };
 syncBuiltinESMExports();
 
@@ -65,11 +82,17 @@ fs.writeSync = (...args) => {
   const [fd, data] = args;
   if ((fd !== 1 && fd !== 2) || job === null) return real.writeSync(...args);
   const at = typeof args[2] === 'number' ? args[2] : 0;
-  const bytes = typeof data === 'string' ? Buffer.from(data) : Buffer.from(data.subarray(at, args[3] === undefined ? undefined : at + args[3]));
+  const bytes =
+    typeof data === 'string'
+      ? Buffer.from(data)
+      : Buffer.from(data.subarray(at, args[3] === undefined ? undefined : at + args[3]));
   job.said[fd - 1].push(bytes);
   return bytes.length;
 };
-for (const [fd, stream] of [[1, process.stdout], [2, process.stderr]])
+for (const [fd, stream] of [
+  [1, process.stdout],
+  [2, process.stderr],
+])
   stream.write = (data, encoding, done) => {
     job?.said[fd - 1].push(Buffer.from(data, typeof encoding === 'string' ? encoding : undefined));
     (typeof encoding === 'function' ? encoding : done)?.();

@@ -66,7 +66,8 @@ function requestOf(program: string, args: readonly string[], options: Options): 
   const env: Record<string, string> = {};
   for (const [name, value] of Object.entries(options.env ?? process.env)) if (value !== undefined) env[name] = value;
   const clock = env.NODE_OPTIONS === `--require ${CLOCK}`;
-  if (Object.keys(env).some((n) => AT_START.test(n) && !same(n, env[n]) && !(clock && n === 'NODE_OPTIONS'))) return null;
+  if (Object.keys(env).some((n) => AT_START.test(n) && !same(n, env[n]) && !(clock && n === 'NODE_OPTIONS')))
+    return null;
   if (program === 'sh' && said[1] !== undefined) env.NODE_EXTRA_CA_CERTS = '';
   const input = options.input === undefined ? '' : Buffer.from(options.input as string).toString('base64');
   const ms = clock ? Number(env.JOURNEY_AHEAD ?? 0) : 0;
