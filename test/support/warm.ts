@@ -13,7 +13,7 @@ const OWN = new Set(['mcp', 'ui', 'statusline']);
 /** Options that mean the same without a process. */
 const KNOWN = new Set(['cwd', 'env', 'input', 'encoding', 'stdio', 'maxBuffer', 'windowsHide']);
 /** Environment that a process reads when it starts. */
-const AT_START = /^(?:NODE_|TZ$|LC_|LANGUAGE$|UV_|ICU_|V8_)/;
+const AT_START = /^(?:NODE_|TZ$|LC_|LANG$|LANGUAGE$|UV_|ICU_|V8_)/;
 interface Request {
   file: string;
   args: string[];
@@ -75,7 +75,7 @@ function requestOf(program: string, args: readonly string[], options: Options): 
 }
 
 function same(name: string, value: string | undefined): boolean {
-  return process.env[name] === value;
+  return process.env[name] === value || (name === 'LANG' && value === 'C.UTF-8');
 }
 
 function pipes(stdio: unknown): boolean {
