@@ -9,6 +9,7 @@ export default defineConfig({
     retry: 2,
     include: ['test/host-programs/**/*.test.ts'],
     exclude: process.env.CLEW_HOSTS_SHORT === '1' ? LONG : [],
+    globalSetup: ['test/support/leave-nothing.ts'],
     testTimeout: 240_000,
     hookTimeout: 300_000,
     maxWorkers: 2,

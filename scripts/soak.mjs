@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// `npm run soak`: what takes longer than `npm test` may: every property with all its runs, the package on each line of Node, the torture, then
+// `npm run soak`: what takes longer than `npm test` may: every property with all its runs and every start as a process of its own, the package on each line of Node, the torture, then
 // the specification table with each rule switched off in turn. For before a release.
 import { spawnSync } from 'node:child_process';
 

@@ -1,9 +1,9 @@
 /** Decides how an attack is played: a strict workspace, an agent that carries out for real whatever no hook holds, a person who never says yes. */
-import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { Journey } from '../journeys/_journey.js';
 import { Session } from '../journeys/_session.js';
+import { spawnSync } from '../support/warm.js';
 import { FILES, INTENTS } from './_ground.js';
 
 /** One call of the agent, or what its host hands over as a prompt. */

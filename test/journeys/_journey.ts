@@ -1,5 +1,5 @@
 /** Decides what a journey is made of: a repository, a home, sessions of a host, terminals and a clock, all with the product as it is installed. */
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import {
   appendFileSync,
   existsSync,
@@ -13,6 +13,7 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { afterAll } from 'vitest';
+import { spawnSync } from '../support/warm.js';
 import { type Hook, runAsProcess, Session } from './_session.js';
 
 const CLI = resolve('dist/cli.js');

@@ -1,7 +1,7 @@
 /** A workspace on the disk in which the built hook and command line are used, as a host and a person use them. */
-import { spawnSync } from 'node:child_process';
 import { appendFileSync, chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import { spawnSync } from './warm.js';
 import { folder } from './world.js';
 
 const HOOK = resolve('dist/hook.cjs');

@@ -1,8 +1,8 @@
 /** Holds `clew eval --match`: pairs in, predictions out, a summary, and every line that cannot be used told by its place. */
-import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { spawnSync } from '../../support/warm.js';
 import { data, folder } from '../../support/world.js';
 
 const CLI = resolve('dist/cli.js');

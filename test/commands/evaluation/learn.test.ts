@@ -1,10 +1,10 @@
 /** Learning as it ships: the built hook and command line on real files, from a switch taken back to a reset. */
-import { spawnSync } from 'node:child_process';
 import { appendFileSync, readFileSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Operation, Reading } from '../../../src/core/model.js';
 import { Project } from '../../support/settings-world.js';
+import { spawnSync } from '../../support/warm.js';
 
 const CLI = resolve('dist/cli.js');
 const HOOK = resolve('dist/hook.cjs');

@@ -1,8 +1,8 @@
 /** Holds `clew demo`: the recorded days read the same wherever it is typed, nothing is written, and where they are missing it says so. */
-import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, utimesSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, it } from 'vitest';
+import { spawnSync } from '../../support/warm.js';
 import { folder } from '../../support/world.js';
 
 function demo(package_: string, cwd: string, ...args: string[]) {

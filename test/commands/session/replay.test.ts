@@ -1,5 +1,4 @@
 /** Recorded sessions through the hook's own code: the bundled days show every reading, real transcripts never break it. */
-import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
@@ -23,6 +22,7 @@ import { readTranscripts } from '../../../src/runtime/sessions/read-recordings.j
 import { readConversation } from '../../../src/runtime/sessions/transcript.js';
 import { memoryStore } from '../../../src/stores/memory.js';
 import { termOf } from '../../../src/surfaces/cli/terminal.js';
+import { spawnSync } from '../../support/warm.js';
 import { data, facts, folder, line } from '../../support/world.js';
 
 const SESSIONS = 'demo/session';

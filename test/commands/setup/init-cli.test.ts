@@ -1,10 +1,11 @@
 /** Holds the same promises for the command line as it ships: what it prints, what it leaves, and its exit codes. */
-import { type SpawnSyncReturns, spawnSync } from 'node:child_process';
+import type { SpawnSyncReturns } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { Project } from '../../support/settings-world.js';
 import { hasTerminal, typed } from '../../support/typed.js';
+import { spawnSync } from '../../support/warm.js';
 
 const CLI = resolve('dist/cli.js');
 const LOCAL = 'shop/.claude/settings.local.json';

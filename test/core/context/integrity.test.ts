@@ -1,5 +1,4 @@
 /** Holds that every kind of damage is found with its place, mended without losing anything, and that what is sound is left alone. */
-import { spawnSync } from 'node:child_process';
 import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -13,6 +12,7 @@ import { stateHash } from '../../../src/core/context/state-hash.js';
 import type { Edit, Outcome } from '../../../src/core/model.js';
 import { flawText } from '../../../src/core/words/flaws.js';
 import { codes, DOC, Kept, replacing, TEXT } from '../../support/operations-world.js';
+import { spawnSync } from '../../support/warm.js';
 import { session, work } from '../../support/world.js';
 
 const DEAD = 2 ** 22 + 1;

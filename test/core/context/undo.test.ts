@@ -15,6 +15,7 @@ import { logEntryOf } from '../../../src/core/handlers/shared/log-entry.js';
 import type { Edit, Operation, State } from '../../../src/core/model.js';
 import { parseTime } from '../../../src/core/text/parse-time.js';
 import { applySplices, documentEdit, type Side } from '../../../src/core/text/splice.js';
+import { runs } from '../../support/properties.js';
 import { facts, MINUTE, NOW, WORKSPACE } from '../../support/world.js';
 
 const TITLES = ['pricing research', 'auth hardening', 'invoice export', 'dark theme', 'search ranking'];
@@ -152,7 +153,7 @@ describe('any history', () => {
         }
         expect(codes(h.run(redo, ANY))).toEqual(['no-redo']);
       }),
-      { numRuns: 150 },
+      { numRuns: runs(300) },
     );
   });
 
@@ -174,7 +175,7 @@ describe('any history', () => {
           expect(h.hash()).toBe(hash);
         }
       }),
-      { numRuns: 150 },
+      { numRuns: runs(300) },
     );
   });
 
@@ -194,7 +195,7 @@ describe('any history', () => {
         expect(codes(h.run(undo, ANY))).toEqual([]);
         expect(h.hash()).toBe(start);
       }),
-      { numRuns: 80 },
+      { numRuns: runs(200) },
     );
   });
 });
@@ -256,7 +257,7 @@ describe('three sessions at once', () => {
           expect(h.hash()).toBe(before);
         }
       }),
-      { numRuns: 1000 },
+      { numRuns: runs(1500) },
     );
   });
 });

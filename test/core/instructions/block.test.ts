@@ -1,5 +1,4 @@
 /** Holds that the directives go into a file of instructions and out again without touching any other byte. */
-import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import fc from 'fast-check';
@@ -10,6 +9,7 @@ import { BEGIN, blockIn, DIRECTIVES, END, insertBlock, newInstructions } from '.
 import { RULE, RULE_WHERE_AGREED } from '../../../src/core/intent/notice.js';
 import { insertPieces } from '../../../src/core/text/marked-insert.js';
 import { codes, PLAIN, Project } from '../../support/settings-world.js';
+import { spawnSync } from '../../support/warm.js';
 
 const FILE = 'shop/CLAUDE.md';
 const WANTED = { yes: true, instructions: true };

@@ -1,5 +1,4 @@
 /** Holds that todos without a task id are said to the agent, once each, by the built hook and by `clew hook enforce`; that it can be a refusal, or silence. */
-import { spawnSync } from 'node:child_process';
 import { join, resolve } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -9,6 +8,7 @@ import { checkTaskIds } from '../../../src/core/handlers/tool/check-task-ids.js'
 import type { Task, TodoChange, ToolEvent } from '../../../src/core/model.js';
 import { type Level, todosWithoutId } from '../../../src/core/task/enforce.js';
 import { Desk } from '../../support/status-desk.js';
+import { spawnSync } from '../../support/warm.js';
 import { facts, session, work } from '../../support/world.js';
 
 const PLAN = 'docs/plans/PILOT-PLAN.md';

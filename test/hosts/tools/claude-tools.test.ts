@@ -1,5 +1,4 @@
 /** Holds what tool calls of Claude Code are translated to, and how its hook answers them through the built bundle. */
-import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import fc from 'fast-check';
@@ -7,6 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { emptyOutcome } from '../../../src/core/empty-outcome.js';
 import { mayMatter } from '../../../src/core/handlers/tool/prefilter.js';
 import { claude } from '../../../src/hosts/tools/claude.js';
+import { spawnSync } from '../../support/warm.js';
 import { data, folder } from '../../support/world.js';
 
 const call = (tool_name: string, tool_input: object, more: object = {}): object => ({

@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
@@ -6,6 +5,7 @@ import { afterAll, expect, it } from 'vitest';
 import { claude as realHost } from '../../../src/hosts/claude.js';
 import { claude } from '../../../src/hosts/tools/claude.js';
 import { hostOfPlugin, isInstalledBeside } from '../../../src/runtime/launch/by-plugin.js';
+import { spawnSync } from '../../support/warm.js';
 
 const base = mkdtempSync(join(tmpdir(), 'by-plugin-'));
 afterAll(() => rmSync(base, { recursive: true, force: true }));

@@ -1,5 +1,4 @@
 /** Holds the index to the stores of other tools: their plans are listed with title and progress, and what is broken in them is told and harms nothing else. */
-import { execFileSync } from 'node:child_process';
 import { chmodSync, cpSync, mkdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -17,6 +16,7 @@ import { existsIn, fileIn, tasksIn } from '../../../src/runtime/run/document-rea
 import { Planner, writePlanned } from '../../../src/runtime/run/plan-writes.js';
 import { readPlans } from '../../../src/runtime/sessions/replay-plans.js';
 import { operation } from '../../support/store-contract.js';
+import { execFileSync } from '../../support/warm.js';
 import { data, folder, NOW } from '../../support/world.js';
 
 const DAY_AGO = new Date(NOW - 86_400_000);

@@ -1,5 +1,5 @@
 /** Holds that a reader is asked behind the prompt as the user's own configuration says, that its word is told once and only while it counts, and that whatever goes wrong with it holds up nobody. */
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import {
   appendFileSync,
   chmodSync,
@@ -27,6 +27,7 @@ import { READER_INSTRUCTION } from '../../../src/core/reader/request.js';
 import { READER as READER_OFF } from '../../../src/core/reader/settings.js';
 import { tokens } from '../../../src/core/text/tokens.js';
 import { askService } from '../../../src/runtime/reader/service.js';
+import { spawnSync } from '../../support/warm.js';
 import { folder, line } from '../../support/world.js';
 
 const HOOK = resolve('dist/hook.cjs');

@@ -1,5 +1,5 @@
 /** Holds how documents reach the disk: as they were meant, whole or not at all, beside whoever else edits them, and never lost. */
-import { type SpawnSyncReturns, spawn, spawnSync } from 'node:child_process';
+import { type SpawnSyncReturns, spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -11,6 +11,7 @@ import { finishPending } from '../../../src/runtime/run/apply.js';
 import type { Store } from '../../../src/stores/_store.js';
 import { Locked } from '../../../src/stores/_store.js';
 import { codes, DOC, Kept, replacing, TEXT } from '../../support/operations-world.js';
+import { spawnSync } from '../../support/warm.js';
 import { folder, session, work } from '../../support/world.js';
 
 const tick = replacing(DOC, TEXT, '[ ]', '[x]');

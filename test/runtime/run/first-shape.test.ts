@@ -1,9 +1,9 @@
 /** Holds that what the first 0.1.0 wrote (records, snapshot, hooks, lists for git, settings) is carried over by whatever command comes first, and works until then. */
-import { spawnSync } from 'node:child_process';
 import { resolve } from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { hookCommand } from '../../../src/runtime/settings/hook-command.js';
 import { LOCAL, LOG, SickMachine } from '../../support/sick-machine.js';
+import { spawnSync } from '../../support/warm.js';
 
 afterEach(() => vi.unstubAllEnvs());
 

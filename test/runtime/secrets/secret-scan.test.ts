@@ -1,5 +1,5 @@
 /** Holds that a planted secret reaches no file of ours, nobody's screen and no model, through the hook and the command line as they ship. */
-import { type SpawnSyncReturns, spawn, spawnSync } from 'node:child_process';
+import { type SpawnSyncReturns, spawn } from 'node:child_process';
 import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
@@ -8,6 +8,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { material } from '../../../scripts/secrets/positives.mjs';
 // @ts-expect-error a script without types
 import { dice } from '../../../scripts/secrets/sample.mjs';
+import { spawnSync } from '../../support/warm.js';
 import { folder, line } from '../../support/world.js';
 
 const CLI = resolve('dist/cli.js');

@@ -1,11 +1,11 @@
 /** Holds what board, timeline, report and the list of workspaces do as they are built: printed, as data, as files, and walked through at a terminal. */
-import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { aMonth } from '../../support/month.js';
 import { departures } from '../../support/schema.js';
 import { hasTerminal, typed } from '../../support/typed.js';
+import { spawnSync } from '../../support/warm.js';
 import { folder } from '../../support/world.js';
 
 const CLI = resolve('dist/cli.js');

@@ -1,11 +1,11 @@
 /** Holds the lists that a person picks from in a terminal: arrows, typed words and numbers, letters by their keys; and what stands in their place where nobody can pick. */
-import { spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { fits } from '../../../src/surfaces/cli/pickers.js';
 import { Desk } from '../../support/status-desk.js';
 import { hasTerminal, typed } from '../../support/typed.js';
+import { spawnSync } from '../../support/warm.js';
 import { folder } from '../../support/world.js';
 
 const DOWN = '\u001b[B';

@@ -1,11 +1,11 @@
 /** Holds how wide what is printed may be: a pipe gets everything whole, a terminal lines that fit it. */
-import { spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { columnsOf } from '../../../src/core/text/columns.js';
 import { fitLines } from '../../../src/surfaces/cli/fit.js';
 import { hasTerminal, typed } from '../../support/typed.js';
+import { spawnSync } from '../../support/warm.js';
 import { folder } from '../../support/world.js';
 
 const LONG = 'compare the prices of all tiers with those of the three largest ones';

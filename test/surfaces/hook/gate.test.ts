@@ -1,8 +1,8 @@
 /** Holds the gate through the built hook and the built command line, with payloads of Claude Code: held, opened, widened, listed. */
-import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { spawnSync } from '../../support/warm.js';
 import { folder } from '../../support/world.js';
 
 const TWO = `# agreed with the team

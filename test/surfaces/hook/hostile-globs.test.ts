@@ -1,8 +1,8 @@
 /** Holds through the built hook that no glob of a scope or of the settings makes it hang or opens the gate, and that the command line says which cannot be used. */
-import { spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { spawnSync } from '../../support/warm.js';
 import { folder } from '../../support/world.js';
 
 /** Longer than any call takes on a slow machine: one that hangs is ended by it, and has no status then. */

@@ -1,9 +1,9 @@
 /** Holds the built hook for Codex and Copilot CLI end to end: a day of events, a plan that is held, and silence where another host runs Claude Code's entry. */
-import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { filesStore } from '../../../src/stores/files.js';
+import { spawnSync } from '../../support/warm.js';
 import { folder } from '../../support/world.js';
 
 const HOOK = resolve('dist/hook.cjs');

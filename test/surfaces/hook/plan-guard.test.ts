@@ -1,11 +1,11 @@
 /** Holds the guard where an agent makes plans, through the built hook: held with candidates, let go by a person's yes alone, nothing lost. */
-import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { State } from '../../../src/core/model.js';
 import { filesStore } from '../../../src/stores/files.js';
 import { Desk } from '../../support/status-desk.js';
+import { spawnSync } from '../../support/warm.js';
 
 const plan = (title: string, ...tasks: string[]): string =>
   `# ${title}\n\n## Tasks\n\n${tasks.map((t) => `- [ ] ${t}`).join('\n')}\n`;

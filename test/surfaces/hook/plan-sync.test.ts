@@ -1,9 +1,9 @@
 /** Holds through the built hook that todos move the plan's marks and an edited plan comes back, with payloads as Claude Code sends them. */
-import { spawnSync } from 'node:child_process';
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { spawnSync } from '../../support/warm.js';
 
 const PLAN = 'docs/plans/PRICING-RESEARCH.md';
 const TEXT = `# Pricing research

@@ -1,9 +1,9 @@
 /** Holds that a yes to a family covers no settings and no manifest that came after it, wherever programs look for them. */
-import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { spawnSync } from '../../support/warm.js';
 
 const GRANTED =
   'npm test|npm install|npx vitest|npx jest|pytest|npx tsc|mypy|npx eslint|npx prettier|ruff check|cargo test|cargo build|git switch';

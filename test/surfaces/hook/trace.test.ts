@@ -1,5 +1,4 @@
 /** Holds through the built hook and command line that changes are followed, told, and looked for after a turn. */
-import { spawnSync } from 'node:child_process';
 import {
   appendFileSync,
   existsSync,
@@ -15,6 +14,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { faultsOf } from '../../support/agent-trace.js';
+import { spawnSync } from '../../support/warm.js';
 
 const LOGIN = 'src/auth/login.ts';
 const TEXT = 'import { now } from "./clock";\n\nexport function login(name: string) {\n  return now();\n}\n';

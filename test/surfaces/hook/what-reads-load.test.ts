@@ -1,8 +1,8 @@
 /** Holds real lines against the built hook: what a look loads from where an agent may write is asked about, each of them shown to do harm unasked; ordinary ones run in silence. */
-import { spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, linkSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { spawnSync } from '../../support/warm.js';
 import { folder } from '../../support/world.js';
 
 const INTENTS = `version: 1

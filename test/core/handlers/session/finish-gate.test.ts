@@ -1,5 +1,4 @@
 /** When an agent may stop, through the built hook: never kept by default, once for one state where the gate is strict. */
-import { spawnSync } from 'node:child_process';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { DEFAULTS } from '../../../../src/core/config.js';
@@ -9,6 +8,7 @@ import { dispatchDocuments } from '../../../../src/core/handlers/document/dispat
 import type { Facts, Outcome } from '../../../../src/core/model.js';
 import { claude } from '../../../../src/hosts/claude.js';
 import { Desk } from '../../../support/status-desk.js';
+import { spawnSync } from '../../../support/warm.js';
 import { facts, stateOf, work } from '../../../support/world.js';
 
 const VAGUE = '\n## Progress\n\n### Next\n\n- continue\n\n## Quick resume\n\n### Next action\n\n- continue\n';
