@@ -43,6 +43,10 @@ export const command: Command = {
   completes: (args) => (args.length > 0 ? [] : [{ ids: 'operations' }]),
   decide: (input, facts) => {
     const log = logOf(facts);
+    if (input.flags.context !== undefined && input.flags.to === undefined)
+      return emptyOutcome({
+        findings: [{ code: 'flag-alone', args: { flag: 'context', other: 'to' }, severity: 'error' }],
+      });
     const apart = flagsApart(input);
     if (apart !== null) return emptyOutcome({ findings: [{ code: 'flags-apart', args: apart, severity: 'error' }] });
     const named = input.args[0] !== undefined || input.flags.to !== undefined;

@@ -32,5 +32,5 @@ export function placeBack(
 
 /** Does it do nothing but set a date? */
 function isDated({ cut, put }: Splice): boolean {
-  return DATE.test(cut) && DATE.test(put);
+  return DATE.test(cut.trim()) && DATE.test(put.trim());
 }

@@ -171,6 +171,7 @@ export const words = lazy(
       hint: 'clew show {id}',
       exit: 7,
     },
+    'flag-alone': { text: '--{flag} says nothing without --{other}.', hint: 'clew help {verb}', exit: 2 },
     'flags-apart': { text: '--{one} and --{other} cannot be given together.', hint: 'clew help {verb}', exit: 2 },
     'file-there': {
       text: '{path} is there already, and no report of clew: nothing was written.',
