@@ -179,7 +179,7 @@ export const words = lazy(
     },
     'yes-undone': {
       text: 'What that yes covered counts no more; grants that nobody had confirmed before it stay off the list.',
-      hint: 'clew scope grants',
+      hint: 'clew scope list',
       exit: 0,
     },
     'flag-alone': { text: '--{flag} says nothing without --{other}.', hint: 'clew help {verb}', exit: 2 },
