@@ -3,7 +3,8 @@ import { formatDuration } from '../../text/duration.js';
 import { formatUtc } from '../../text/time.js';
 import { spanText } from '../timeline.js';
 import type { Lane, Timeline } from '../types.js';
-import { percent } from './markdown.js';
+import { MARK } from './mark.js';
+import { gateSentence, percent } from './markdown.js';
 import type { Report } from './types.js';
 
 const LANES = 15;
@@ -19,13 +20,13 @@ export function reportHtml(r: Report): string {
   const name = `${r.period === 'week' ? 'Week' : 'Day'} of ${r.workspace.split(/[\\/]/).at(-1) ?? ''}`;
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'"><title>${esc(name)}</title><style>${STYLE}</style></head><body>
-<h1>${esc(name)}</h1><p class="dim">${formatUtc(t.from)} to ${formatUtc(t.to)} UTC</p><p>${esc(t.says)}</p>
+<meta name="generator" content="${MARK}"><meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'"><title>${esc(name)}</title><style>${STYLE}</style></head><body>
+<h1>${esc(name)}</h1><p class="dim">${formatUtc(t.from)} to ${formatUtc(t.to)} UTC</p>${t.faults.map((f) => `<p><strong>${esc(f.says)}</strong></p>`).join('')}<p>${esc(t.says)}</p>
 <h2>Where the time went</h2>
 ${t.lanes.length === 0 ? '' : lanesPlot(t)}
 ${table(
   ['context', '#time', '#prompts', '#switches'],
-  t.lanes.slice(0, LANES).map((l) => [esc(l.title), spanText(l.spent), l.prompts, l.marks.length]),
+  t.lanes.slice(0, LANES).map((l) => [esc(l.title), spanText(l.spent), l.prompts, l.switches]),
 )}
 ${
   t.days.length > 1
@@ -55,7 +56,7 @@ ${table(
     esc(`${m.numerator} of ${m.denominator} ${m.unit}`),
   ]),
 )}
-<p>${esc(`Plans: ${r.growth.says}`)} Gate: ${r.gate.allowed} allowed, ${r.gate.refused} refused, ${r.gate.asked} unanswered.</p>
+<p>${esc(`Plans: ${r.growth.says}`)} ${esc(gateSentence(r.gate))}</p>
 </body></html>
 `;
 }

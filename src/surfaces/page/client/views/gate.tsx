@@ -196,8 +196,14 @@ function Grants({ data }: { data: GatePage }) {
   );
 }
 
-const WHICH = ['all', 'asked', 'allowed', 'refused'] as const;
-const VERDICTS = { all: 'All', asked: 'Waiting', allowed: 'You allowed', refused: 'You refused' };
+const WHICH = ['all', 'waiting', 'allowed', 'refused', 'unanswered'] as const;
+const VERDICTS = {
+  all: 'All',
+  waiting: 'Waiting',
+  allowed: 'You allowed',
+  refused: 'You refused',
+  unanswered: 'Nobody answered',
+};
 
 function Calls({ data }: { data: GatePage }) {
   const [which, setWhich] = useState<(typeof WHICH)[number]>('all');
@@ -210,8 +216,7 @@ function Calls({ data }: { data: GatePage }) {
         <div class="row" role="group" aria-label="Which">
           {WHICH.map((w) => (
             <button key={w} type="button" class="button" aria-pressed={which === w} onClick={() => setWhich(w)}>
-              {VERDICTS[w]}{' '}
-              <b>{w === 'all' ? data.counts.asked + data.counts.allowed + data.counts.refused : data.counts[w]}</b>
+              {VERDICTS[w]} <b>{data.counts[w === 'all' ? 'asked' : w]}</b>
             </button>
           ))}
         </div>
