@@ -86,14 +86,16 @@ function nothingToUndo(other: Step | undefined, facts: Facts): Outcome {
   return emptyOutcome({ findings: [{ code: 'no-own-undo', args, severity: 'error' }] });
 }
 
+/** Operations of one name that are named. */
+const MOST_NAMED = 4;
+
 /** The steps that are meant, newest first, or what to say instead. */
 function chosen(done: Step[], input: Input, facts: Facts): Step[] | Outcome {
   const [ref] = input.args;
   if (input.flags.to !== undefined) return stepsTo(done, String(input.flags.to), input.flags.context);
   if (ref !== undefined) {
-    const fits = done.filter((s) => s.ids.some((id) => isCalled(id, ref)));
-    if (fits.length === 1) return fits;
-    return emptyOutcome({ findings: [{ code: 'no-operation', args: { ref }, severity: 'error' }] });
+    const found = stepCalled(done, ref);
+    return 'code' in found ? emptyOutcome({ findings: [found] }) : [found];
   }
   if (input.flags.at === undefined) return done.slice(0, 1);
   const at = parseTime(String(input.flags.at), facts.now);
@@ -104,13 +106,21 @@ function chosen(done: Step[], input: Input, facts: Facts): Step[] | Outcome {
   return done.filter((s) => s.at > at);
 }
 
+/** The step that is called `ref`; names are short, so that two may have the same: then both are named whole. */
+function stepCalled(done: Step[], ref: string): Step | Finding {
+  const fits = done.filter((s) => s.ids.some((id) => isCalled(id, ref)));
+  if (fits.length === 1) return fits[0]!;
+  if (fits.length === 0) return { code: 'no-operation', args: { ref }, severity: 'error' };
+  const list = fits.slice(0, MOST_NAMED).map((s) => `${s.ids[0]} (${s.did})`);
+  return { code: 'many-operations', args: { ref, list: list.join(', '), first: fits[0]!.ids[0]! }, severity: 'error' };
+}
+
 /** The step `ref` and those after it in its context, newest first. Where a session turned meanwhile says nothing of what was done there. */
 function stepsTo(done: Step[], ref: string, named: unknown): Step[] | Outcome {
   const refused = (code: string, args: Finding['args']): Outcome =>
     emptyOutcome({ findings: [{ code, args, severity: 'error' }] });
-  const fits = done.filter((s) => s.ids.some((id) => isCalled(id, ref)));
-  const [step] = fits;
-  if (step === undefined || fits.length > 1) return refused('no-operation', { ref });
+  const step = stepCalled(done, ref);
+  if ('code' in step) return emptyOutcome({ findings: [step] });
   const about = contextsOf(step);
   const what = { what: step.did, name: operationName(step.ids[0]!) };
   const id = named === undefined ? about[0] : String(named);

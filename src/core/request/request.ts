@@ -119,7 +119,7 @@ function byName(phrases: Phrase[], own: string, active: Context | null, facts: F
       hand ??= { do: 'stay', about: phrase.called, of: phrase.of, matches: [] };
       continue;
     }
-    const meant = plans.length > 0 ? plans : returnedTo(target.matches, phrase);
+    const meant = plans.length > 0 ? plans : returnedTo(target.matches, phrase, facts);
     const matches = withOthers(meant, phrase, (about) => targetOf({ about, long: about }, false));
     const sure =
       matches.length === 1 && !NEAR.has(target.fit) && !(target.fit === 'inside' && isOver(matches[0]!, facts));
@@ -133,10 +133,12 @@ function isOver({ context }: Match, { state }: Facts): boolean {
   return context !== null && wasOver(context, state);
 }
 
-/** Of what is called the same, what somebody has been on: "back to prices" means no plan that nobody has begun. */
-function returnedTo(matches: Match[], { form, of }: Phrase): Match[] {
-  const been = form === 'ahead' && warm(RETURNS).test(of) ? matches.filter((m) => m.context !== null) : [];
-  return been.length > 0 ? been : matches;
+/** Of what is called the same, what somebody has been on: "back to prices" means no plan that nobody has begun, and nothing that is over beside what is open. */
+function returnedTo(matches: Match[], { form, of }: Phrase, facts: Facts): Match[] {
+  if (form !== 'ahead' || !warm(RETURNS).test(of)) return matches;
+  const been = matches.filter((m) => m.context !== null);
+  const open = been.filter((m) => !isOver(m, facts));
+  return open.length > 0 ? open : been.length > 0 ? been : matches;
 }
 
 /** What is asked for by the words of a task, behind a phrase or as all that is said. */

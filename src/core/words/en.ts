@@ -230,6 +230,11 @@ export const words = lazy(
       hint: 'clew undo {name}',
       exit: 5,
     },
+    'many-operations': {
+      text: 'Several operations are called "{ref}", the latest first: {list}.',
+      hint: 'clew undo {first}',
+      exit: 5,
+    },
     'no-undo': { text: 'There is nothing to undo.', hint: 'clew status', exit: 5 },
     overtaken: {
       text: 'Nothing of "{what}" was left to change: later changes have replaced it.',

@@ -17,7 +17,7 @@ import {
 } from '../gate/prefilter.js';
 import { deletesRecords } from './deletes-records.js';
 import { expandGlobs } from './expand-globs.js';
-import { ownCommand } from './protected-paths.js';
+import { isFreeVerb, ownCommand } from './protected-paths.js';
 import { isReadOnlyLook } from './read-only-look.js';
 
 /** They run what they read. */
@@ -106,7 +106,8 @@ function kindOf(c: ShellCommand): 'personal' | 'free' | 'unknown' {
   // A word that is worked out while it runs may be any verb.
   const told = rest.findIndex((w) => !w.plain);
   const kind = ownCommand(rest.map((w) => w.text));
-  if (told >= 0 && told < 2) return 'personal';
+  // Behind a verb that is free whatever follows, what follows may be worked out: "clew done $c".
+  if (told === 0 || (told === 1 && !isFreeVerb(rest[0]!.text))) return 'personal';
   return kind === 'free' && c.sets.length > 0 ? 'unknown' : kind;
 }
 

@@ -129,6 +129,11 @@ export function ownCommand(args: string[]): OwnCommand {
   return FREE.has(name) ? 'free' : 'unknown';
 }
 
+/** May an agent give `clew NAME` whatever stands behind it? */
+export function isFreeVerb(name: string): boolean {
+  return FREE.has(name) && !Object.hasOwn(PERSONAL, name) && !/^(?:doctor|open|list|ls|completion|complete)$/.test(name);
+}
+
 /** Settings that make a gate or a question weaker. */
 const WEAKER = /^(?:gate|gateAfter|guard|finishGate|confirm|clarify|tasks\.enforce|paths\..*)$/;
 
