@@ -1,14 +1,15 @@
 /** `clew team`: who works on what; joins and leaves a team, hands work over and takes it, says how much is shared. */
 import { emptyOutcome } from '../../core/empty-outcome.js';
 import type { Facts, Fields, Outcome } from '../../core/model.js';
+import type { PurgeCount } from '../../core/team/purge.js';
 import type { Member, Share } from '../../core/team/types.js';
 import type { TeamItem } from '../../core/team/view.js';
 import { leavingLines, shareText } from '../../core/words/team/leaving.js';
+import { purgeText } from '../../core/words/team/purged.js';
 import type { Command, Input, Need, Term } from '../_command.js';
 import { undoHint } from '../_undo-hint.js';
 import * as acts from './_acts.js';
 import { decideJoin, decideLeave, decideMigrate, joinNeeds, mayJoin, migrateNeeds, shareIn } from './_join.js';
-import { keysOf } from './_keys.js';
 import { decisionLines, disputeLines, itemLines, memberLines, teamPage, teamViewOf } from './_page.js';
 import { answerIn, faultFinding, noteFindings, refused } from './_shared.js';
 
@@ -49,7 +50,7 @@ export const command: Command = {
     { name: 'note', value: 'TEXT', about: 'hand: words for whoever takes it' },
     { name: 'off', about: 'private: let it be shared again' },
     { name: 'since', value: 'TIME', about: 'undo: from when on, like 2h or 2026-01-15' },
-    { name: 'text', value: 'TEXT', about: 'purge: this exact value, wherever it stands' },
+    { name: 'text', value: 'TEXT', about: 'purge: all in which this text stands' },
   ],
   examples: [
     ['clew team', 'who works on what, what was handed over, how the exchange stands'],
@@ -102,7 +103,7 @@ function needs(input: Input): Need[] {
     case 'undo':
       return acts.undoNeeds(input);
     case 'purge':
-      return acts.purgeNeeds(input, keysOf);
+      return acts.purgeNeeds(input);
     default:
       return LOOK;
   }
@@ -214,9 +215,7 @@ function print(view: Fields, term: Term): string {
     case 'purge':
       return would
         ? `Would take ${view.what} from every machine for ever.`
-        : done(
-            `${view.what}: ${view.named} operations are refused for ever; other machines drop theirs with their next sync`,
-          );
+        : done(purgeText(String(view.what), view.purged as PurgeCount, view.waits === true));
     case 'decisions':
       return decisionLines(view, term, now);
     case 'disputes':

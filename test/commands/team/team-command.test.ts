@@ -46,7 +46,7 @@ describe('join', () => {
 
   it('goes there once a person said yes', () => {
     expect(command.needs(input(['join', URL], { yes: true }))).toEqual([
-      { kind: 'team', ask: { do: 'join', url: URL, team: 'team', project: null, share: 'titles' } },
+      { kind: 'team', ask: { do: 'join', url: URL, team: 'team', project: null, share: null } },
     ]);
   });
 

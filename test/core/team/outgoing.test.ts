@@ -79,7 +79,7 @@ describe('sharedRecords', () => {
 
   it('titles: contexts and plans by name, no words of a document, a task, an intent or a prompt', () => {
     const records = sharedRecords(all, 'titles');
-    expect(Object.keys(records)).toEqual([`context/login~${NOW.toString(36)}`, 'plan/docs/login.md']);
+    expect(Object.keys(records)).toEqual([`context/login~${(NOW / 1000).toString(36)}`, 'plan/docs/login.md']);
     expect(records['plan/docs/login.md']).toEqual({ title: 'Login', done: 1, total: 3, state: 'open' });
     expect(JSON.stringify(records)).not.toMatch(/JWT|sign in|Write it|words|INT-001/);
   });
@@ -229,7 +229,7 @@ describe('outgoing', () => {
   });
 
   it('a ref parts two contexts of one name', () => {
-    expect(refOf(context('login'))).not.toBe(refOf(context('login', { opened: NOW + 1 })));
+    expect(refOf(context('login'))).not.toBe(refOf(context('login', { opened: NOW + 1000 })));
     expect(refOf(context('login', { team: 'login~abc' }))).toBe('login~abc');
   });
 });

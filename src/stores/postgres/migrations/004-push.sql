@@ -76,20 +76,65 @@ return case
     or coalesce(jsonb_typeof(_operation -> 'over'), '') <> 'object'
     or coalesce(jsonb_typeof(_operation -> 'undoes'), 'array') <> 'array'
     or coalesce(jsonb_typeof(_operation #> '{fields,ids}'), 'array') <> 'array'
-    or coalesce(jsonb_typeof(_operation #> '{fields,fingerprints}'), 'array') <> 'array' then 'form'
+    or coalesce(jsonb_typeof(_operation #> '{fields,fingerprints}'), 'array') <> 'array'
+    or coalesce(jsonb_typeof(_operation #> '{fields,keys}'), 'array') <> 'array'
+    or coalesce(jsonb_typeof(_operation #> '{fields,words}'), 'array') <> 'array'
+    -- What is asked of words begins with a number that fits.
+    or (_operation ->> 'key' like 'purge/%' and (_operation #> '{fields,words}') @? '$[*] ? (!(@ like_regex "^[1-9][0-9]{0,3}:[0-9a-f]{32}$"))') then 'form'
   when _operation ->> 'author' is distinct from _author then 'author'
   when _role <> 'owner' and _operation ->> 'key' ~ '^(undo|purge)/' and _operation #>> '{fields,any}' = 'true' then 'owner'
 end;
 
 -- `clew.push` alone runs with the owner's rights; what it calls does so because of that, and on its own may do nothing.
--- Does the operation bring a value that was purged? Values are told apart by the text they came in.
-create function clew.brings_refused(_team text, _author text, _operation json) returns boolean
-language sql stable set search_path = pg_catalog, pg_temp as $$
+-- What purges tell things apart by.
+create function clew.print(_text text) returns text
+language sql immutable parallel safe
+return left(encode(sha256(convert_to(_text, 'UTF8')), 'hex'), 32);
+
+-- Its words alone, as `plainWords` of `core/team/refused.ts` has them: small ASCII letters, ASCII signs between words.
+create function clew.plain(_text text) returns text
+language sql immutable parallel safe
+return btrim(lower(regexp_replace(_text, '[\u0001-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u007f]+', ' ', 'g') collate "C"));
+
+-- Does a run of whole words of the text have one of these marks?
+create function clew.has_words(_text text, _marks text[]) returns boolean
+language sql immutable set search_path = pg_catalog, pg_temp as $$
   select exists (
-    select from json_each(case when json_typeof(_operation -> 'fields') = 'object' then _operation -> 'fields' else '{}' end) f
-    join clew.refused r on r.team = _team and r.kind = 'fingerprint' and r.author in ('', _author)
-      and r.value = left(encode(sha256(convert_to(f.value::text, 'UTF8')), 'hex'), 32))
+    select from (select clew.plain(_text)) t (plain)
+    cross join lateral (
+      select sum(length(w.word) + 1) over (order by w.n) - length(w.word) as start
+      from unnest(string_to_array(t.plain, ' ')) with ordinality w (word, n)) s
+    cross join (select distinct split_part(m, ':', 1)::int as letters from unnest(_marks) m) l
+    where case when substr(t.plain, s.start::int + l.letters, 1) in ('', ' ') and s.start + l.letters <= length(t.plain) + 1
+      then l.letters || ':' || clew.print(substr(t.plain, s.start::int, l.letters)) = any (_marks) else false end)
 $$;
+
+-- Does it bring what was purged: a value (told apart by the text it came in), the record itself, or words in any of its texts?
+create function clew.brings_refused(_team text, _author text, _project text, _key text, _fields json) returns boolean
+language plpgsql stable set search_path = pg_catalog, pg_temp as $$
+declare
+  _own json := case when json_typeof(_fields) = 'object' then _fields else '{}' end;
+  _words text[];
+begin
+  if exists (
+    select from clew.refused r where r.team = _team and r.kind = 'key' and r.author in ('', _author)
+      and r.value in (clew.print(_project || ' ' || _key), clew.print(_project || ' ' || regexp_replace(_key, '[^/]*$', '')))
+  ) or exists (
+    select from json_each(_own) f
+    join clew.refused r on r.team = _team and r.kind = 'fingerprint' and r.author in ('', _author)
+      and r.value = clew.print(f.value::text)
+  ) then return true; end if;
+  _words := array(select r.value from clew.refused r where r.team = _team and r.kind = 'words' and r.author in ('', _author));
+  if cardinality(_words) = 0 then return false; end if;
+  return clew.has_words(_key, _words) or exists (
+    select from json_each(_own) f
+    cross join lateral (
+      select _own ->> f.key where json_typeof(f.value) = 'string'
+      union all
+      select * from json_array_elements_text(case when json_typeof(f.value) = 'array' then f.value else '[]' end)
+    ) t (said)
+    where clew.has_words(t.said, _words));
+end $$;
 
 -- Makes what search keeps of one plan or task anew, from the operations that are there and were not taken back.
 create function clew.refold(_team text, _project text, _key text) returns void
@@ -122,20 +167,26 @@ declare
   _any boolean := coalesce(_purge #>> '{fields,any}' = 'true', false);
   _ids text[] := array(select json_array_elements_text(coalesce(_purge #> '{fields,ids}', '[]')));
   _prints text[] := array(select json_array_elements_text(coalesce(_purge #> '{fields,fingerprints}', '[]')));
+  _keys text[] := array(select json_array_elements_text(coalesce(_purge #> '{fields,keys}', '[]')));
+  _words text[] := array(select json_array_elements_text(coalesce(_purge #> '{fields,words}', '[]')));
   _gone text[] := '{}';
   _one record;
 begin
   insert into clew.refused (team, kind, value, author, by_operation)
     select _team, r.kind, r.value, case when _any then '' else _author end, _purge ->> 'id'
-    from (select 'id' as kind, unnest(_ids) as value union select 'fingerprint', unnest(_prints)) r
+    from (select 'id' as kind, unnest(_ids) as value union select 'fingerprint', unnest(_prints)
+      union select 'key', unnest(_keys) union select 'words', unnest(_words)) r
     on conflict (team, kind, value, author) do nothing;
   _gone := array(
     select o.id from clew.operations o where o.team = _team and o.id = any (_ids)
       and (_any or o.author = _author) and o.key !~ '^(undo|purge)/');
-  if cardinality(_prints) > 0 then
+  if cardinality(_prints || _keys || _words) > 0 then
     _gone := _gone || array(
       select o.id from clew.operations o where o.team = _team
-        and (_any or o.author = _author) and o.key !~ '^(undo|purge)/' and clew.brings_refused(_team, o.author, o.operation));
+        and (_any or o.author = _author) and o.key !~ '^(undo|purge)/'
+        and clew.brings_refused(_team, o.author, o.project, o.key, o.operation -> 'fields'));
+    delete from clew.leases l where l.team = _team and (_any or l.member = _author)
+      and clew.brings_refused(_team, l.member, l.project, 'context/' || coalesce(l.lease ->> 'context', ''), l.lease);
   end if;
   for _one in
     with gone as (
@@ -191,7 +242,7 @@ begin
       select (i.id, i.project, i.author, i.key, i.stamp, i.bytes, i.operation,
         case when i.why is null and i.key !~ '^(undo|purge)/' and (
           exists (select from clew.refused r where r.team = _team and r.kind = 'id' and r.value = i.id and r.author in ('', _me))
-          or clew.brings_refused(_team, _me, i.operation)) then 'purged' else i.why end)::clew.incoming
+          or clew.brings_refused(_team, _me, i.project, i.key, i.operation -> 'fields')) then 'purged' else i.why end)::clew.incoming
       from unnest(_in) with ordinality i order by i.ordinality);
   end if;
 
