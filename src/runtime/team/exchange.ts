@@ -198,5 +198,6 @@ async function fetched(
   absorb(own, ownSet(here.set, joined.member));
   const shown = shownBefore(next(own));
   sent.waiting = Object.fromEntries(shown);
+  writeSent(world.workspace.dir, sent);
   return { shown, pulled };
 }
