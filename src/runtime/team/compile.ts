@@ -38,8 +38,11 @@ export function compileTeam(dir: string, from: Compiled): void {
   const met: TeamSeen['met'] = {};
   for (const m of mine) {
     // Another machine of the same person is no other person, but the same files are.
-    const all = overlapsOf(m, leases).slice(0, MOST_MET).map(metOf);
-    if (all.length > 0) met[m.id] = all;
+    const all = overlapsOf(m, leases).map(metOf);
+    // Several sessions may be on one context, each with files of its own.
+    const known = met[m.id] ?? [];
+    const both = [...known, ...all.filter((a) => !known.some((k) => k.mark === a.mark))].slice(0, MOST_MET);
+    if (both.length > 0) met[m.id] = both;
   }
   const seen: TeamSeen = {
     ...{ v: FORM, member: joined.member, team: joined.team, sync, waiting },

@@ -15,6 +15,7 @@ import { compileIntents } from '../intents/compile.js';
 import { textAt } from '../run/document-reader.js';
 import type { Ports } from '../run/ports.js';
 import { placeOf } from '../run/resolve-key.js';
+import { touchedIn } from '../sessions/trace-file.js';
 import { mayReturnIn } from './absent.js';
 import { readSent } from './folder.js';
 
@@ -60,7 +61,7 @@ export function readShared(here: Here, share: Share): Shared {
   });
   const records = redactSecrets(sharedRecords(material, share), here.redactor);
   const kept = material.contexts.filter((c) => c.isPrivate).map((c) => c.context);
-  const leases = redactSecrets(leasesOf(state, intents, kept, here.now()), here.redactor);
+  const leases = redactSecrets(leasesOf(state, intents, kept, here), here.redactor);
   const refs = Object.values(state.contexts).map(refOf);
   return { records, leases, ended: endedIn(state, here.now()), refs, mayReturn };
 }
@@ -138,7 +139,10 @@ function rowsOf(plans: PlanIndex): PlanRow[] {
   return rows.sort((a, b) => b.at - a.at);
 }
 
-function leasesOf(state: State, intents: Intents | null, kept: Context[], now: number): Mine[] {
+function leasesOf(state: State, intents: Intents | null, kept: Context[], { workspace, now: clock }: Here): Mine[] {
+  const now = clock();
+  // A turn that goes on has touched files that its context does not know of yet: every changing call writes them down.
+  const touched = touchedIn(workspace.dir, now - LIVE);
   const hides = hiddenIn(kept);
   return Object.values(state.sessions)
     .filter((s) => !s.ended && s.active !== null && Math.abs(now - s.lastAt) < LIVE)
@@ -157,7 +161,7 @@ function leasesOf(state: State, intents: Intents | null, kept: Context[], now: n
           title: truncate(visibleText(context.title), LIMIT.title),
           branch: s.branch === null || hides(s.branch) ? null : truncate(visibleText(s.branch), LIMIT.branch),
           scope: globs.filter((g) => g.length <= LIMIT.path && !hides(g)).slice(0, LIMIT.scope),
-          files: context.files
+          files: [...new Set([...(touched.get(`${s.id}/${context.id}`) ?? []), ...context.files])]
             .filter((f) => f.length <= LIMIT.path && !/^(?:[/\\~]|\.\.)/.test(f) && !hides(f))
             .slice(0, LIMIT.files),
         },

@@ -98,43 +98,57 @@ return btrim(lower(regexp_replace(_text, '[\u0001-\u002f\u003a-\u0040\u005b-\u00
 
 -- Does a run of whole words of the text have one of these marks?
 create function clew.has_words(_text text, _marks text[]) returns boolean
-language sql immutable set search_path = pg_catalog, pg_temp as $$
-  select exists (
-    select from (select clew.plain(_text)) t (plain)
-    cross join lateral (
-      select sum(length(w.word) + 1) over (order by w.n) - length(w.word) as start
-      from unnest(string_to_array(t.plain, ' ')) with ordinality w (word, n)) s
-    cross join (select distinct split_part(m, ':', 1)::int as letters from unnest(_marks) m) l
-    where case when substr(t.plain, s.start::int + l.letters, 1) in ('', ' ') and s.start + l.letters <= length(t.plain) + 1
-      then l.letters || ':' || clew.print(substr(t.plain, s.start::int, l.letters)) = any (_marks) else false end)
-$$;
+language plpgsql immutable set search_path = pg_catalog, pg_temp as $$
+declare
+  _plain text := clew.plain(_text);
+  _lengths int[] := array(select distinct split_part(m, ':', 1)::int from unnest(_marks) m);
+  _at int := 1;
+  _past int;
+  _letters int;
+begin
+  loop
+    foreach _letters in array _lengths loop
+      _past := _at + _letters;
+      if _past = length(_plain) + 1 or substr(_plain, _past, 1) = ' ' then
+        if _letters || ':' || clew.print(substr(_plain, _at, _letters)) = any (_marks) then return true; end if;
+      end if;
+    end loop;
+    _past := position(' ' in substr(_plain, _at));
+    exit when _past = 0;
+    _at := _at + _past;
+  end loop;
+  return false;
+end $$;
 
--- Does it bring what was purged: a value (told apart by the text it came in), the record itself, or words in any of its texts?
-create function clew.brings_refused(_team text, _author text, _project text, _key text, _fields json) returns boolean
-language plpgsql stable set search_path = pg_catalog, pg_temp as $$
+-- Does it bring one of these values (told apart by the text they came in), records, or words in any of its texts?
+create function clew.is_marked(_project text, _key text, _fields json, _prints text[], _keys text[], _words text[]) returns boolean
+language plpgsql immutable set search_path = pg_catalog, pg_temp as $$
 declare
   _own json := case when json_typeof(_fields) = 'object' then _fields else '{}' end;
-  _words text[];
+  _said text;
 begin
-  if exists (
-    select from clew.refused r where r.team = _team and r.kind = 'key' and r.author in ('', _author)
-      and r.value in (clew.print(_project || ' ' || _key), clew.print(_project || ' ' || regexp_replace(_key, '[^/]*$', '')))
-  ) or exists (
-    select from json_each(_own) f
-    join clew.refused r on r.team = _team and r.kind = 'fingerprint' and r.author in ('', _author)
-      and r.value = clew.print(f.value::text)
-  ) then return true; end if;
-  _words := array(select r.value from clew.refused r where r.team = _team and r.kind = 'words' and r.author in ('', _author));
+  if cardinality(_keys) > 0 and (clew.print(_project || ' ' || _key) = any (_keys)
+    or clew.print(_project || ' ' || regexp_replace(_key, '[^/]*$', '')) = any (_keys)) then return true; end if;
+  if cardinality(_prints) > 0 and exists (
+    select from json_each(_own) f where clew.print(f.value::text) = any (_prints)) then return true; end if;
   if cardinality(_words) = 0 then return false; end if;
-  return clew.has_words(_key, _words) or exists (
-    select from json_each(_own) f
-    cross join lateral (
-      select _own ->> f.key where json_typeof(f.value) = 'string'
-      union all
-      select * from json_array_elements_text(case when json_typeof(f.value) = 'array' then f.value else '[]' end)
-    ) t (said)
-    where clew.has_words(t.said, _words));
+  if clew.has_words(_key, _words) then return true; end if;
+  for _said in
+    select case when json_typeof(f.value) = 'string' then _own ->> f.key end from json_each(_own) f
+    union all
+    select e.* from json_each(_own) f
+    cross join lateral json_array_elements_text(case when json_typeof(f.value) = 'array' then f.value else '[]' end) e
+  loop
+    if _said <> '' and clew.has_words(_said, _words) then return true; end if;
+  end loop;
+  return false;
 end $$;
+
+-- What of a kind is refused of an author.
+create function clew.marks(_team text, _kind text, _author text) returns text[]
+language sql stable set search_path = pg_catalog, pg_temp as $$
+  select array(select r.value from clew.refused r where r.team = _team and r.kind = _kind and r.author in ('', _author))
+$$;
 
 -- Makes what search keeps of one plan or task anew, from the operations that are there and were not taken back.
 create function clew.refold(_team text, _project text, _key text) returns void
@@ -184,9 +198,9 @@ begin
     _gone := _gone || array(
       select o.id from clew.operations o where o.team = _team
         and (_any or o.author = _author) and o.key !~ '^(undo|purge)/'
-        and clew.brings_refused(_team, o.author, o.project, o.key, o.operation -> 'fields'));
+        and clew.is_marked(o.project, o.key, o.operation -> 'fields', _prints, _keys, _words));
     delete from clew.leases l where l.team = _team and (_any or l.member = _author)
-      and clew.brings_refused(_team, l.member, l.project, 'context/' || coalesce(l.lease ->> 'context', ''), l.lease);
+      and clew.is_marked(l.project, 'context/' || coalesce(l.lease ->> 'context', ''), l.lease, _prints, _keys, _words);
   end if;
   for _one in
     with gone as (
@@ -214,6 +228,9 @@ declare
   -- Read once, all together; one by one only where something in it cannot be read.
   _all jsonb := clew.parsed(_operations);
   _now timestamptz;
+  _prints text[];
+  _keys text[];
+  _words text[];
   _count int;
   _used record;
   _one record;
@@ -238,11 +255,14 @@ begin
   select t.position into _base from clew.teams t where t.team = _team for update;
   _now := clock_timestamp();
   if exists (select from clew.refused r where r.team = _team) then
+    _prints := clew.marks(_team, 'fingerprint', _me);
+    _keys := clew.marks(_team, 'key', _me);
+    _words := clew.marks(_team, 'words', _me);
     _in := array(
       select (i.id, i.project, i.author, i.key, i.stamp, i.bytes, i.operation,
         case when i.why is null and i.key !~ '^(undo|purge)/' and (
           exists (select from clew.refused r where r.team = _team and r.kind = 'id' and r.value = i.id and r.author in ('', _me))
-          or clew.brings_refused(_team, _me, i.project, i.key, i.operation -> 'fields')) then 'purged' else i.why end)::clew.incoming
+          or clew.is_marked(i.project, i.key, i.operation -> 'fields', _prints, _keys, _words)) then 'purged' else i.why end)::clew.incoming
       from unnest(_in) with ordinality i order by i.ordinality);
   end if;
 

@@ -69,7 +69,8 @@ begin
   end if;
   -- What was purged is not told of anybody at work either; whoever asks for it hears nothing else.
   if exists (select from clew.refused r where r.team = _team)
-    and clew.brings_refused(_team, _me, _lease ->> 'project', 'context/' || coalesce(_lease ->> 'context', ''), _lease) then
+    and clew.is_marked(_lease ->> 'project', 'context/' || coalesce(_lease ->> 'context', ''), _lease,
+      clew.marks(_team, 'fingerprint', _me), clew.marks(_team, 'key', _me), clew.marks(_team, 'words', _me)) then
     delete from clew.leases l where l.team = _team and l.member = _me and l.device = _device and l.session = _session;
     return;
   end if;
