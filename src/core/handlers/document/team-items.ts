@@ -22,13 +22,17 @@ export function teamItemEdits(
   const recent = items.slice(-MOST);
   const goal = recent.find((i) => i.place === 'goal' && i.state === 'open' && i.text.trim() !== '');
   const paper = openDraft(context, facts) ?? newDraft(context, facts, goal?.text);
-  const wishes = recent.flatMap((item) => {
+  const begun = paper.before === null ? openItems(paper.document, 'goal').at(-1) : undefined;
+  const wishes = recent.flatMap((item): Wish[] => {
+    // A document that begins with the team's goal has it since they wrote it.
+    if (item === goal && begun?.text === item.text)
+      return [{ do: 'verify', id: begun.id, place: 'goal', at: Math.min(item.at, facts.now) }];
     const versions = recent.filter((i) => i.id === item.id && i.place === item.place).length;
     return wishFor(item, versions > 1, paper.document, facts.now);
   });
-  if (wishes.length === 0 && (paper.before !== null || goal === undefined)) return none;
+  if (wishes.length === 0) return none;
   const done = applyToDraft(paper, [{ do: 'meta', set: { updated: facts.now } }, ...wishes], facts);
-  return { edits: draftEdits([done.paper]), findings: done.findings, added: Math.max(1, wishes.length) };
+  return { edits: draftEdits([done.paper]), findings: done.findings, added: wishes.length };
 }
 
 /** `contested`: others wrote it in other words, too; all of them are kept. */

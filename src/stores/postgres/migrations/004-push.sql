@@ -98,24 +98,28 @@ return btrim(lower(regexp_replace(_text, '[\u0001-\u002f\u003a-\u0040\u005b-\u00
 
 -- Does a run of whole words of the text have one of these marks?
 create function clew.has_words(_text text, _marks text[]) returns boolean
-language plpgsql immutable set search_path = pg_catalog, pg_temp as $$
+language plpgsql immutable strict set search_path = pg_catalog, pg_temp as $$
 declare
-  _plain text := clew.plain(_text);
-  _lengths int[] := array(select distinct split_part(m, ':', 1)::int from unnest(_marks) m);
-  _at int := 1;
-  _past int;
+  _said text[] := string_to_array(clew.plain(_text), ' ');
+  _sizes int[] := array(select length(w.word) from unnest(_said) with ordinality w (word, n) order by w.n);
   _letters int;
+  _to int;
+  _sum int;
 begin
-  loop
-    foreach _letters in array _lengths loop
-      _past := _at + _letters;
-      if _past = length(_plain) + 1 or substr(_plain, _past, 1) = ' ' then
-        if _letters || ':' || clew.print(substr(_plain, _at, _letters)) = any (_marks) then return true; end if;
+  for _letters in select distinct split_part(m, ':', 1)::int from unnest(_marks) m loop
+    -- From each word on as many as are of that many letters, the spaces between them counted.
+    _to := 0;
+    _sum := -1;
+    for _from in 1 .. cardinality(_said) loop
+      while _sum < _letters and _to < cardinality(_said) loop
+        _to := _to + 1;
+        _sum := _sum + _sizes[_to] + 1;
+      end loop;
+      if _sum = _letters and _letters || ':' || clew.print(array_to_string(_said[_from : _to], ' ')) = any (_marks) then
+        return true;
       end if;
+      _sum := _sum - _sizes[_from] - 1;
     end loop;
-    _past := position(' ' in substr(_plain, _at));
-    exit when _past = 0;
-    _at := _at + _past;
   end loop;
   return false;
 end $$;
@@ -139,7 +143,7 @@ begin
     select e.* from json_each(_own) f
     cross join lateral json_array_elements_text(case when json_typeof(f.value) = 'array' then f.value else '[]' end) e
   loop
-    if _said <> '' and clew.has_words(_said, _words) then return true; end if;
+    if clew.has_words(_said, _words) then return true; end if;
   end loop;
   return false;
 end $$;
