@@ -226,6 +226,42 @@ describe('what nobody here has seen', () => {
   });
 });
 
+describe('who is at work', () => {
+  it('is told by session: one of two ends, the other goes on, each with the files it touched in this turn', async () => {
+    ann.begins('login', 'Fix login', { files: ['src/old.ts'] });
+    for (const s of ['s1', 's2']) ann.works(s, 'login');
+    const change = (session: string, path: string, at: number) => {
+      const of = { v: 1, id: `${session}-0001`, at, session, host: 'claude', tool: 'Edit', context: 'login' };
+      return JSON.stringify({ ...of, intent: null, head: null, files: [{ path, how: 'edit', ranges: [] }] });
+    };
+    const lines = [
+      change('s1', 'src/a.ts', clock),
+      change('s2', 'src/b.ts', clock),
+      change('s2', 'src/c.ts', clock - DAY),
+    ];
+    ann.write('.clew/trace.jsonl', `torn {\n${lines.join('\n')}\n`);
+    bob.begins('other', 'Other', { files: ['src/b.ts'] });
+    bob.works('s3', 'other');
+    await together();
+    await round();
+    const files = team.leases.filter((l) => l.member === 'ann').map((l) => l.files);
+    expect(files.sort()).toEqual([
+      ['src/a.ts', 'src/old.ts'],
+      ['src/b.ts', 'src/old.ts'],
+    ]);
+    await bob.syncs();
+    for (const [m, id] of [
+      [ann, 'login'],
+      [bob, 'other'],
+    ] as const)
+      expect(m.seen?.met[id]?.map((x) => x.where)).toEqual([['src/b.ts']]);
+    ann.log([{ key: 'session/s2', was: { ended: false }, now: { ended: true } }]);
+    await round();
+    expect(team.leases.filter((l) => l.member === 'ann').map((l) => l.files[0])).toEqual(['src/a.ts']);
+    expect(bob.seen?.here.map((h) => h.member)).toEqual(['ann']);
+  });
+});
+
 describe('clocks', () => {
   it('one that is a year ahead is told on its machine, and to the others until it is right', async () => {
     await together();
