@@ -1,4 +1,7 @@
 /** A team's server in memory, for what does not hang on a database: positions, leases, rights of owners, and faults on demand. */
+import { readArrived } from '../../src/core/team/read-operation.js';
+import { isRefused, isRefusedLease } from '../../src/core/team/refused.js';
+import { absorb, emptySet } from '../../src/core/team/set.js';
 import type { Arrived, Lease, Member, TeamOperation } from '../../src/core/team/types.js';
 import { type OpenTeam, TeamFault, type TeamFaultCode, type TeamPlace } from '../../src/stores/_team-store.js';
 
@@ -13,10 +16,37 @@ export interface MemoryTeam {
   fault: TeamFaultCode | null;
   cut: number;
   writable: boolean;
+  /** More letters than this an operation may not have. */
+  most: number;
+  /** So many operations are taken at once; more are refused whole, as by a quota. */
+  room: number;
+  /** The connection ends at this pull, counted down; 0 = never. */
+  cutPull: number;
 }
 
 export function memoryTeam(now: () => number): MemoryTeam {
-  return { arrived: [], members: [], ears: new Set(), leases: [], now, fault: null, cut: 0, writable: true };
+  return {
+    arrived: [],
+    members: [],
+    ears: new Set(),
+    leases: [],
+    now,
+    fault: null,
+    cut: 0,
+    writable: true,
+    most: 131_072,
+    room: 1000,
+    cutPull: 0,
+  };
+}
+
+/** What was purged is on the server no more, nor is who works on it. */
+function sweep(team: MemoryTeam): void {
+  const set = emptySet();
+  const good = team.arrived.filter((a) => typeof readArrived(a) !== 'string');
+  absorb(set, good);
+  team.arrived = team.arrived.filter((a) => !good.includes(a) || set.byId.has(a.operation.id));
+  team.leases = team.leases.filter((l) => !isRefusedLease(set, l, l.member));
 }
 
 const userOf = ({ url }: TeamPlace): string => decodeURIComponent(new URL(url).username);
@@ -59,10 +89,20 @@ export function openMemory(team: MemoryTeam): OpenTeam {
           refused: [] as { id: string; why: string }[],
           now: team.now(),
         };
+        if (operations.length > team.room) throw new TeamFault('full', 'more than this member may send on a day');
+        const asked = emptySet();
+        absorb(
+          asked,
+          team.arrived.filter((a) => a.operation?.key?.startsWith('purge/')),
+        );
         for (const operation of operations) {
           const there = team.arrived.find((a) => a.operation.id === operation.id);
           const bad = operation.author !== member || (operation.fields?.any === true && !owner);
+          const isOwn = !/^(?:undo|purge)\//.test(operation.key);
+          const purged = asked.purgedIds.get(operation.id)?.authors.has(member) || isRefused(asked, operation, member);
           if (bad) answer.refused.push({ id: operation.id, why: 'author' });
+          else if (JSON.stringify(operation).length > team.most) answer.refused.push({ id: operation.id, why: 'size' });
+          else if (isOwn && purged) answer.refused.push({ id: operation.id, why: 'purged' });
           else if (there !== undefined) answer.positions[operation.id] = there.position!;
           else {
             const position = Math.max(0, ...team.arrived.map((a) => a.position!)) + 1;
@@ -70,6 +110,7 @@ export function openMemory(team: MemoryTeam): OpenTeam {
             answer.positions[operation.id] = position;
           }
         }
+        sweep(team);
         if (team.cut > 0) {
           team.cut--;
           throw new TeamFault('down', 'gone in the middle of a push');
@@ -79,6 +120,7 @@ export function openMemory(team: MemoryTeam): OpenTeam {
       },
       pull: async (project, after, limit) => {
         known();
+        if (team.cutPull > 0 && --team.cutPull === 0) throw new TeamFault('down', 'gone in the middle of a pull');
         const all = team.arrived.filter((a) => a.position! > after);
         const part = all.slice(0, limit);
         return {

@@ -1,6 +1,8 @@
 /** The store of a team on a real server: what is kept, numbered, found, refused, and what a failure changes. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { valueFingerprint } from '../../src/core/team/canonical.js';
+import { isRefused, keyMark, wordsMark } from '../../src/core/team/refused.js';
+import { absorb, emptySet } from '../../src/core/team/set.js';
 import type { TeamOperation } from '../../src/core/team/types.js';
 import type { TeamFault, TeamStore } from '../../src/stores/_team-store.js';
 import { openPostgres } from '../../src/stores/postgres/team.js';
@@ -176,6 +178,78 @@ describe.skipIf(findServer() === null)('a server of a team', () => {
     expect(await found('passkey')).toEqual(['docs/plans/login.md']);
     await ben.push([operation('ben', { key: 'plan/docs/plans/login.md', fields: null })]);
     expect(await found('passkey')).toEqual([]);
+  });
+
+  it('deletes all in which purged words stand, with the sessions at work on it, and refuses them as the members do', async () => {
+    const texts = ['Project Falcon', 'Zürich 日本', 'tok_99', 'v1.zz'];
+    const titles = [
+      ...[
+        'On project-falcon, again',
+        'PROJECT\tFALCON',
+        'project falcons',
+        'projectfalcon',
+        'x Zürich  日本!',
+        'zürich 日本',
+      ],
+      ...[
+        'key=tok_99;',
+        'tok 99',
+        'tok_991',
+        'v1 zz',
+        'v1zz',
+        '日本',
+        '',
+        '…',
+        '"Project" \\ Falcon',
+        'project\u0001falcon',
+      ],
+    ];
+    const of = (title: string, more: object = {}) =>
+      operation('anna', { project: 'words', fields: { title }, ...more });
+    const sent = [...titles.map((t) => of(t)), of('x', { key: 'plan/docs/project-falcon.md' })];
+    const lists = of('y', { fields: { allow: ['src/**', 'src/Project Falcon/**'], n: 3 } });
+    await anna.push([...sent, lists]);
+    const named = { project: 'words', title: 'on project falcon' };
+    await ben.present('s-of-ben', { ...lease, ...named }, 60);
+    await anna.present('s-of-anna', { ...lease, ...named }, 60);
+    const words = texts.map((t) => wordsMark(t)!);
+    const set = emptySet();
+    const id = 'purge-of-words-1';
+    const purge = operation('maker', {
+      id,
+      key: `purge/${id}`,
+      fields: { ids: [], fingerprints: [], words, any: true },
+    });
+    absorb(set, [{ operation: purge, position: 1, arrivedAt: 1 }]);
+    expect((await owner.push([{ ...purge, project: 'words' }])).refused).toEqual([]);
+    const left = (await ben.pull('words', 0, 99)).arrived.map((a) => a.operation.id);
+    const good = [...sent, lists].filter((o) => !isRefused(set, o, 'anna'));
+    expect(left).toEqual([...good.map((o) => o.id), id]);
+    expect(good.length).toBeLessThan(sent.length - 8);
+    const again = [...sent, lists].map((o) => operation('anna', { ...o, id: `again-${o.id}` }));
+    const { refused } = await anna.push(again);
+    expect(refused.map((r) => r.id)).toEqual(again.filter((o) => isRefused(set, o, 'anna')).map((o) => o.id));
+    await ben.present('s-of-ben', { ...lease, ...named }, 60);
+    await ben.present('s-2-of-ben', { ...lease, ...named, title: 'other' }, 60);
+    expect((await anna.others('words')).map((l) => l.title)).toEqual(['other']);
+    await ben.present('s-2-of-ben', null, 0);
+    const bad = await anna.push([operation('anna', { key: 'purge/z', fields: { ids: [], words: ['no mark'] } })]);
+    expect(bad.refused.map((r) => r.why)).toEqual(['form']);
+  });
+
+  it('refuses a purged record for ever, whatever is written of it, and all below it', async () => {
+    const of = (key: string) => operation('anna', { project: 'keys', key, fields: { title: 'x' } });
+    const gone = [of('context/login~1'), of('item/login~1/goal')];
+    const stays = of('context/login~2');
+    await anna.push([...gone, stays]);
+    const keys = ['context/login~1', 'item/login~1/'].map((key) => keyMark({ project: 'keys', key }));
+    const purge = operation('anna', { project: 'keys', key: 'purge/k', fields: { ids: [], fingerprints: [], keys } });
+    await anna.push([purge]);
+    expect((await ben.pull('keys', 0, 9)).arrived.map((a) => a.operation.id)).toEqual([stays.id, purge.id]);
+    const { refused } = await anna.push([of('context/login~1'), of('item/login~1/other'), of('context/login~3')]);
+    expect(refused.map((r) => r.why)).toEqual(['purged', 'purged']);
+    // A member's purge is of what is their own.
+    expect((await ben.push([operation('ben', { project: 'keys', key: 'context/login~1' })])).refused).toEqual([]);
   });
 
   it('deletes what a purge names, and refuses it for ever', async () => {

@@ -138,6 +138,19 @@ describe.skipIf(findServer() === null || !hasTerminal)('a team of two', () => {
     expect(team(bob).handed).toEqual([]);
   });
 
+  it('a purge takes a text from both machines and says how much; one that fits nothing is refused', async () => {
+    ann.clew('new', 'Codename Falcon');
+    ann.clew('sync');
+    bob.clew('sync');
+    expect(bob.read('.clew/team/pulled.jsonl')).toContain('Codename Falcon');
+    const { text } = await typed(at(ann), ['team', 'purge', '--text', 'falcon', '--yes'], [], 140);
+    expect(text.replace(/\s+/g, ' ')).toMatch(/the text: \d+ operations? of 1 context.* refused for ever/);
+    bob.clew('sync');
+    for (const j of [ann, bob]) expect(j.read('.clew/team/pulled.jsonl')).not.toMatch(/falcon/i);
+    const none = await typed(at(ann), ['team', 'purge', 'no-such-work', '--yes'], [], 140);
+    expect([none.code, none.text]).toEqual([5, expect.stringContaining('Nothing that the team has fits')]);
+  });
+
   it('a server that is gone stops nobody, and everything arrives when it is back', async () => {
     await server.kill();
     ann.clew('new', 'Offline work');
@@ -196,7 +209,8 @@ describe.skipIf(findServer() === null || !hasTerminal)('a team of two', () => {
   it('leaving takes the team from this machine, and nothing else', async () => {
     const { text } = await typed(at(bob), ['team', 'leave', '--yes'], [], 100);
     expect(text).toMatch(/left team: /);
-    expect([bob.exists('.clew/team'), bob.exists('.clew/cache/team.json')]).toEqual([false, false]);
+    expect(['joined.json', 'pulled.jsonl', 'sent.json'].filter((f) => bob.exists(`.clew/team/${f}`))).toEqual([]);
+    expect(bob.exists('.clew/cache/team.json')).toBe(false);
     expect(bob.clew('contexts').out).toContain('Guest tablet');
   });
 });

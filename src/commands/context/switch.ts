@@ -176,7 +176,9 @@ function strangerAt(ref: string, facts: Facts): Context | null {
   if (seen === undefined || !seen.path.endsWith(`/${ref}.md`)) return null;
   const plan = currentPlan(seen.plan, facts.plans)?.path ?? null;
   const at = { now: facts.now, branch: facts.branch, plan, provisional: false };
-  return newContext(ref, truncate(oneLine(seen.title || ref), 80), at);
+  const context = newContext(ref, truncate(oneLine(seen.title || ref), 80), at);
+  // A team knows it by when it was begun.
+  return { ...context, opened: Math.min(seen.created ?? facts.now, facts.now) };
 }
 
 /** New work called `title`; work of the same task that is open is turned to instead, and that is said. `again`: who is on it already stays; `noting`: what the user only wants noted waits. */

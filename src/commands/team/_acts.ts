@@ -229,24 +229,41 @@ export function decideUndo(input: Input, facts: Facts): Outcome {
   return sentOutcome(input, { verb: 'undo', what: name, named, fault, since: String(input.flags.since) });
 }
 
-export function purgeNeeds(input: Input, keysOf: (ref: string) => string[]): Need[] {
-  const [, ref] = input.args;
-  const texts = typeof input.flags.text === 'string' ? [input.flags.text] : [];
-  const may =
-    isByPerson(input) && input.flags.yes === true && input.dry !== true && (ref !== undefined || texts.length > 0);
-  return [
-    { kind: 'team', ask: may ? { do: 'purge', keys: ref === undefined ? [] : keysOf(ref), texts } : { do: 'look' } },
-  ];
+/** A text of fewer letters stands nearly everywhere. */
+const SHORTEST = 3;
+
+function textsIn({ flags }: Input): string[] {
+  return typeof flags.text === 'string' && flags.text.trim().length >= SHORTEST ? [flags.text] : [];
 }
 
-/** Takes what was written of a context, or a value, from every machine for ever. */
+export function purgeNeeds(input: Input): Need[] {
+  const [, ref = null] = input.args;
+  const texts = textsIn(input);
+  const isShort = input.flags.text !== undefined && texts.length === 0;
+  const named = !isShort && (ref !== null || texts.length > 0);
+  const may = isByPerson(input) && input.flags.yes === true && input.dry !== true && named;
+  return [{ kind: 'team', ask: may ? { do: 'purge', ref, texts } : { do: 'look' } }];
+}
+
+/** Takes what was written of a context or a plan, or all in which a text stands, from every machine for ever. */
 export function decidePurge(input: Input, facts: Facts): Outcome {
-  const { named, fault } = answerIn(facts);
+  const { named, fault, purged, unclear } = answerIn(facts);
+  if (input.flags.text !== undefined && textsIn(input).length === 0) return refused('team-short', { least: SHORTEST });
   const what = input.args[1] ?? (typeof input.flags.text === 'string' ? 'the text' : undefined);
   if (what === undefined)
     return refused('team-word', { verb: 'purge', word: 'the ref of a context or plan, or --text,' });
   if (input.dry !== true && !isByPerson(input)) return refused('person-only', { name: 'team purge' });
-  return sentOutcome(input, { verb: 'purge', what, named, fault });
+  const outcome = sentOutcome(input, { verb: 'purge', what, named, fault });
+  if (purged === undefined || outcome.view === undefined || outcome.view === null) return outcome;
+  if (unclear !== undefined) return refused('team-which', { what, refs: unclear.slice(0, 5).join(', ') });
+  const { operations, leases, ofOthers } = purged;
+  if (operations + leases === 0)
+    return ofOthers > 0
+      ? refused('team-of-others', { what, count: ofOthers })
+      : fault === undefined
+        ? refused('team-nothing', { what })
+        : emptyOutcome({ findings: [faultFinding(fault), ...refused('team-nothing', { what }).findings] });
+  return { ...outcome, view: { ...outcome.view, purged, waits: fault !== undefined } };
 }
 
 /** What leaves with an exchange waits where there is none: a fault is told, and nothing is lost. */

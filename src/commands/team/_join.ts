@@ -57,14 +57,19 @@ export function decideMigrate(input: Input, facts: Facts): Outcome {
 }
 
 export function joinNeeds(input: Input): Need[] {
-  const share = shareIn(input.flags.share) ?? 'titles';
+  // Not said: as it was when this team was left.
+  const share = shareIn(input.flags.share);
   if (faultIn(input) !== null) return [{ kind: 'team', ask: { do: 'look' } }];
   // Nothing goes anywhere before a person said yes.
   if (input.dry === true || input.flags.yes !== true || !mayJoin(input))
-    return [{ kind: 'team', ask: { do: 'preview', share } }];
-  const { team, project } = input.flags;
-  const ask = { do: 'join' as const, url: input.args[1]!, team: String(team ?? 'team'), share };
+    return [{ kind: 'team', ask: { do: 'preview', share, joining: placeIn(input) } }];
+  const { project } = input.flags;
+  const ask = { do: 'join' as const, ...placeIn(input), share };
   return [{ kind: 'team', ask: { ...ask, project: typeof project === 'string' ? project : null } }];
+}
+
+function placeIn({ args, flags }: Input): { url: string; team: string } {
+  return { url: args[1]!, team: String(flags.team ?? 'team') };
 }
 
 export function decideJoin(input: Input, facts: Facts): Outcome {
@@ -72,7 +77,7 @@ export function decideJoin(input: Input, facts: Facts): Outcome {
   const fault = faultIn(input);
   const url = input.args[1] ?? '';
   if (fault !== null) return emptyOutcome({ findings: [fault] });
-  const share = shareIn(input.flags.share) ?? 'titles';
+  const share = shareIn(input.flags.share) ?? answer.share ?? 'titles';
   if (answer.records !== undefined) {
     if (answer.joined !== null) return refused('team-there', { team: answer.joined.team, url: answer.joined.url });
     const view = { verb: 'join', leaving: leavingLines(answer.records, share, input.flags.all === true), url };

@@ -3,6 +3,10 @@ import { emptyOutcome } from '../../core/empty-outcome.js';
 import { quoted } from '../../core/intent/shown-line.js';
 import type { Facts, Finding, Outcome } from '../../core/model.js';
 import type { TeamAnswer } from '../../core/team/ask.js';
+import { OFF } from '../../core/team/clocks.js';
+import { formatDuration } from '../../core/text/duration.js';
+import { safeTitle } from '../../core/text/fence.js';
+import { heldText } from '../../core/words/team/state.js';
 import type { Input } from '../_command.js';
 
 /** What was asked of the team's side; nothing where nobody asked. */
@@ -87,7 +91,23 @@ export function lineOf({ args, flags }: Pick<Input, 'args' | 'flags'>): string {
 export function noteFindings({ seen }: TeamAnswer): Finding[] {
   const notes: Finding[] = [];
   if (seen?.sync.unread) notes.push({ code: 'team-unread', args: { count: seen.sync.unread }, severity: 'note' });
-  if (seen?.sync.refused) notes.push({ code: 'team-refused', args: { count: seen.sync.refused }, severity: 'warn' });
+  if (seen?.sync.refused) {
+    const what = (seen.sync.held ?? []).map(({ key, why }) => `${safeTitle(key)} (${heldText(why)})`).join(', ');
+    notes.push({ code: 'team-refused', args: { count: seen.sync.refused, what }, severity: 'warn' });
+  }
+  const ahead = seen?.sync.ahead ?? 0;
+  if (Math.abs(ahead) > OFF)
+    notes.push({
+      code: 'team-clock',
+      args: { off: formatDuration(Math.abs(ahead)), way: ahead < 0 ? 'ahead of' : 'behind' },
+      severity: 'warn',
+    });
+  for (const { member, ahead: by } of seen?.clocks ?? [])
+    notes.push({
+      code: 'team-clock-of',
+      args: { member: safeTitle(member), off: formatDuration(by) },
+      severity: 'note',
+    });
   if (seen?.sync.readOnly) notes.push({ code: 'team-newer-schema', args: {}, severity: 'warn' });
   return notes;
 }

@@ -1,16 +1,17 @@
 /** `clew team`: who works on what; joins and leaves a team, hands work over and takes it, says how much is shared. */
 import { emptyOutcome } from '../../core/empty-outcome.js';
 import type { Facts, Fields, Outcome } from '../../core/model.js';
+import type { PurgeCount } from '../../core/team/purge.js';
 import type { Member, Share } from '../../core/team/types.js';
 import type { TeamItem } from '../../core/team/view.js';
 import { countOf } from '../../core/text/count.js';
 import { leavingLines, shareText } from '../../core/words/team/leaving.js';
+import { purgeText } from '../../core/words/team/purged.js';
 import type { Command, Input, Need, Term } from '../_command.js';
 import { undoHint } from '../_undo-hint.js';
 import * as acts from './_acts.js';
 import { intentLines, isIntentOf, takeIntent } from './_intents.js';
 import { decideJoin, decideLeave, decideMigrate, joinNeeds, mayJoin, migrateNeeds, shareIn } from './_join.js';
-import { keysOf } from './_keys.js';
 import { decisionLines, disputeLines, itemLines, memberLines, teamPage, teamViewOf } from './_page.js';
 import { answerIn, faultFinding, lineOf, noteFindings, refused, wanted } from './_shared.js';
 import { NAMES, VERBS } from './_verbs.js';
@@ -38,7 +39,7 @@ export const command: Command = {
     { name: 'off', about: 'private: let it be shared again' },
     { name: 'since', value: 'TIME', about: 'undo: from when on, like 2h or 2026-01-15' },
     { name: 'shown', value: 'MARK', about: 'take: the mark of the intent that you were shown' },
-    { name: 'text', value: 'TEXT', about: 'purge: this exact value, wherever it stands' },
+    { name: 'text', value: 'TEXT', about: 'purge: all in which this text stands' },
   ],
   examples: [
     ['clew team', 'who works on what, what was handed over, how the exchange stands'],
@@ -92,7 +93,7 @@ function needs(input: Input): Need[] {
     case 'undo':
       return acts.undoNeeds(input);
     case 'purge':
-      return acts.purgeNeeds(input, keysOf);
+      return acts.purgeNeeds(input);
     default:
       return LOOK;
   }
@@ -231,9 +232,7 @@ function print(view: Fields, term: Term): string {
     case 'purge':
       return would
         ? `Would take ${view.what} from every machine for ever.`
-        : (view.failed === true ? later : done)(
-            `${view.what}: ${countOf(Number(view.named), 'operation')} ${Number(view.named) === 1 ? 'is' : 'are'} refused for ever${view.failed === true ? ' here; the server deletes them with the next exchange' : '; other machines drop theirs with their next exchange'}`,
-          );
+        : done(purgeText(String(view.what), view.purged as PurgeCount, view.waits === true));
     case 'decisions':
       return decisionLines(view, term, now);
     case 'disputes':

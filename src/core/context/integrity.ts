@@ -37,6 +37,8 @@ export interface SeenDocument {
   plan: string;
   /** When it was last written, milliseconds. */
   at: number;
+  /** When its work was begun, as its front matter says; `null` = it does not. */
+  created: number | null;
   text: string;
 }
 
@@ -251,7 +253,7 @@ function unknown(d: SeenDocument): Flaw {
     branch: null,
     provisional: false,
   });
-  const edit = recordEdit(`context/${d.id}`, null, context);
+  const edit = recordEdit(`context/${d.id}`, null, { ...context, opened: d.created ?? context.opened });
   return flaw('document-unknown', d.path, {
     args: { id: d.id },
     broken: false,

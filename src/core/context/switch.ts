@@ -30,7 +30,9 @@ export function contextOfMatch(
   if (path !== null && namesake.length === 1) return { ...namesake[0]!, plan: path };
   const undone = revivedContext(state.contexts, (c) => (path === null ? c.title === title : c.plan === path));
   if (undone !== null) return undone;
-  return newContext(contextId(title, state.contexts), title, { ...at, plan: path, provisional: false });
+  const begun = newContext(contextId(title, state.contexts), title, { ...at, plan: path, provisional: false });
+  // What no plan calls it was said in a prompt.
+  return path === null ? { ...begun, fromPrompt: true } : begun;
 }
 
 /** Is this work none that a prompt goes on with by itself? */

@@ -21,7 +21,7 @@ function stepsOf(w: Wish, stamp: Stamp): ((d: Document) => Change)[] {
     case 'set':
       return [where(w.place, (d) => set(d, w.place, w.text, { ...stamp, at: w.at }))];
     case 'add':
-      return [where(w.place, (d) => addItem(d, w.place, w.text, { ...stamp, at: w.at }))];
+      return [where(w.place, (d) => addItem(d, w.place, w.text, { ...stamp, at: w.at, ...named(w.id) }))];
     case 'replace':
       return [present(w.id, (d) => setItem(d, w.id, w.text, w.at))];
     case 'resolve':
@@ -29,6 +29,10 @@ function stepsOf(w: Wish, stamp: Stamp): ((d: Document) => Change)[] {
     case 'verify':
       return [present(w.id, (d) => redateItem(d, w.id, w.at))];
   }
+}
+
+function named(id: string | undefined): Pick<Stamp, 'id'> {
+  return id === undefined ? {} : { id };
 }
 
 function set(d: Document, place: Place, text: string, stamp: Stamp): Change {

@@ -2,7 +2,16 @@
 
 import type { Change, Document, Fault, Item, Meta, Place, Splice, Stamp } from '../model/document.js';
 import { applySplices } from '../text/splice.js';
-import { formatMarker, formatState, freshId, isWords, type Mark, normalizeText, startsBelowMarker } from './entry.js';
+import {
+  formatMarker,
+  formatState,
+  freshId,
+  isId,
+  isWords,
+  type Mark,
+  normalizeText,
+  startsBelowMarker,
+} from './entry.js';
 import {
   bulletOf,
   indentAt,
@@ -39,8 +48,9 @@ export function addItems(document: Document, place: Place, texts: string[], stam
   if (fault) return { splices: [], faults: [fault], ids: [] };
   if (texts.length === 0) return done([], []);
   const taken = new Set(document.items.map((i) => i.id));
-  const marks = texts.map((text): Mark => {
-    const id = freshId(place, text, stamp.nonce, taken);
+  const marks = texts.map((text, i): Mark => {
+    const given = i === 0 && isId(stamp.id) && !taken.has(stamp.id) ? stamp.id : null;
+    const id = given ?? freshId(place, text, stamp.nonce, taken);
     taken.add(id);
     return { id, at: stamp.at, state: 'open' };
   });

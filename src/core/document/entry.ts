@@ -97,6 +97,11 @@ export function freshId(place: Place, text: string, nonce: string, taken: Readon
   return untaken(`${nonce}\u0000${place}\u0000${text}`, 0, taken);
 }
 
+/** Can an item be called so? */
+export function isId(id: unknown): id is string {
+  return typeof id === 'string' && /^[a-z0-9]{4,16}$/.test(id);
+}
+
 /** The id of what a person wrote without one: the same for the same place and text that stands there for the `n`th time. */
 export function derivedId(place: Place, text: string, n: number, taken: ReadonlySet<string>): string {
   return untaken(`${place}\u0000${text.replace(/\s+/g, ' ')}`, n, taken);

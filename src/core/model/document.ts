@@ -183,6 +183,8 @@ export interface Change {
 export interface Stamp {
   at: number;
   nonce: string;
+  /** The id that the item has elsewhere: it keeps it where nothing here has it. */
+  id?: string;
 }
 
 /**
@@ -192,7 +194,7 @@ export interface Stamp {
 export type Wish =
   | { do: 'meta'; set: Meta }
   | { do: 'set'; place: Place; text: string; at: number }
-  | { do: 'add'; place: Place; text: string; at: number }
+  | { do: 'add'; place: Place; text: string; at: number; id?: string }
   | { do: 'replace'; id: string; place: Place; text: string; at: number }
   | { do: 'resolve'; id: string; place: Place }
   | { do: 'verify'; id: string; place: Place; at: number };

@@ -12,9 +12,13 @@ export interface SyncState {
   nextAt: number;
   /** The server has a newer schema than this program: it only reads. */
   readOnly: boolean;
-  /** Operations of others that were none, and own ones that the server refused. */
+  /** Operations of others that were none, and own ones that the server does not take: they wait. */
   unread: number;
   refused: number;
+  /** Some of those, by what they are of. */
+  held: { key: string; why: string }[];
+  /** Milliseconds that the server's clock is ahead of this machine's. */
+  ahead: number;
 }
 
 /** Somebody of the team who works in the same place as a context here. */
@@ -43,6 +47,8 @@ export interface TeamSeen {
   /** Contexts that were handed to this member. */
   handed: number;
   disputed: number;
+  /** Others whose clock was so far ahead when they sent last that it was not believed, and by how much. */
+  clocks?: { member: string; ahead: number }[];
 }
 
 /** A plan that somebody of the team has. `at`: when it was changed last, milliseconds. */

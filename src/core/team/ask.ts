@@ -2,6 +2,7 @@
 
 import type { SyncState, TeamSeen } from '../model/team.js';
 import type { Fields } from '../model.js';
+import type { PurgeCount } from './purge.js';
 import type { TeamKept } from './seen.js';
 import type { Member, Role, Share, TeamPlan } from './types.js';
 import type { TeamItem } from './view.js';
@@ -10,9 +11,10 @@ import type { TeamItem } from './view.js';
 export type TeamAsk =
   | { do: 'look' }
   /** What would leave now. */
-  | { do: 'preview'; share: Share | null }
+  | { do: 'preview'; share: Share | null; joining?: { url: string; team: string } }
   | { do: 'items'; ref: string }
-  | { do: 'join'; url: string; team: string; project: string | null; share: Share }
+  /** `share` `null`: as it was when this team was left, else titles. */
+  | { do: 'join'; url: string; team: string; project: string | null; share: Share | null }
   | { do: 'leave' }
   | { do: 'sync' }
   | { do: 'share'; share: Share }
@@ -24,8 +26,8 @@ export type TeamAsk =
   | { do: 'search'; query: string }
   /** Takes back what a member wrote since then, a time as a person types it. */
   | { do: 'undo'; member: string; since: string }
-  /** Refuses for ever what was written of these records, and the values in `texts`. */
-  | { do: 'purge'; keys: string[]; texts: string[] };
+  /** Refuses for ever what was and will be written of what `ref` names, and in which one of `texts` stands. */
+  | { do: 'purge'; ref: string | null; texts: string[] };
 
 /** What this machine joined, as it may be shown. */
 export interface JoinedView {
@@ -44,6 +46,8 @@ export interface TeamAnswer {
   /** Why the server could not do it; `code` is that of a `TeamFault`. */
   fault?: { code: string; detail: string };
   records?: Record<string, Fields>;
+  /** The share that those are of. */
+  share?: Share;
   items?: TeamItem[];
   members?: Member[];
   /** Names of the members as of the last exchange; not there before the first. */
@@ -59,4 +63,7 @@ export interface TeamAnswer {
   version?: number;
   /** How many operations a purge or an undo names. */
   named?: number;
+  purged?: PurgeCount;
+  /** What a purge may mean where its word fits several. */
+  unclear?: string[];
 }

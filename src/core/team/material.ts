@@ -11,9 +11,12 @@ export interface Material {
   intents: Intent[];
 }
 
-/** What a context is called among the team: two people's `login` are two, since they were not begun in the same moment. */
+/**
+ * What a context is called among the team: two people's `login` are two, since they were not begun in the same second. Whoever has
+ * it by its document, which says when it was begun, calls it the same.
+ */
 export function refOf(context: Pick<Context, 'id' | 'opened' | 'team'>): string {
-  return context.team ?? `${context.id}~${Math.max(0, Math.floor(context.opened)).toString(36)}`;
+  return context.team ?? `${context.id}~${Math.max(0, Math.floor(context.opened / 1000)).toString(36)}`;
 }
 
 /** Does it stay here? Said in its document's front matter, or by `clew team private`. */

@@ -32,11 +32,11 @@ export function teamRecord(set: TeamSet, key: string): TeamRecord | null {
   if (writes.length === 0) return null;
   const answered = new Set(writes.flatMap((a) => a.operation.over[''] ?? []));
   const removals = all.filter((a) => a.operation.fields === null && !answered.has(a.operation.id));
-  const seen = (field: string): Set<string> => new Set(removals.flatMap((a) => a.operation.over[field] ?? []));
+  const seen = (field: string): Set<string> => replacedBy(set, removals, field);
   const fields: [string, Version[]][] = [];
   let stands = removals.length === 0;
   for (const field of [...new Set(writes.flatMap((a) => Object.keys(a.operation.fields!)))].sort()) {
-    const live = liveOf(writes, field);
+    const live = liveOf(set, writes, field);
     const known = seen(field);
     // One write that whoever took the record away had not seen keeps all of it.
     if (live.some((v) => !known.has(v.by))) stands = true;
@@ -65,7 +65,7 @@ export function removalsOf(set: TeamSet, key: string): string[] {
 /** Ids of the writes of `field` that stand, twins too. */
 export function standingIds(set: TeamSet, key: string, field: string): string[] {
   const writes = operationsOf(set, key).filter((a) => a.operation.fields !== null);
-  return liveOf(writes, field)
+  return liveOf(set, writes, field)
     .map((v) => v.by)
     .sort();
 }
@@ -81,13 +81,31 @@ export function contestedFields(record: TeamRecord): string[] {
 }
 
 /** The versions of `field` that stand, the last first. */
-function liveOf(writes: Arrived[], field: string): Version[] {
+function liveOf(set: TeamSet, writes: Arrived[], field: string): Version[] {
   const of = writes.filter((a) => Object.hasOwn(a.operation.fields!, field));
-  const replaced = new Set(of.flatMap((a) => (Object.hasOwn(a.operation.over, field) ? a.operation.over[field]! : [])));
+  const replaced = replacedBy(set, of, field);
   const all = of.map(versionOf(field)).sort((a, b) => compareOrder(b, a));
   const live = all.filter((v) => !replaced.has(v.by));
   // Only false operations replace each other in a circle: what they said last stands.
   return live.length > 0 ? live : all.slice(0, 1);
+}
+
+/**
+ * What these operations replace of `field`. Who replaced a write that was taken back since had seen what that one replaced,
+ * too: an undo brings nothing back beside what came after it.
+ */
+function replacedBy(set: TeamSet, by: Arrived[], field: string): Set<string> {
+  const replaced = new Set<string>();
+  const due = by.map((a) => a.operation);
+  for (let next = due.pop(); next !== undefined; next = due.pop())
+    for (const id of Object.hasOwn(next.over, field) ? next.over[field]! : []) {
+      if (replaced.has(id)) continue;
+      replaced.add(id);
+      const there = set.byId.get(id);
+      const sameRecord = there?.operation.key === next.key && there.operation.project === next.project;
+      if (sameRecord && !isCounted(set, there)) due.push(there.operation);
+    }
+  return replaced;
 }
 
 function versionOf(field: string): (arrived: Arrived) => Version {

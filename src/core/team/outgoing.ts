@@ -4,6 +4,7 @@ import { canonicalText } from './canonical.js';
 import { laterClock, nextClock, orderOf } from './clock.js';
 import { COUNTED, operationsOf, removalsOf, standingIds, teamRecord } from './merge.js';
 import { MOST, readOperation } from './read-operation.js';
+import { withoutRefused } from './refused.js';
 import { recordKey, type TeamSet } from './set.js';
 import type { Clock, TeamOperation, TeamRecord } from './types.js';
 
@@ -21,19 +22,36 @@ export interface Outgoing {
   operations: TeamOperation[];
   /** What was sent, once these were. */
   sent: Record<string, Fields>;
+  /** Keys of which something is too large for any machine: it waits. */
+  unfit: string[];
 }
 
-/** By key and field, ids of the writes that stood here before others' were fetched: all that a person here can have seen. */
-export type Shown = Map<string, Pick<TeamOperation, 'fields' | 'over'>>;
+/** What one operation would write, and over what. */
+export type Written = Pick<TeamOperation, 'fields' | 'over'>;
 
-/** What `operations`, made before others' were fetched, may write over. */
-export function shownBefore({ operations }: Outgoing): Shown {
-  return new Map(operations.map((o) => [o.key, o]));
+/** By key, what waited to leave before others' words were fetched, over the writes that stood there: all that a person here can have seen. */
+export type Shown = Map<string, Written>;
+
+/**
+ * What `next`, made before others' words were fetched, may write over. `before` waited at an earlier fetch and did not leave
+ * since: where it still says the same, nobody here has seen more than then.
+ */
+export function shownBefore(next: Outgoing, before: Record<string, Written> = {}): Shown {
+  const waiting = next.operations.map(({ key, fields, over }): [string, Written] => {
+    const then = Object.hasOwn(before, key) ? before[key]! : null;
+    const same = Object.keys(fields ?? {}).filter(
+      (f) => then?.fields != null && Object.hasOwn(then.fields, f) && isSame(then.fields[f], fields![f]),
+    );
+    const first = Object.fromEntries(same.map((f) => [f, then!.over[f] ?? []]));
+    return [key, { fields, over: { ...over, ...first } }];
+  });
+  return new Map(waiting);
 }
 
 /**
  * `records` is what leaves now, `sent` what left before; `set` what this machine has, its own unsent writes among it. With
  * `shown`, a person's words replace only what stood there then; what machines count for themselves replaces all that stands.
+ * Records that are gone and `mayReturn` (their file is not in this work tree) stay as they were sent.
  */
 export function outgoing(
   records: Record<string, Fields>,
@@ -41,35 +59,56 @@ export function outgoing(
   set: TeamSet,
   writer: Writer,
   shown?: Shown,
+  mayReturn: (key: string) => boolean = () => false,
 ): Outgoing {
   const operations: TeamOperation[] = [];
   const after: Record<string, Fields> = {};
+  const unfit: string[] = [];
   let clock = seenClock(set);
-  const write = (key: string, fields: Fields | null, over: TeamOperation['over'], undoes?: string[]): void => {
-    clock = nextClock(clock, writer.now);
-    const operation = newOperation(writer, clock, operations.length, {
+  const write = (key: string, fields: Fields | null, over: TeamOperation['over'], undoes?: string[]): string[] => {
+    const next = nextClock(clock, writer.now);
+    const operation = newOperation(writer, next, operations.length, {
       ...{ key, fields, over },
       ...(undoes === undefined ? {} : { undoes }),
     });
     // What no machine would take is not sent: nothing of it could be read.
-    if (typeof readOperation(operation) !== 'string') operations.push(operation);
+    if (typeof readOperation(operation) !== 'string') {
+      clock = next;
+      operations.push(operation);
+      return [];
+    }
+    const names = Object.keys(fields ?? {});
+    if (names.length < 2) return names.length === 0 ? [''] : names;
+    const only = (f: string): TeamOperation['over'] => ({ '': over[''] ?? [], [f]: over[f] ?? [] });
+    return names.flatMap((f) => write(key, { [f]: fields![f] }, only(f)));
   };
   for (const key of Object.keys(records).sort()) {
+    const now = withoutRefused(set, { project: writer.project, key, fields: records[key]! }, writer.author);
+    // What was purged is told no more, and not taken away either: nobody has it.
+    if (now === null) continue;
     const at = recordKey({ project: writer.project, key });
     const before = Object.hasOwn(sent, key) ? sent[key]! : null;
-    const fields = changed(records[key]!, before, teamRecord(set, at), writer.author);
+    const fields = changed(now, before, teamRecord(set, at), writer.author);
     // What the team read as it does here had nothing to say then, and has not now that somebody went on from it.
-    const then = shown?.get(key)?.fields ?? {};
-    if (shown !== undefined) for (const f of Object.keys(fields)) if (!Object.hasOwn(then, f)) delete fields[f];
-    after[key] = records[key]!;
-    if (Object.keys(fields).length > 0)
-      write(key, fields, seenOver(overOf(set, at, Object.keys(fields)), shown?.get(key)?.over));
+    const then = shown?.get(key);
+    if (shown !== undefined)
+      for (const f of Object.keys(fields)) if (!Object.hasOwn(then?.fields ?? {}, f)) delete fields[f];
+    after[key] = now;
+    if (Object.keys(fields).length === 0) continue;
+    const left = write(key, fields, seenOver(overOf(set, at, Object.keys(fields)), then?.over));
+    if (left.length === 0) continue;
+    unfit.push(key);
+    after[key] = Object.fromEntries(Object.entries(now).filter(([f]) => !left.includes(f)));
   }
   for (const key of Object.keys(sent).sort()) {
     if (Object.hasOwn(records, key)) continue;
     const at = recordKey({ project: writer.project, key });
     const record = teamRecord(set, at);
     if (record === null) continue;
+    if (mayReturn(key)) {
+      after[key] = sent[key]!;
+      continue;
+    }
     // What somebody else wrote of it stays theirs: only what was written here is taken back.
     const ids = operationsOf(set, at).filter((a) => a.operation.fields !== null);
     const own = ids.filter((a) => a.operation.author === writer.author).map((a) => a.operation.id);
@@ -77,7 +116,7 @@ export function outgoing(
     if (!others && own.length === ids.length) write(key, null, overOf(set, at, Object.keys(record.fields)));
     else for (let i = 0; i < own.length; i += MOST.named) write('undo/', {}, {}, own.slice(i, i + MOST.named));
   }
-  return { operations, sent: after };
+  return { operations, sent: after, unfit };
 }
 
 /** An operation of `writer`, the `index`th of its batch. */
@@ -111,13 +150,18 @@ function changed(now: Fields, before: Fields | null, record: TeamRecord | null, 
   const fields: Fields = {};
   for (const name of new Set([...Object.keys(now), ...Object.keys(before ?? {})])) {
     const value = Object.hasOwn(now, name) ? now[name] : null;
-    if (before !== null && Object.hasOwn(before, name) && canonicalText(before[name]) === canonicalText(value))
-      continue;
+    if (before !== null && Object.hasOwn(before, name) && isSame(before[name], value)) continue;
     const shown = record !== null && Object.hasOwn(record.fields, name) ? record.fields[name]![0] : undefined;
     if (before === null && shown !== undefined && shown.author !== author) continue;
-    if (shown === undefined || canonicalText(shown.value) !== canonicalText(value)) fields[name] = value;
+    // What is gone here, and stands nowhere, was purged or taken back: that is no news.
+    if (shown === undefined && !Object.hasOwn(now, name)) continue;
+    if (shown === undefined || !isSame(shown.value, value)) fields[name] = value;
   }
   return fields;
+}
+
+function isSame(a: unknown, b: unknown): boolean {
+  return canonicalText(a) === canonicalText(b);
 }
 
 function seenOver(now: TeamOperation['over'], then: TeamOperation['over'] | undefined): TeamOperation['over'] {

@@ -10,6 +10,7 @@ const ID = /^[0-9A-Za-z_-]{8,64}$/;
 const PROJECT = /^[0-9A-Za-z_.-]{1,80}$/;
 const FIELD = /^[a-z][0-9A-Za-z]{0,31}$/;
 const FINGERPRINT = /^[0-9a-f]{32}$/;
+const WORDS = /^[1-9][0-9]{0,3}:[0-9a-f]{32}$/;
 // What a database takes as the name of a role, and no terminal or model takes as anything else.
 const NAME = /^[\p{L}\p{N}_.@+ -]{1,63}$/u;
 
@@ -61,9 +62,11 @@ export function isProject(value: unknown): value is string {
 function boundFault(key: string, id: string, fields: unknown, undoes: unknown): string {
   if (key.slice(key.indexOf('/') + 1) !== id || !isObject(fields)) return 'key';
   if (key.startsWith('undo/')) return areIds(undoes, MOST.named) && (undoes as string[]).length > 0 ? '' : 'undoes';
-  const { ids = [], fingerprints = [] } = fields;
-  const are = Array.isArray(fingerprints) && fingerprints.length <= MOST.list;
-  return areIds(ids, MOST.named) && are && fingerprints.every((f) => fits(f, FINGERPRINT)) ? '' : 'purge';
+  const { ids = [], fingerprints = [], keys = [], words = [] } = fields;
+  const are = (list: unknown, form: RegExp): boolean =>
+    Array.isArray(list) && list.length <= MOST.list && list.every((f) => fits(f, form));
+  const good = are(fingerprints, FINGERPRINT) && are(keys, FINGERPRINT) && are(words, WORDS);
+  return areIds(ids, MOST.named) && good ? '' : 'purge';
 }
 
 function isKey(key: unknown): key is string {

@@ -1,20 +1,13 @@
 /** Decides which operations of a team count: each once, without what was purged, and which of them were taken back. */
-import { canonicalText, valueFingerprint } from './canonical.js';
+import { canonicalText } from './canonical.js';
+import { type Asked, isAsked, isRefused, type Purged } from './refused.js';
 import type { Arrived, TeamOperation } from './types.js';
 
-/** Who asked that something no longer counts. */
-interface Asked {
-  authors: Set<string>;
-  any: boolean;
-}
-
 /** Operations that were brought so far. Changed in place by `absorb` alone. */
-export interface TeamSet {
+export interface TeamSet extends Purged {
   byId: Map<string, Arrived>;
   /** By `recordKey`, ids. */
   byKey: Map<string, Set<string>>;
-  purgedIds: Map<string, Asked>;
-  purgedValues: Map<string, Asked>;
   undone: Map<string, Asked>;
 }
 
@@ -25,6 +18,8 @@ export function emptySet(): TeamSet {
     byKey: new Map(),
     purgedIds: new Map(),
     purgedValues: new Map(),
+    purgedKeys: new Map(),
+    purgedWords: new Map(),
     undone: new Map(),
   };
 }
@@ -77,12 +72,18 @@ function take(set: TeamSet, arrived: Arrived, touched: Set<string>): void {
 }
 
 function purge(set: TeamSet, operation: TeamOperation, touched: Set<string>): void {
-  const ids = textsIn(operation.fields?.ids);
-  const values = textsIn(operation.fields?.fingerprints);
+  const { fields } = operation;
+  const ids = textsIn(fields?.ids);
   for (const id of ids) ask(set.purgedIds, id, operation);
-  for (const value of values) ask(set.purgedValues, value, operation);
+  const marks: [Map<string, Asked>, string[]][] = [
+    [set.purgedValues, textsIn(fields?.fingerprints)],
+    [set.purgedKeys, textsIn(fields?.keys)],
+    [set.purgedWords, textsIn(fields?.words)],
+  ];
+  for (const [all, named] of marks) for (const mark of named) ask(all, mark, operation);
+  const anywhere = marks.some(([, named]) => named.length > 0);
   const named = ids.flatMap((id) => set.byId.get(id) ?? []);
-  for (const { operation: o } of values.length > 0 ? [...set.byId.values()] : named)
+  for (const { operation: o } of anywhere ? [...set.byId.values()] : named)
     if (kindOf(o) === 'other' && isPurged(set, o)) {
       set.byId.delete(o.id);
       const key = recordKey(o);
@@ -91,10 +92,8 @@ function purge(set: TeamSet, operation: TeamOperation, touched: Set<string>): vo
     }
 }
 
-function isPurged(set: TeamSet, { id, author, fields }: TeamOperation): boolean {
-  if (isAsked(set.purgedIds.get(id), author)) return true;
-  if (set.purgedValues.size === 0 || fields === null) return false;
-  return Object.values(fields).some((value) => isAsked(set.purgedValues.get(valueFingerprint(value)), author));
+function isPurged(set: TeamSet, operation: TeamOperation): boolean {
+  return isAsked(set.purgedIds.get(operation.id), operation.author) || isRefused(set, operation, operation.author);
 }
 
 function ask(all: Map<string, Asked>, of: string, { author, fields }: TeamOperation): void {
@@ -102,11 +101,6 @@ function ask(all: Map<string, Asked>, of: string, { author, fields }: TeamOperat
   asked.authors.add(author);
   if (fields?.any === true) asked.any = true;
   all.set(of, asked);
-}
-
-/** Everybody may take back and purge what is their own; what is another's only who may (`any`, which the server takes from owners alone). */
-function isAsked(asked: Asked | undefined, author: string): boolean {
-  return asked !== undefined && (asked.any || asked.authors.has(author));
 }
 
 function kindOf({ key }: TeamOperation): 'purge' | 'undo' | 'other' {

@@ -1,5 +1,6 @@
 /** Decides what of a workspace its team is shown: records and their fields, by how much its person shares. */
 import { isHistory } from '../document/brief-lines.js';
+import { PLACES as PLACE_SHAPES } from '../document/shape.js';
 import type { Item } from '../model/document.js';
 import type { Context, Fields, PlanRow } from '../model.js';
 import { fingerprint } from '../text/hash.js';
@@ -33,8 +34,7 @@ export function sharedRecords(material: Material, share: Share): Record<string, 
     const face = ['branch', 'plan', 'task', 'note'].filter((f) => hides((fields as Fields)[f]));
     put(`context/${ref}`, { ...fields, ...Object.fromEntries(face.map((f) => [f, null])) });
     if (share === 'titles' || document === null) continue;
-    for (const item of document.items.filter(isTold).slice(-LIMIT.items))
-      put(`${item.place === 'plan-decisions' ? 'decision' : 'item'}/${ref}/${item.id}`, itemFields(item));
+    for (const item of document.items.filter(isTold).slice(-LIMIT.items)) put(itemKey(ref, item), itemFields(item));
   }
   for (const plan of material.plans.slice(0, LIMIT.plans)) {
     // What somebody keeps to themselves is not told by another context on the same plan either.
@@ -74,6 +74,12 @@ function contextFields(c: Context): Fields {
       ? {}
       : { holder: c.handed.to, handedAt: c.handed.at, note: bounded(c.handed.note, LIMIT.title) }),
   };
+}
+
+/** Where a document holds one thing at a time, that place is its name: what two people say its goal is meets. */
+function itemKey(ref: string, { place, id }: Item): string {
+  if (PLACE_SHAPES[place].one === true) return `item/${ref}/${place}`;
+  return `${place === 'plan-decisions' ? 'decision' : 'item'}/${ref}/${id}`;
 }
 
 function itemFields(item: Item): Fields {

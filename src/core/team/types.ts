@@ -25,9 +25,9 @@ export interface TeamOperation {
   clock: Clock;
   key: string;
   /**
-   * Only those that change; `null` for the whole: the record is taken away. Of `purge/ID`: `ids` of operations and `fingerprints`
-   * (`valueFingerprint`) of values that are refused for ever; those of other authors only with `any`, which the server takes
-   * from owners alone.
+   * Only those that change; `null` for the whole: the record is taken away. Of `purge/ID`, what is refused for ever: `ids` of
+   * operations, `fingerprints` of values (`valueFingerprint`), `keys` of records (`keyMark`), `words` (`wordsMark`) that stand in
+   * any text; those of other authors only with `any`, which the server takes from owners alone.
    */
   fields: Fields | null;
   /** By field, ids of the writes that this one has seen and replaces; of a taken-away record those that it has seen. */

@@ -8,6 +8,7 @@ import type { Operation } from '../../core/model.js';
 import { compilePlanGlobs } from '../../core/plan/catalog/plan-globs.js';
 import { isPlanPath } from '../../core/plan/catalog/plan-paths.js';
 import { firstMergeMark } from '../../core/text/merge/marks.js';
+import { parseIso } from '../../core/text/time.js';
 import { hasSnapshotFlaw } from '../../stores/files.js';
 import { readLockHolder } from '../../stores/lock.js';
 import { scanLog } from '../../stores/log-scan.js';
@@ -141,9 +142,9 @@ function documentAt(path: string, shown: (path: string) => string): SeenDocument
     const heading = /^#[ \t]+(.+)$/m.exec(text)?.[1]?.trim() ?? '';
     const id = said('id') || basename(path, '.md');
     const title = (said('title') || heading).slice(0, 80);
-    return [
-      { key: `store/contexts/${basename(path)}`, path: shown(path), id, title, plan: said('plan'), at: mtimeMs, text },
-    ];
+    const created = parseIso(said('created'));
+    const key = `store/contexts/${basename(path)}`;
+    return [{ key, path: shown(path), id, title, plan: said('plan'), at: mtimeMs, created, text }];
   } catch {
     return [];
   }

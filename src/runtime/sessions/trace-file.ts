@@ -1,5 +1,5 @@
 /** Decides how the trace of changes is kept: `.clew/trace.jsonl`, appended to, without secrets; the former file beside it when it grew large. */
-import { closeSync, existsSync, fstatSync, renameSync, statSync, writeSync } from 'node:fs';
+import { closeSync, existsSync, fstatSync, readSync, renameSync, statSync, writeSync } from 'node:fs';
 import { type Loader, redactSecrets } from '../../core/secrets/scrub.js';
 import { type Change, changeIn } from '../../core/trace/change.js';
 import { endsWithNewline } from '../../stores/files.js';
@@ -41,6 +41,38 @@ export function changesIn(dir: string): { changes: Change[]; broken: number } {
   const lines = ['trace-former.jsonl', 'trace.jsonl'].flatMap((name) => linesOf(`${dir}/${name}`)).slice(-MOST_LINES);
   const changes = lines.map(changeIn).filter((c): c is Change => c !== null);
   return { changes: changes.reverse(), broken: lines.length - changes.length };
+}
+
+/** So much of the end of the trace is looked through for what was touched just now. */
+const RECENT_BYTES = 256 * 1024;
+
+/** By `session/context`, the paths that were changed since `since`, newest first. */
+export function touchedIn(dir: string, since: number): Map<string, string[]> {
+  const touched = new Map<string, string[]>();
+  for (const line of tailOf(`${dir}/trace.jsonl`, RECENT_BYTES).split('\n').reverse()) {
+    const change = changeIn(line);
+    if (change === null || change.context === null || change.stray === true || change.at < since) continue;
+    const at = `${change.session}/${change.context}`;
+    const known = touched.get(at) ?? [];
+    touched.set(at, [...known, ...change.files.map((f) => f.path).filter((p) => !known.includes(p))]);
+  }
+  return touched;
+}
+
+function tailOf(path: string, most: number): string {
+  try {
+    const fd = openRegular(path, 'r');
+    try {
+      const { size } = fstatSync(fd);
+      const tail = Buffer.alloc(Math.min(size, most));
+      const read = readSync(fd, tail, 0, tail.length, size - tail.length);
+      return tail.toString('utf8', 0, read);
+    } finally {
+      closeSync(fd);
+    }
+  } catch {
+    return '';
+  }
 }
 
 function linesOf(path: string): string[] {

@@ -1,18 +1,20 @@
 /** Decides how what a person asks of their team is carried out at its server; a fault of the server is an answer, too. */
 
 import type { TeamAnswer, TeamAsk } from '../../core/team/ask.js';
-import { valueFingerprint } from '../../core/team/canonical.js';
 import { nextClock } from '../../core/team/clock.js';
+import { refOf } from '../../core/team/material.js';
 import { newOperation, seenClock } from '../../core/team/outgoing.js';
-import { isProject, MOST } from '../../core/team/read-operation.js';
+import { inParts, purgeKeys, purgeOf } from '../../core/team/purge.js';
+import { isProject } from '../../core/team/read-operation.js';
 import type { TeamSet } from '../../core/team/set.js';
 import type { TeamOperation } from '../../core/team/types.js';
 import { parseTime } from '../../core/text/parse-time.js';
 import { TeamFault, type TeamStore } from '../../stores/_team-store.js';
 import { withLock } from '../../stores/lock.js';
 import { exchange, faultOf, type More, type TeamWorld } from './exchange.js';
-import { isJoined, type Joined, readJoined, removeTeam, writeJoined } from './folder.js';
+import { isJoined, type Joined, readJoined, readLeft, removeTeam, writeJoined } from './folder.js';
 import { answerHere, lookedAt } from './local.js';
+import { readShared } from './material.js';
 import { keepMembers } from './members.js';
 import { projectOf } from './project.js';
 
@@ -58,9 +60,9 @@ async function carriedOut(ask: TeamAsk, world: TeamWorld, joined: Joined): Promi
     case 'search':
       return at(world, joined, async (store) => ({ plans: await store.searchPlans(ask.query, 20) }));
     case 'undo':
-      return naming(world, (set, by) => undoOf(ask, set, by, world));
+      return undo(ask, world);
     case 'purge':
-      return naming(world, (set, by) => purgeOf(ask, set, by, world));
+      return purge(ask, world);
     default:
       return {};
   }
@@ -84,7 +86,9 @@ async function join(ask: Ask<'join'>, world: TeamWorld): Promise<TeamAnswer> {
   if (isJoined(dir)) return lookedAt(dir, readJoined(dir));
   const project = ask.project ?? projectOf(root);
   if (!isProject(project)) throw new TeamFault('broken', 'no project');
-  const device = `d${world.nonce()}${world.nonce()}`.slice(0, 18);
+  // Who was here before is the same machine again, and shares what they shared.
+  const left = readLeft(dir, ask.url, ask.team);
+  const device = left?.device ?? `d${world.nonce()}${world.nonce()}`.slice(0, 18);
   const store = await world.open({ url: ask.url, team: ask.team, device });
   let made = false;
   try {
@@ -93,7 +97,8 @@ async function join(ask: Ask<'join'>, world: TeamWorld): Promise<TeamAnswer> {
     const entered = await store.enter();
     made = entered.made;
     const { member, role } = entered;
-    const { url, team, share } = ask;
+    const { url, team } = ask;
+    const share = ask.share ?? left?.share ?? 'titles';
     withLock(`${dir}/lock`, () =>
       writeJoined(dir, { v: 1, url, team, member, role, device, project, share, at: world.now() }),
     );
@@ -131,23 +136,37 @@ async function leave(world: TeamWorld, joined: Joined): Promise<Partial<TeamAnsw
       if (member === joined.member && device === joined.device) await store.present(session, null, 0);
     return {};
   }).catch((e: unknown) => ({ fault: faultOf(e) }));
-  removeTeam(world.workspace.dir);
+  removeTeam(world.workspace.dir, joined);
   return { ...ended, left: joined.team };
 }
 
 /** Operations that name others leave with an exchange, and wait here where there is none. */
-async function naming(
-  world: TeamWorld,
-  make: (set: TeamSet, by: Joined) => TeamOperation[],
-): Promise<Partial<TeamAnswer>> {
+async function undo(ask: Ask<'undo'>, world: TeamWorld): Promise<Partial<TeamAnswer>> {
   let named = 0;
   const done = await exchanged(world, (set, joined) => {
-    const operations = make(set, joined);
-    for (const o of operations)
-      named += (o.undoes?.length ?? 0) + (Array.isArray(o.fields?.ids) ? o.fields.ids.length : 0);
+    const operations = undoOf(ask, set, joined, world);
+    for (const o of operations) named += o.undoes?.length ?? 0;
     return operations;
   });
   return { ...done, named };
+}
+
+async function purge({ ref, texts }: Ask<'purge'>, world: TeamWorld): Promise<Partial<TeamAnswer>> {
+  const here = Object.values(world.store.state().contexts).map((c) => ({ id: c.id, title: c.title, ref: refOf(c) }));
+  let answer: Partial<TeamAnswer> = { named: 0 };
+  const done = await exchanged(world, (set, by) => {
+    const { keys, unclear } = ref === null ? { keys: [], unclear: [] } : purgeKeys(ref, set, by.project, here);
+    const { count, fields } = purgeOf({ keys, texts }, set, leasesAtHand(world, by), by);
+    answer = { named: count.operations, purged: count, ...(unclear.length > 0 ? { unclear } : {}) };
+    return fields.map((f, i) => made(set, by, world, i, { key: 'purge/', fields: f, over: {} }));
+  });
+  return { ...done, ...answer };
+}
+
+/** Leases that were known when the last exchange ended, and those of this machine. */
+function leasesAtHand(world: TeamWorld, { member, share }: Joined): Parameters<typeof purgeOf>[2] {
+  const others = answerHere({ do: 'look' }, world).kept?.leases ?? [];
+  return [...others, ...readShared(world, share).leases.map((l) => ({ ...l, member }))];
 }
 
 function undoOf({ member, since }: Ask<'undo'>, set: TeamSet, by: Joined, world: TeamWorld): TeamOperation[] {
@@ -158,17 +177,8 @@ function undoOf({ member, since }: Ask<'undo'>, set: TeamSet, by: Joined, world:
     .filter(({ operation: o }) => !/^(?:undo|purge)\//.test(o.key))
     .map((a) => a.operation.id);
   const any = member === by.member ? {} : { any: true };
-  return parts(ids).map((undoes, i) => made(set, by, world, i, { key: 'undo/', fields: any, over: {}, undoes }));
-}
-
-function purgeOf({ keys, texts }: Ask<'purge'>, set: TeamSet, by: Joined, world: TeamWorld): TeamOperation[] {
-  const fits = (key: string): boolean => keys.some((k) => key === k || (k.endsWith('/') && key.startsWith(k)));
-  const all = [...set.byId.values()].map((a) => a.operation).filter((o) => o.project === by.project && fits(o.key));
-  const any = by.role === 'owner' ? { any: true } : {};
-  const fingerprints = texts.map((t) => valueFingerprint(t)).slice(0, MOST.list);
-  const named = parts(all.map((o) => o.id));
-  return (named.length === 0 && fingerprints.length > 0 ? [[]] : named).map((ids, i) =>
-    made(set, by, world, i, { key: 'purge/', fields: { ids, fingerprints, ...any }, over: {} }),
+  return (ids.length === 0 ? [] : inParts(ids)).map((undoes, i) =>
+    made(set, by, world, i, { key: 'undo/', fields: any, over: {}, undoes }),
   );
 }
 
@@ -181,10 +191,4 @@ function made(
 ): TeamOperation {
   const writer = { ...by, author: by.member, now: world.now(), nonce: world.nonce() };
   return newOperation(writer, nextClock(seenClock(set), world.now()), index, what);
-}
-
-function parts(ids: string[]): string[][] {
-  const out: string[][] = [];
-  for (let i = 0; i < ids.length; i += MOST.named) out.push(ids.slice(i, i + MOST.named));
-  return out;
 }

@@ -1,7 +1,17 @@
 /** Decides when the exchange with a team is begun behind an answer: never where none is joined, and by one process at a time. */
-import { existsSync, writeFileSync } from 'node:fs';
+import { existsSync, statSync, writeFileSync } from 'node:fs';
 import { isHeld } from '../../stores/lock.js';
 import type { Workspace } from '../workspace/workspace.js';
+
+/** A turn that goes on tells the team of new files no more often than this, in milliseconds. */
+const PAUSE = 120_000;
+
+/** Begins an exchange from within a turn, where none was asked for lately: one look at the disk where no team is joined, two else. */
+export function beginNowAndThen(workspace: Pick<Workspace, 'dir' | 'root'>, dist: string, now: number): void {
+  if (!existsSync(`${workspace.dir}/team/joined.json`)) return;
+  const asked = statSync(`${workspace.dir}/team/asked`, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+  if (Math.abs(now - asked) > PAUSE) beginExchange(workspace, dist);
+}
 
 /** Leaves a note that there may be something to exchange, and starts who looks at it; waits for nothing. */
 export function beginExchange({ dir, root }: Pick<Workspace, 'dir' | 'root'>, dist: string): void {

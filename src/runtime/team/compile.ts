@@ -1,6 +1,7 @@
 /** Decides what is kept at hand of the team after an exchange, for events and commands; made from what was pulled, and can be made again. */
 
 import type { SyncState, TeamSeen } from '../../core/model/team.js';
+import { clocksAhead } from '../../core/team/clocks.js';
 import { teamState } from '../../core/team/merge.js';
 import { overlapsOf } from '../../core/team/overlap.js';
 import { FORM, hereOf, metOf, TEAM_SEEN, TEAM_VIEW, type TeamKept } from '../../core/team/seen.js';
@@ -37,12 +38,16 @@ export function compileTeam(dir: string, from: Compiled): void {
   const met: TeamSeen['met'] = {};
   for (const m of mine) {
     // Another machine of the same person is no other person, but the same files are.
-    const all = overlapsOf(m, leases).slice(0, MOST_MET).map(metOf);
-    if (all.length > 0) met[m.id] = all;
+    const all = overlapsOf(m, leases).map(metOf);
+    // Several sessions may be on one context, each with files of its own.
+    const known = met[m.id] ?? [];
+    const both = [...known, ...all.filter((a) => !known.some((k) => k.mark === a.mark))].slice(0, MOST_MET);
+    if (both.length > 0) met[m.id] = both;
   }
   const seen: TeamSeen = {
     ...{ v: FORM, member: joined.member, team: joined.team, sync, waiting },
     ...{ here: hereOf(leases, joined.member), met, handed, disputed: view.disputes.length },
+    clocks: clocksAhead(set, joined.member),
   };
   writeAtomic(`${dir}/${TEAM_VIEW}`, JSON.stringify(kept), { durable: false, secret: true });
   writeAtomic(`${dir}/${TEAM_SEEN}`, JSON.stringify(seen), { durable: false, secret: true });

@@ -1,33 +1,33 @@
 /** Decides how a workspace and its team's server exchange what each has: first what is new here leaves, then what is new there comes, then who is at work. */
 
 import type { SyncState } from '../../core/model/team.js';
+import type { Fields } from '../../core/model.js';
 import { canonicalText } from '../../core/team/canonical.js';
 import { type Outgoing, outgoing, type Shown, shownBefore } from '../../core/team/outgoing.js';
-import { isName, readArrived } from '../../core/team/read-operation.js';
-import { absorb, type TeamSet } from '../../core/team/set.js';
-import type { Arrived, Lease, TeamOperation } from '../../core/team/types.js';
+import { ownSet, sentBefore } from '../../core/team/sent-before.js';
+import { absorb, emptySet, type TeamSet } from '../../core/team/set.js';
+import type { Lease, TeamOperation } from '../../core/team/types.js';
 import { type OpenTeam, TeamFault, type TeamStore } from '../../stores/_team-store.js';
 import { holdLock } from '../../stores/lock.js';
 import { compileTeam } from './compile.js';
 import {
   type Held,
   type Joined,
-  keepPulled,
   readHeld,
   readJoined,
   readSent,
   readSync,
   rewritePulled,
+  type Sent,
   writeSent,
   writeSync,
 } from './folder.js';
-import { type Here, type Mine, readShared } from './material.js';
+import { type Here, readShared } from './material.js';
 import { keepMembers } from './members.js';
+import { othersOf, present } from './presence.js';
+import { pull } from './pull.js';
+import { push, unsent } from './push.js';
 
-const [PUSH, PULL] = [500, 2000];
-/** So many pulls at most in one go: a team of years comes in parts. */
-const PULLS = 2000;
-const LEASE = 45 * 60;
 const [SOON, LATE] = [30_000, 30 * 60_000];
 /** How long a person waits for another process to end its exchange, and how often it is looked. */
 const [PATIENCE, LOOK] = [15_000, 100];
@@ -114,50 +114,49 @@ async function held(world: TeamWorld, joined: Joined, before: SyncState, more: M
   const here = readHeld(dir);
   const sent = readSent(dir);
   absorb(here.set, sent.outbox.map(unsent));
-  const extra = more(here.set, joined);
-  if (extra.length > 0) {
-    // A person's word is kept, whether or not the server can be reached now.
+  const shared = readShared(world, joined.share);
+  const writer = { ...joined, author: joined.member, now: world.now(), nonce: world.nonce() };
+  const next = (shown?: Shown, set = here.set): Outgoing =>
+    outgoing(shared.records, sent.records ?? {}, set, writer, shown, shared.mayReturn);
+  let asked = false;
+  /** A person's word is kept, whether or not the server can be reached now. */
+  const ask = (): void => {
+    if (asked) return;
+    asked = true;
+    const extra = more(here.set, joined);
+    if (extra.length === 0) return;
     sent.outbox.push(...extra);
     writeSent(dir, sent);
     absorb(here.set, extra.map(unsent));
     if (extra.some((o) => o.key.startsWith('purge/'))) rewritePulled(dir, here);
-  }
-  const shared = readShared(world, joined.share);
-  const next = (shown?: Shown): Outgoing =>
-    outgoing(
-      shared.records,
-      sent.records,
-      here.set,
-      {
-        ...joined,
-        author: joined.member,
-        now: world.now(),
-        nonce: world.nonce(),
-      },
-      shown,
-    );
+  };
   const done: Exchanged = { ...NOTHING, sync: { ...before, triedAt: world.now() } };
   let leases: Lease[] | null = null;
   let store: TeamStore | null = null;
   try {
     store = await world.open(joined);
     const { writable } = await store.prepare();
-    // What others wrote meanwhile nobody here has seen: both words stand where it is of one thing.
-    const shown = shownBefore(next());
+    const { shown, pulled } = await fetched(store, world, joined, here, sent, done.sync, shared.records, (set) =>
+      next(undefined, set),
+    );
+    done.pulled += pulled;
+    // It names what the server has now.
+    ask();
+    if (writable) done.pushed = await push(store, dir, here, sent, next(shown), done.sync);
     done.pulled += await pull(store, world, joined, here, done.sync);
-    if (writable) done.pushed = await push(store, world, here, sent, next(shown), done.sync);
-    done.pulled += await pull(store, world, joined, here, done.sync);
-    if (writable) await present(store, joined, shared.leases, shared.ended);
-    leases = othersOf(await store.others(joined.project), joined, here.ahead);
+    if (writable) await present(store, joined, shared.leases, shared.ended, here.set);
+    leases = othersOf(await store.others(joined.project), joined, here.ahead, here.set);
     keepMembers(dir, joined, await store.members());
     const now = world.now();
     done.sync = { ...done.sync, readOnly: !writable, fault: null, failed: 0, nextAt: 0, triedAt: now, doneAt: now };
   } catch (e) {
+    ask();
     done.sync = afterFailure(done.sync, e, world.now(), world.chance());
   } finally {
     await store?.close().catch(() => undefined);
   }
-  done.waiting = sent.outbox.length + next().operations.length;
+  const left = next();
+  done.waiting = sent.outbox.length + left.operations.length + left.unfit.length;
   writeSync(dir, done.sync);
   compileTeam(dir, {
     joined,
@@ -171,102 +170,36 @@ async function held(world: TeamWorld, joined: Joined, before: SyncState, more: M
   return done;
 }
 
-/** Writes down what is sent before it is: a crash sends the same operations again, and the server has each once. */
-async function push(
+/**
+ * Fetches what others wrote, which nobody here has seen yet: answers what may be written over. That is kept until it left: where
+ * the fetch goes on and the rest fails, what came is not taken for seen at the next try.
+ */
+async function fetched(
   store: TeamStore,
-  { workspace }: TeamWorld,
-  here: Held,
-  sent: ReturnType<typeof readSent>,
-  next: Outgoing,
-  sync: SyncState,
-): Promise<number> {
-  const differs = canonicalText(sent.records) !== canonicalText(next.sent);
-  sent.outbox.push(...next.operations);
-  sent.records = next.sent;
-  if (differs || next.operations.length > 0) writeSent(workspace.dir, sent);
-  absorb(here.set, next.operations.map(unsent));
-  let pushed = 0;
-  while (sent.outbox.length > 0) {
-    const batch = sent.outbox.slice(0, PUSH);
-    const { positions, refused } = await store.push(batch);
-    const gone = new Set([...Object.keys(positions), ...refused.map((r) => r.id)]);
-    const rest = sent.outbox.filter((o) => !gone.has(o.id));
-    if (rest.length === sent.outbox.length)
-      throw new TeamFault('broken', 'the server took none of what was sent, and refused none');
-    pushed += batch.length - refused.length;
-    sync.refused += refused.length;
-    sent.outbox = rest;
-    writeSent(workspace.dir, sent);
-  }
-  return pushed;
-}
-
-async function pull(
-  store: TeamStore,
-  { workspace, now }: TeamWorld,
+  world: TeamWorld,
   joined: Joined,
   here: Held,
+  sent: Sent,
   sync: SyncState,
-): Promise<number> {
-  let pulled = 0;
-  let purges = false;
-  for (let i = 0; i < PULLS; i++) {
-    const answer = await store.pull(joined.project, here.last, PULL);
-    here.ahead = answer.now - now();
-    const good: Arrived[] = [];
-    for (const raw of answer.arrived) {
-      const arrived = readArrived(raw);
-      // Another program's mistake, or malice: it is passed over, counted, and stops nobody.
-      if (typeof arrived === 'string' || arrived.operation.project !== joined.project) sync.unread++;
-      else good.push(arrived);
+  records: Record<string, Fields>,
+  next: (set?: TeamSet) => Outgoing,
+): Promise<{ shown: Shown; pulled: number }> {
+  if (sent.records !== null) {
+    const shown = shownBefore(next(), sent.waiting);
+    const waiting = Object.fromEntries(shown);
+    if (canonicalText(waiting) !== canonicalText(sent.waiting)) {
+      sent.waiting = waiting;
+      writeSent(world.workspace.dir, sent);
     }
-    const last = Math.max(here.last, answer.last);
-    if (good.length > 0 || last > here.last) keepPulled(workspace.dir, good, last);
-    const moved = last > here.last;
-    here.last = last;
-    absorb(here.set, good);
-    pulled += good.filter((a) => a.operation.device !== joined.device).length;
-    purges ||= good.some((a) => a.operation.key.startsWith('purge/'));
-    if (!answer.more || !moved) break;
+    return { shown, pulled: await pull(store, world, joined, here, sync) };
   }
-  if (purges) rewritePulled(workspace.dir, here);
-  return pulled;
-}
-
-async function present(store: TeamStore, { project }: Joined, mine: Mine[], ended: string[]): Promise<void> {
-  for (const session of ended) await store.present(session, null, 0);
-  for (const { session, id: _, ...lease } of mine) await store.present(session, { ...lease, project }, LEASE);
-}
-
-/** Leases of other machines, checked like any input. */
-function othersOf(leases: Lease[], joined: Joined, ahead: number): Lease[] {
-  const texts = (value: unknown, most: number): string[] =>
-    Array.isArray(value)
-      ? value.filter((v): v is string => typeof v === 'string' && v.length <= 300).slice(0, most)
-      : [];
-  return leases.slice(0, 500).flatMap((l): Lease[] => {
-    const { member, device, session, context, title, branch, until } = l ?? {};
-    const good =
-      isName(member) && [device, session, context, title].every((t) => typeof t === 'string' && t.length <= 512);
-    if (!good || typeof until !== 'number' || device === joined.device) return [];
-    const name = typeof branch === 'string' ? branch.slice(0, 200) : null;
-    return [
-      {
-        member,
-        device,
-        session,
-        project: joined.project,
-        context,
-        title,
-        branch: name,
-        until: until - ahead,
-        scope: texts(l.scope, 32),
-        files: texts(l.files, 64),
-      },
-    ];
-  });
-}
-
-function unsent(operation: TeamOperation): Arrived {
-  return { operation, position: null, arrivedAt: null };
+  // Joined anew, or a file that is gone: what this person has seen for sure is what they wrote.
+  const pulled = await pull(store, world, joined, here, sync);
+  sent.records = sentBefore(here.set, { ...joined, author: joined.member }, records);
+  const own = emptySet();
+  absorb(own, ownSet(here.set, joined.member));
+  const shown = shownBefore(next(own));
+  sent.waiting = Object.fromEntries(shown);
+  writeSent(world.workspace.dir, sent);
+  return { shown, pulled };
 }

@@ -2,6 +2,7 @@
 import { appendFileSync, existsSync, mkdirSync, rmSync, statSync } from 'node:fs';
 import type { SyncState } from '../../core/model/team.js';
 import type { Fields } from '../../core/model.js';
+import type { Written } from '../../core/team/outgoing.js';
 import { isName, isProject, readArrived, readOperation } from '../../core/team/read-operation.js';
 import { NEVER, TEAM_SEEN, TEAM_VIEW } from '../../core/team/seen.js';
 import { absorb, emptySet, type TeamSet } from '../../core/team/set.js';
@@ -22,10 +23,25 @@ export interface Joined {
   at: number;
 }
 
-/** What left, and operations that may have arrived although nobody heard so. */
+/** What left, and what did not. */
 export interface Sent {
-  records: Record<string, Fields>;
+  /** By key, what left; `null` = not known here: what the team has of this machine says it. */
+  records: Record<string, Fields> | null;
+  /** Operations that may have arrived although nobody heard so, and those that the server did not take. */
   outbox: TeamOperation[];
+  /** By the ids of those, why. */
+  refused: Record<string, string>;
+  /** By key, what waited when others' words were fetched, and did not leave since. */
+  waiting: Record<string, Written>;
+}
+
+/** How a team was left: what a person shared is not asked of them anew. */
+export interface Left {
+  url: string;
+  team: string;
+  device: string;
+  project: string;
+  share: Share;
 }
 
 /** Operations as they were pulled, and up to which position. */
@@ -55,11 +71,31 @@ export function writeJoined(dir: string, joined: Joined): void {
   write(`${dir}/team/joined.json`, joined);
 }
 
+/** How the team at `url` was left here; `null` = it never was. */
+export function readLeft(dir: string, url: string, team: string): Left | null {
+  const left = jsonAt(`${dir}/team/left.json`) as Partial<Left> | null;
+  const same = left !== null && left.url === url && left.team === team;
+  const good = same && typeof left.device === 'string' && isProject(left.project) && isShare(left.share);
+  return good ? (left as Left) : null;
+}
+
+function isShare(value: unknown): value is Share {
+  return value === 'titles' || value === 'contexts' || value === 'all';
+}
+
 export function readSent(dir: string): Sent {
   const raw = jsonAt(`${dir}/team/sent.json`) as Partial<Sent> | null;
-  const outbox = Array.isArray(raw?.outbox) ? raw.outbox : [];
-  const records = typeof raw?.records === 'object' && raw.records !== null ? raw.records : {};
-  return { records, outbox: outbox.filter((o) => typeof readOperation(o) !== 'string') };
+  const object = <T>(value: unknown): Record<string, T> | null =>
+    typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, T>) : null;
+  const outbox = (Array.isArray(raw?.outbox) ? raw.outbox : []).filter((o) => typeof readOperation(o) !== 'string');
+  const why = Object.entries(object<unknown>(raw?.refused) ?? {}).filter(([, w]) => typeof w === 'string');
+  const waiting = Object.entries(object<Written>(raw?.waiting) ?? {}).filter(([, w]) => object(w?.over) !== null);
+  return {
+    records: object<Fields>(raw?.records),
+    outbox,
+    refused: Object.fromEntries(why) as Record<string, string>,
+    waiting: Object.fromEntries(waiting),
+  };
 }
 
 export function writeSent(dir: string, sent: Sent): void {
@@ -105,9 +141,11 @@ export function rewritePulled(dir: string, { set, last }: Pick<Held, 'set' | 'la
   writeAtomic(`${dir}/team/pulled.jsonl`, `${lines.join('\n')}\n`);
 }
 
-/** Takes all of a team from this machine; the workspace's own records and documents stay as they are. */
-export function removeTeam(dir: string): void {
+/** Takes all of a team from this machine but how much was shared; the workspace's own records and documents stay as they are. */
+export function removeTeam(dir: string, { url, team, device, project, share }: Joined): void {
   rmSync(`${dir}/team`, { recursive: true, force: true });
+  const left: Left = { url, team, device, project, share };
+  write(`${dir}/team/left.json`, left);
   for (const file of [TEAM_SEEN, TEAM_VIEW, 'cache/team-asked']) rmSync(`${dir}/${file}`, { force: true });
 }
 

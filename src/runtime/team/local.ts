@@ -1,12 +1,14 @@
 /** Decides what of a team is told without asking its server: what was joined, what was pulled, what would leave. */
 
+import type { Fields } from '../../core/model.js';
 import type { JoinedView, TeamAnswer, TeamAsk } from '../../core/team/ask.js';
 import { calledIn } from '../../core/team/called.js';
 import { teamState } from '../../core/team/merge.js';
+import { withoutRefused } from '../../core/team/refused.js';
 import { TEAM_SEEN, TEAM_VIEW, teamKeptIn, teamSeenIn } from '../../core/team/seen.js';
 import { itemsOf } from '../../core/team/view.js';
 import { readText } from '../../stores/read-regular.js';
-import { isJoined, type Joined, readHeld, readJoined } from './folder.js';
+import { isJoined, type Joined, readHeld, readJoined, readLeft } from './folder.js';
 import { type Here, readShared } from './material.js';
 import { readMembers } from './members.js';
 
@@ -17,12 +19,27 @@ export function answerHere(ask: TeamAsk, here: Here): TeamAnswer {
   const { dir } = here.workspace;
   const answer = teamAtHand(dir);
   const { joined } = answer;
-  if (ask.do === 'preview') answer.records = readShared(here, ask.share ?? joined?.share ?? 'titles').records;
+  if (ask.do === 'preview') {
+    const left = ask.joining === undefined ? null : readLeft(dir, ask.joining.url, ask.joining.team);
+    answer.share = ask.share ?? joined?.share ?? left?.share ?? 'titles';
+    answer.records = unpurged(readShared(here, answer.share).records, dir, joined);
+  }
   if (ask.do === 'items' && joined !== null) {
     const state = teamState(readHeld(dir).set);
     answer.items = itemsOf(state, joined.project, calledIn(answer, ask.ref)?.ref ?? ask.ref);
   }
   return answer;
+}
+
+/** What was purged is not told, however often it stands here. */
+function unpurged(records: Record<string, Fields>, dir: string, joined: JoinedView | null): Record<string, Fields> {
+  if (joined === null) return records;
+  const { set } = readHeld(dir);
+  const told = Object.entries(records).flatMap(([key, all]): [string, Fields][] => {
+    const fields = withoutRefused(set, { project: joined.project, key, fields: all }, joined.member);
+    return fields === null ? [] : [[key, fields]];
+  });
+  return Object.fromEntries(told);
 }
 
 /** What this machine has at hand of the team of the folder `dir`. */

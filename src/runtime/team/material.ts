@@ -15,26 +15,55 @@ import { compileIntents } from '../intents/compile.js';
 import { textAt } from '../run/document-reader.js';
 import type { Ports } from '../run/ports.js';
 import { placeOf } from '../run/resolve-key.js';
+import { touchedIn } from '../sessions/trace-file.js';
+import { mayReturnIn } from './absent.js';
+import { readSent } from './folder.js';
 
 /** The world as far as it is read here. */
 export type Here = Pick<Ports, 'workspace' | 'config' | 'store' | 'plans' | 'tasks' | 'redactor' | 'now'>;
 
 /** A session counts as at work for so long after it was heard of. */
 const LIVE = 45 * 60_000;
+/** So many operations are looked through for documents that were written. */
+const MOST_LOOKED = 5000;
 const LIMIT = { sessions: 16, scope: 32, files: 64, path: 300, title: 200, branch: 200 };
 
+/** What a workspace has for its team. */
+export interface Shared {
+  records: Record<string, Fields>;
+  leases: Mine[];
+  ended: string[];
+  refs: string[];
+  /** Of a record that was sent and is not among `records`: is only its file away? */
+  mayReturn(key: string): boolean;
+}
+
+/** Which records leave at a share. */
+const KINDS: Record<Share, string[]> = {
+  titles: ['context', 'plan'],
+  contexts: ['context', 'plan', 'item', 'decision', 'intent'],
+  all: ['context', 'plan', 'item', 'decision', 'intent', 'task'],
+};
+
 /** What leaves at `share`, without secrets, and the leases of the sessions that run. */
-export function readShared(
-  here: Here,
-  share: Share,
-): { records: Record<string, Fields>; leases: Mine[]; ended: string[]; refs: string[] } {
+export function readShared(here: Here, share: Share): Shared {
   const state = here.store.state();
   const intents = compileIntents(here.workspace, here.config);
   const material = readMaterial(here, state, intents, share);
+  const away = new Set(material.contexts.filter((c) => c.isAway).map((c) => refOf(c.context)));
+  const plans = material.contexts.filter((c) => c.isPrivate && !c.isAway).map((c) => c.context.plan);
+  const mayReturn = mayReturnIn({
+    root: here.workspace.root,
+    refs: away,
+    kept: new Set(plans.filter((p) => p !== null)),
+    noIntents: intents === null,
+    kinds: KINDS[share],
+  });
   const records = redactSecrets(sharedRecords(material, share), here.redactor);
   const kept = material.contexts.filter((c) => c.isPrivate).map((c) => c.context);
-  const leases = redactSecrets(leasesOf(state, intents, kept, here.now()), here.redactor);
-  return { records, leases, ended: endedIn(state, here.now()), refs: Object.values(state.contexts).map(refOf) };
+  const leases = redactSecrets(leasesOf(state, intents, kept, here), here.redactor);
+  const refs = Object.values(state.contexts).map(refOf);
+  return { records, leases, ended: endedIn(state, here.now()), refs, mayReturn };
 }
 
 /** A lease that this machine asks for. */
@@ -44,10 +73,25 @@ export interface Mine extends Pick<Lease, 'context' | 'title' | 'branch' | 'scop
   id: string;
 }
 
-function readMaterial(here: Here, state: State, intents: Intents | null, share: Share): Material {
+type Seen = Material['contexts'][number] & { isAway: boolean };
+
+function readMaterial(
+  here: Here,
+  state: State,
+  intents: Intents | null,
+  share: Share,
+): Omit<Material, 'contexts'> & { contexts: Seen[] } {
+  const written = writtenIn(here);
+  const sent = readSent(here.workspace.dir).records ?? {};
   const contexts = Object.values(state.contexts)
     .filter((c) => isShareable(c) || c.private === true)
-    .map((context) => withDocument(context, here, share !== 'titles'));
+    .map((context): Seen => {
+      const seen = withDocument(context, here, share !== 'titles');
+      const isAway = seen.isGone && written().has(keyOf(context));
+      // What is away may say that it is private: nothing is told of it that was not told before.
+      const isUnsure = isAway && !Object.hasOwn(sent, `context/${refOf(context)}`);
+      return { ...seen, isAway: isAway && context.private !== true, isPrivate: seen.isPrivate || isUnsure };
+    });
   return {
     now: here.now(),
     contexts,
@@ -57,7 +101,24 @@ function readMaterial(here: Here, state: State, intents: Intents | null, share: 
   };
 }
 
-function withDocument(context: Context, { workspace }: Here, whole: boolean): Material['contexts'][number] {
+/** Keys of the documents that were written here lately, read when they are asked for. */
+function writtenIn({ store }: Here): () => Set<string> {
+  let keys: Set<string> | null = null;
+  return () => {
+    keys ??= new Set(
+      store
+        .operations(MOST_LOOKED)
+        .flatMap((o) => o.edits.filter((e) => e.key.startsWith('store/contexts/') && e.now !== null).map((e) => e.key)),
+    );
+    return keys;
+  };
+}
+
+function withDocument(
+  context: Context,
+  { workspace }: Here,
+  whole: boolean,
+): Material['contexts'][number] & { isGone: boolean } {
   const path = placeOf(keyOf(context), workspace, true);
   const text = path === null ? null : textAt(path);
   // What is there and cannot be read may say that it is private.
@@ -65,7 +126,8 @@ function withDocument(context: Context, { workspace }: Here, whole: boolean): Ma
   const isPrivate = unknown || staysHere(context, text ?? '');
   // A file that holds several pieces of work says nothing of one of them alone.
   const document = whole && text !== null && context.file == null ? parseDocument(text, 'clew', path!) : null;
-  return { context, isPrivate, document };
+  const isGone = context.file == null && path !== null && text === null && !unknown;
+  return { context, isPrivate, document, isGone };
 }
 
 function rowsOf(plans: PlanIndex): PlanRow[] {
@@ -77,7 +139,10 @@ function rowsOf(plans: PlanIndex): PlanRow[] {
   return rows.sort((a, b) => b.at - a.at);
 }
 
-function leasesOf(state: State, intents: Intents | null, kept: Context[], now: number): Mine[] {
+function leasesOf(state: State, intents: Intents | null, kept: Context[], { workspace, now: clock }: Here): Mine[] {
+  const now = clock();
+  // A turn that goes on has touched files that its context does not know of yet: every changing call writes them down.
+  const touched = touchedIn(workspace.dir, now - LIVE);
   const hides = hiddenIn(kept);
   return Object.values(state.sessions)
     .filter((s) => !s.ended && s.active !== null && Math.abs(now - s.lastAt) < LIVE)
@@ -96,7 +161,7 @@ function leasesOf(state: State, intents: Intents | null, kept: Context[], now: n
           title: truncate(visibleText(context.title), LIMIT.title),
           branch: s.branch === null || hides(s.branch) ? null : truncate(visibleText(s.branch), LIMIT.branch),
           scope: globs.filter((g) => g.length <= LIMIT.path && !hides(g)).slice(0, LIMIT.scope),
-          files: context.files
+          files: [...new Set([...(touched.get(`${s.id}/${context.id}`) ?? []), ...context.files])]
             .filter((f) => f.length <= LIMIT.path && !/^(?:[/\\~]|\.\.)/.test(f) && !hides(f))
             .slice(0, LIMIT.files),
         },

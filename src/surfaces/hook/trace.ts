@@ -21,6 +21,7 @@ import { newNonce } from '../../runtime/run/nonce.js';
 import type { Ports } from '../../runtime/run/ports.js';
 import { placedIn } from '../../runtime/run/resolve-key.js';
 import { appendChange } from '../../runtime/sessions/trace-file.js';
+import { beginNowAndThen } from '../../runtime/team/background.js';
 import { readChangedFiles } from '../../runtime/workspace/changed-files.js';
 import { readConfigFile } from '../../runtime/workspace/config.js';
 import { headOf } from '../../runtime/workspace/git-head.js';
@@ -41,7 +42,9 @@ export function traceCall(event: ToolEvent, workspace: Workspace, load: Load): v
       wrote: wrote ?? [],
       head: () => headOf(workspace.git),
     });
-    if (change !== null) keep(change, workspace, load);
+    if (change === null) return;
+    keep(change, workspace, load);
+    beginNowAndThen(workspace, __dirname, Date.now());
   } catch (e) {
     logError(workspace.dir, e, Date.now());
   }

@@ -6,16 +6,22 @@ import { wantedAt } from '../../../src/commands/team/_shared.js';
 import { NAMES } from '../../../src/commands/team/_verbs.js';
 import { command as sync } from '../../../src/commands/team/sync.js';
 import { command } from '../../../src/commands/team/team.js';
+import { parseDocument } from '../../../src/core/document/parse.js';
 import { ownCommand } from '../../../src/core/intent/self-protection/protected-paths.js';
+import type { Splice } from '../../../src/core/model/document.js';
 import type { Finding } from '../../../src/core/model.js';
 import type { TeamAnswer } from '../../../src/core/team/ask.js';
+import type { PurgeCount } from '../../../src/core/team/purge.js';
 import { FORM, NEVER } from '../../../src/core/team/seen.js';
-import type { TeamContext } from '../../../src/core/team/view.js';
+import { sharedRecords } from '../../../src/core/team/shared-records.js';
+import type { TeamContext, TeamItem } from '../../../src/core/team/view.js';
+import { applySplices } from '../../../src/core/text/splice.js';
 import { hintOf, sentenceOf } from '../../../src/core/words/en.js';
 import { parseYaml } from '../../../src/runtime/intents/yaml-tree.js';
-import { PLAIN as plain } from '../../support/settings-world.js';
+import { PLAIN } from '../../support/settings-world.js';
 import { facts, NOW, stateOf, work } from '../../support/world.js';
 
+const DAY = 86_400_000;
 const URL = 'postgres://ann@db.example.com/clew';
 const input = (args: string[], flags: Input['flags'] = {}, over: Partial<Input> = {}): Input => ({
   ...{ args, flags, session: null, agent: false, terminal: true },
@@ -52,7 +58,7 @@ describe('join', () => {
 
   it('goes there once a person said yes', () => {
     expect(command.needs(input(['join', URL], { yes: true }))).toEqual([
-      { kind: 'team', ask: { do: 'join', url: URL, team: 'team', project: null, share: 'titles' } },
+      { kind: 'team', ask: { do: 'join', url: URL, team: 'team', project: null, share: null } },
     ]);
   });
 
@@ -161,6 +167,102 @@ it('takes a context over by its ref, its beginning or its title; two that fit ar
   expect(taken('pricing~').findings[0]!.code).toBe('team-ref');
 });
 
+describe('take', () => {
+  const item = (id: string, place: string, text: string, over: Partial<TeamItem> = {}): TeamItem => ({
+    ...{ ref: 'pricing~a1', id, place, text, state: 'open', author: 'bob', at: NOW - 1000 },
+    ...over,
+  });
+  const items = [item('goal', 'goal', 'Prices by region'), item('k3f9a1m', 'plan-decisions', 'Use Stripe')];
+  /** The document of the context that is taken, after `theirs`; `ours` is its text before. */
+  const taken = (theirs: TeamItem[], ours: string | null = null): string => {
+    const team = { ...joined, kept: kept([{ ref: 'pricing~a1', title: 'Pricing' }]), items: theirs };
+    const known = ours === null ? [] : [work('Pricing', { team: 'pricing~a1' })];
+    const all = facts({
+      state: stateOf(known),
+      more: { team },
+      document: () => (ours === null ? null : parseDocument(ours, 'clew')),
+    });
+    const { edits } = command.decide(input(['take', 'pricing~a1']), all);
+    const edit = edits.find((e) => e.key.startsWith('store/contexts/'));
+    if (edit === undefined) return ours ?? '';
+    return ours === null ? String(edit.now!.text) : applySplices(ours, edit.now!.splices as Splice[])!;
+  };
+  const records = (text: string) => {
+    const context = work('Pricing', { team: 'pricing~a1' });
+    const document = parseDocument(text, 'clew');
+    const contexts = [{ context, isPrivate: false, document }];
+    return sharedRecords({ now: NOW, contexts, plans: [], tasks: () => [], intents: [] }, 'contexts');
+  };
+
+  it('keeps what each item is called: one goal and one decision of both, not two', () => {
+    const text = taken(items);
+    expect(text).toContain('Use Stripe <!-- clew:k3f9a1m');
+    const told = Object.entries(records(text)).filter(([k]) => !k.startsWith('context/'));
+    expect(told.map(([k, f]) => [k, f.text])).toEqual([
+      ['item/pricing~a1/goal', 'Prices by region'],
+      ['decision/pricing~a1/k3f9a1m', 'Use Stripe'],
+    ]);
+  });
+
+  it('takes the later words of the very same item, and leaves its own where they are later', () => {
+    const mine = taken(items);
+    const later = [
+      item('goal', 'goal', 'Prices by country', { at: NOW }),
+      item('k3f9a1m', 'plan-decisions', 'Use Adyen', { at: NOW }),
+    ];
+    const goals = (text: string) => records(text)['item/pricing~a1/goal']!.text;
+    expect(goals(taken(later, mine))).toBe('Prices by country');
+    expect(records(taken(later, mine))['decision/pricing~a1/k3f9a1m']!.text).toBe('Use Adyen');
+    const older = later.map((i) => ({ ...i, at: NOW - DAY }));
+    expect(records(taken(older, mine))['decision/pricing~a1/k3f9a1m']!.text).toBe('Use Stripe');
+    expect(goals(taken(older, mine))).toBe('Prices by region');
+    expect(taken(items, mine)).toBe(mine);
+  });
+
+  it('keeps both words of what two wrote differently', () => {
+    const both = [items[0]!, items[1]!, item('k3f9a1m', 'plan-decisions', 'Use Adyen', { author: 'eve' })];
+    const text = taken(both);
+    expect(text).toContain('Use Stripe');
+    expect(text).toContain('Use Adyen');
+  });
+});
+
+describe('purge', () => {
+  const count: PurgeCount = { operations: 3, records: { context: 1, item: 2 }, leases: 1, ofOthers: 0 };
+  const purge = (purged: PurgeCount | undefined, over: Partial<TeamAnswer> = {}) =>
+    command.decide(
+      input(['purge', 'login'], { yes: true }),
+      given({ ...joined, ...(purged === undefined ? {} : { purged, named: purged.operations }), ...over }),
+    );
+  const said = (o: ReturnType<typeof purge>) => command.print!(o.view!, PLAIN).replace(/\s+/g, ' ');
+
+  it('says what went from where, and what an owner alone could take', () => {
+    expect(said(purge(count))).toMatch(/login: 3 operations of 1 context, 2 items, and 1 session at work are gone/);
+    expect(said(purge({ ...count, ofOthers: 2 }))).toMatch(/2 operations of others with it stay/);
+  });
+
+  it('is refused where nothing fits, where several do, where all is of others, and for a text of few letters', () => {
+    const none = { operations: 0, records: {}, leases: 0, ofOthers: 0 };
+    const code = (o: ReturnType<typeof purge>) => [o.findings[0]!.code, o.findings[0]!.severity];
+    expect(code(purge(none))).toEqual(['team-nothing', 'error']);
+    expect(code(purge(none, { unclear: ['a~1', 'b~1'] }))).toEqual(['team-which', 'error']);
+    expect(code(purge({ ...none, ofOthers: 4 }))).toEqual(['team-of-others', 'error']);
+    const short = input(['purge'], { yes: true, text: ' a ' });
+    expect([asks(short), codes(short, joined)]).toEqual([['look'], ['team-short']]);
+  });
+});
+
+it('says what the server does not take and why, and whose clock is wrong', () => {
+  const state1 = { ...NEVER, refused: 1, held: [{ key: 'context/a~1', why: 'size' }], ahead: -3_600_000 };
+  const seen = { ...joined.seen!, sync: state1, clocks: [{ member: 'bob', ahead: 365 * DAY }] };
+  const { findings } = sync.decide(input([], { status: true }), given({ ...joined, seen }));
+  expect(findings.map((f) => [f.code, f.args])).toEqual([
+    ['team-refused', { count: 1, what: 'context/a~1 (too large)' }],
+    ['team-clock', { off: '1 h', way: 'ahead of' }],
+    ['team-clock-of', { member: 'bob', off: expect.any(String) }],
+  ]);
+});
+
 describe('new --private', () => {
   it('is private in its first record: nothing of it can leave before', () => {
     const { edits } = begin.decide(input(['Hire', 'a', 'CEO'], { private: true }), given(alone));
@@ -220,7 +322,7 @@ describe('a fault of the server at a join', () => {
     const team = { ...joined, made: false, fault: { code: 'full', detail: 'x' } };
     const { findings, view } = command.decide(input(['join', URL], { yes: true }), given(team));
     expect(view).toMatchObject({ verb: 'joined', failed: true });
-    expect(command.print(view!, plain)).toMatch(/^○ joined web as ann; its first exchange did not come to its end/);
+    expect(command.print(view!, PLAIN)).toMatch(/^○ joined web as ann; its first exchange did not come to its end/);
     expect(findings.map((f) => [f.code, f.severity])).toEqual([['team-full', 'warn']]);
   });
 });
@@ -228,7 +330,7 @@ describe('a fault of the server at a join', () => {
 it('an exchange that failed is never a tick, whatever waits', () => {
   const down = { code: 'down', detail: 'x' };
   const all = { ...joined, seen: { ...joined.seen!, waiting: 0 } };
-  const shown = (team: TeamAnswer) => sync.print(sync.decide(input([]), given(team)).view!, plain);
+  const shown = (team: TeamAnswer) => sync.print(sync.decide(input([]), given(team)).view!, PLAIN);
   expect(shown({ ...all, exchanged: { pushed: 0, pulled: 0, waiting: 0, sync: all.seen!.sync } })).toMatch(/^✓/);
   expect(shown({ ...all, fault: down })).toMatch(/^○/);
 });
@@ -249,13 +351,13 @@ describe('leave', () => {
   it('asks first, and says what stays and how it is taken back', () => {
     const { findings, view } = command.decide(input(['leave']), given(joined));
     expect(findings.map((f) => f.code)).toEqual(['team-yes']);
-    expect(command.print(view!, plain)).toMatch(/clew team undo ann --since TIME[\s\S]*12 to send/);
+    expect(command.print(view!, PLAIN)).toMatch(/clew team undo ann --since TIME[\s\S]*12 to send/);
   });
 
   it('where nothing was joined says so, and no tick', () => {
     expect(codes(input(['leave'], { yes: true }), alone)).toEqual(['team-none']);
     const { view } = command.decide(input(['leave'], { yes: true }), given({ ...alone, left: 'web' }));
-    expect(command.print(view!, plain)).toMatch(/^✓ left web/);
+    expect(command.print(view!, PLAIN)).toMatch(/^✓ left web/);
   });
 });
 
@@ -272,7 +374,7 @@ describe('an intent of somebody else', () => {
     for (const flags of [{}, { yes: true }, { yes: true, shown: 'of another' }]) {
       const { edits, findings, view } = take(flags);
       expect([edits, findings.map((f) => f.code)]).toEqual([[], ['team-yes']]);
-      expect(command.print(view!, plain)).toContain('+ allow_glob: src/auth/**');
+      expect(command.print(view!, PLAIN)).toContain('+ allow_glob: src/auth/**');
     }
     expect(take({ yes: true, shown: String(take({}).view!.mark) }, { agent: true }).findings[0]!.code).toBe(
       'person-only',
@@ -282,7 +384,7 @@ describe('an intent of somebody else', () => {
   it('counts once a person said yes to it', () => {
     const { edits, view } = take({ yes: true, shown: String(take({}).view!.mark) });
     expect(edits.map((e) => e.key.split('/')[0])).toEqual(['store', 'pin']);
-    expect(command.print(view!, plain)).toMatch(/✓ INT-001 is confirmed here/);
+    expect(command.print(view!, PLAIN)).toMatch(/✓ INT-001 is confirmed here/);
   });
 });
 

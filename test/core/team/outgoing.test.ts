@@ -5,7 +5,7 @@ import { newContext } from '../../../src/core/context/context.js';
 import { parseDocument } from '../../../src/core/document/parse.js';
 import type { Context, PlanRow } from '../../../src/core/model.js';
 import { type Material, refOf, staysHere } from '../../../src/core/team/material.js';
-import { mergeTeam, shownField, teamState } from '../../../src/core/team/merge.js';
+import { contestedFields, mergeTeam, shownField, teamState } from '../../../src/core/team/merge.js';
 import { outgoing } from '../../../src/core/team/outgoing.js';
 import { readOperation } from '../../../src/core/team/read-operation.js';
 import { absorb, emptySet } from '../../../src/core/team/set.js';
@@ -79,7 +79,7 @@ describe('sharedRecords', () => {
 
   it('titles: contexts and plans by name, no words of a document, a task, an intent or a prompt', () => {
     const records = sharedRecords(all, 'titles');
-    expect(Object.keys(records)).toEqual([`context/login~${NOW.toString(36)}`, 'plan/docs/login.md']);
+    expect(Object.keys(records)).toEqual([`context/login~${(NOW / 1000).toString(36)}`, 'plan/docs/login.md']);
     expect(records['plan/docs/login.md']).toEqual({ title: 'Login', done: 1, total: 3, state: 'open' });
     expect(JSON.stringify(records)).not.toMatch(/JWT|sign in|Write it|words|INT-001/);
   });
@@ -228,8 +228,29 @@ describe('outgoing', () => {
     );
   });
 
+  it('whatever of one machine is taken back, what it writes in turn is no dispute and no contested removal', () => {
+    const titles = fc.array(fc.option(fc.constantFrom('a', 'b', 'c', 'd'), { nil: null }), { maxLength: 7 });
+    fc.assert(
+      fc.property(titles, fc.array(fc.nat(9), { maxLength: 6 }), (words, undone) => {
+        const ann = machine('ann');
+        const sent = words.flatMap((w, i) => ann.push(w === null ? {} : { 'context/x~1': { title: w } }, NOW + i));
+        const plain = sent.filter((o) => !o.key.startsWith('undo/'));
+        const undoes = [...new Set(undone.flatMap((i) => plain[i]?.id ?? []))];
+        const id = 'undo-by-owner';
+        const undo = { ...plain[0]!, id, key: `undo/${id}`, author: 'owner', fields: { any: true }, over: {}, undoes };
+        const all = [...sent, ...(plain.length === 0 ? [] : [undo])].map(
+          (operation, i): Arrived => ({ operation, position: i + 1, arrivedAt: NOW }),
+        );
+        for (const record of Object.values(mergeTeam(all).records)) {
+          expect(contestedFields(record)).toEqual([]);
+          expect(record.contested).toBeUndefined();
+        }
+      }),
+    );
+  });
+
   it('a ref parts two contexts of one name', () => {
-    expect(refOf(context('login'))).not.toBe(refOf(context('login', { opened: NOW + 1 })));
+    expect(refOf(context('login'))).not.toBe(refOf(context('login', { opened: NOW + 1000 })));
     expect(refOf(context('login', { team: 'login~abc' }))).toBe('login~abc');
   });
 });

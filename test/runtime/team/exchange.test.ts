@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { teamHash } from '../../../src/core/team/canonical.js';
+import { refOf } from '../../../src/core/team/material.js';
 import { teamState } from '../../../src/core/team/merge.js';
 import { NEVER } from '../../../src/core/team/seen.js';
 import { afterFailure } from '../../../src/runtime/team/exchange.js';
@@ -88,7 +89,7 @@ describe('two machines', () => {
   it('what one changes and what both change: one word, or both versions', async () => {
     const context = ann.begins('login', 'Fix login');
     await together();
-    bob.begins('mine', 'Fix login', { team: `login~${context.opened.toString(36)}`, opened: context.opened });
+    bob.begins('mine', 'Fix login', { team: refOf(context), opened: context.opened });
     await bob.syncs();
     ann.changes('login', { title: 'Sign-in' });
     await ann.syncs();
@@ -307,8 +308,8 @@ describe('taking back', () => {
     await together();
     expect(titles(bob)).toEqual(['The codename is Falcon']);
     ann.changes('login', { private: true });
-    const ref = `login~${context.opened.toString(36)}`;
-    const answer = await ann.asks({ do: 'purge', keys: [`context/${ref}`], texts: ['The codename is Falcon'] });
+    const ref = refOf(context);
+    const answer = await ann.asks({ do: 'purge', ref, texts: ['codename is Falcon'] });
     expect(answer.named).toBeGreaterThan(0);
     await bob.syncs();
     for (const m of [ann, bob]) {
@@ -336,7 +337,7 @@ describe('taking back', () => {
     ann.works('s1', 'login');
     await together();
     await ann.asks({ do: 'leave' });
-    expect([existsSync(join(ann.dir, 'team')), ann.seen, ann.kept]).toEqual([false, null, null]);
+    expect([readdirSync(join(ann.dir, 'team')), ann.seen, ann.kept]).toEqual([['left.json'], null, null]);
     expect(ann.world().store.state().contexts.login?.title).toBe('Fix login');
     expect(team.leases).toEqual([]);
     expect(await ann.syncs()).toBeNull();

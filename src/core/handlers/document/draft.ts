@@ -122,7 +122,10 @@ export function newDraft(context: Context, facts: Facts, goal = context.title): 
     revision: null,
     now: facts.now,
   });
-  const blank = parseDocument(newDocument({ id: context.id, title: context.title }, {}, stamp), 'clew');
+  const blank = parseDocument(
+    newDocument({ id: context.id, title: context.title, created: context.opened }, {}, stamp),
+    'clew',
+  );
   const { splices } = applyWishes(blank, wishes, stamp);
   return { context, before: null, steps: [], document: parseDocument(applySplices(blank.text, splices)!, 'clew') };
 }

@@ -19,19 +19,44 @@ export function teamItemEdits(
 ): { edits: Edit[]; findings: Finding[]; added: number } {
   const none = { edits: [], findings: [], added: 0 };
   if (facts.document === undefined || context.file != null) return none;
-  const paper = openDraft(context, facts) ?? newDraft(context, facts);
-  const wishes = items.slice(-MOST).flatMap((item) => wishFor(item, paper.document, facts.now));
+  const recent = items.slice(-MOST);
+  const goal = recent.find((i) => i.place === 'goal' && i.state === 'open' && i.text.trim() !== '');
+  const paper = openDraft(context, facts) ?? newDraft(context, facts, goal?.text);
+  const begun = paper.before === null ? openItems(paper.document, 'goal').at(-1) : undefined;
+  const wishes = recent.flatMap((item): Wish[] => {
+    // A document that begins with the team's goal has it since they wrote it.
+    if (item === goal && begun?.text === item.text)
+      return [{ do: 'verify', id: begun.id, place: 'goal', at: Math.min(item.at, facts.now) }];
+    const versions = recent.filter((i) => i.id === item.id && i.place === item.place).length;
+    return wishFor(item, versions > 1, paper.document, facts.now);
+  });
   if (wishes.length === 0) return none;
   const done = applyToDraft(paper, [{ do: 'meta', set: { updated: facts.now } }, ...wishes], facts);
   return { edits: draftEdits([done.paper]), findings: done.findings, added: wishes.length };
 }
 
-function wishFor({ place: named, text, state, at }: TeamItem, ours: Document, now: number): Wish[] {
+/** `contested`: others wrote it in other words, too; all of them are kept. */
+function wishFor(
+  { id, place: named, text, state, at: wrote }: TeamItem,
+  contested: boolean,
+  ours: Document,
+  now: number,
+): Wish[] {
   if (state !== 'open' || text.trim() === '' || !Object.hasOwn(PLACES, named)) return [];
   const place = named as Place;
-  const taken = PLACES[place].one === true && openItems(ours, place).length > 0;
-  const to = taken ? BESIDE[place] : place;
+  const at = Math.min(wrote > 0 ? wrote : now, now);
+  const one = PLACES[place].one === true;
+  const open = openItems(ours, place);
+  // The very one that stands here, by its name or by its place.
+  const same = one ? open.at(-1) : open.find((i) => i.id === id);
+  const to = same !== undefined && one ? BESIDE[place] : place;
   const known = (p: Place): boolean => openItems(ours, p).some((i) => hasSameWords(i.text, text));
-  if (to === undefined || known(place) || known(to)) return [];
-  return [{ do: 'add', place: to, text, at: Math.min(at > 0 ? at : now, now) }];
+  if (known(place) || (to !== undefined && known(to))) return [];
+  if (same !== undefined && !contested) {
+    // Who wrote it last has the word; ours leaves with the next exchange.
+    const isOlder = at <= (same.at ?? 0);
+    if (!isOlder) return one ? [{ do: 'set', place, text, at }] : [{ do: 'replace', id: same.id, place, text, at }];
+    if (!one || ours.items.some((i) => i.place === place && hasSameWords(i.text, text))) return [];
+  }
+  return to === undefined ? [] : [{ do: 'add', place: to, text, at, ...(same === undefined ? { id } : {}) }];
 }

@@ -131,7 +131,9 @@ export function ownCommand(args: string[]): OwnCommand {
 
 /** May an agent give `clew NAME` whatever stands behind it? */
 export function isFreeVerb(name: string): boolean {
-  return FREE.has(name) && !Object.hasOwn(PERSONAL, name) && !/^(?:doctor|open|list|ls|completion|complete)$/.test(name);
+  return (
+    FREE.has(name) && !Object.hasOwn(PERSONAL, name) && !/^(?:doctor|open|list|ls|completion|complete)$/.test(name)
+  );
 }
 
 /** Settings that make a gate or a question weaker. */

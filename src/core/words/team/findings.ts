@@ -173,7 +173,32 @@ export const TEAM_WORDS: Record<string, { text: string; hint: string; exit: numb
     hint: 'clew sync --status',
     exit: 0,
   },
-  'team-refused': { text: 'The server refused {count} of this machine for good.', hint: 'clew sync --status', exit: 0 },
+  'team-refused': {
+    text: 'The server does not take {count} of this machine: {what}. They wait here, are offered with each exchange, and leave when they fit.',
+    hint: 'clew sync --status',
+    exit: 0,
+  },
+  'team-clock': {
+    text: "This machine's clock is {off} {way} the server's: what is written here shows at false times for others.",
+    hint: 'set the clock, then: clew sync',
+    exit: 0,
+  },
+  'team-clock-of': {
+    text: 'The clock of {member} was {off} ahead when they sent last: it is not believed, their changes count from when they arrived.',
+    hint: 'tell {member}: clew sync --status',
+    exit: 0,
+  },
+  'team-short': {
+    text: 'A text of fewer than {least} letters stands nearly everywhere: nothing was purged.',
+    hint: 'clew team purge --text TEXT',
+    exit: 2,
+  },
+  'team-which': { text: '"{what}" may mean {refs}: nothing was purged.', hint: 'clew team', exit: 5 },
+  'team-of-others': {
+    text: 'Nothing was purged: what fits "{what}" ({count}) was written by others, and an owner of the team alone may take that.',
+    hint: 'clew team members',
+    exit: 7,
+  },
   'team-dispute': {
     text: 'Two people wrote {what} differently; both are kept: {versions}.',
     hint: 'clew team disputes',

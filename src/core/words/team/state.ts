@@ -10,6 +10,16 @@ export function syncText(seen: Pick<TeamSeen, 'sync' | 'waiting'>, now: number):
   return `${waiting === 0 ? 'all sent' : `${waiting} to send`}, ${last}${bad}`;
 }
 
+const HELD: Record<string, string> = {
+  ...{ size: 'too large', form: 'not in a form that the server knows', other: 'its id is taken' },
+  ...{ owner: 'an owner alone may', author: 'written under another name' },
+};
+
+/** Why the server did not take something. */
+export function heldText(why: string): string {
+  return HELD[why] ?? why;
+}
+
 const FAULTS: Record<string, string> = {
   ...{
     down: 'server not reached',

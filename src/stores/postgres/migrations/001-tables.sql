@@ -55,10 +55,11 @@ create table clew.operations (
 create index operations_of_plans on clew.operations (team, project, key)
   where left(key, 5) in ('plan/', 'task/', 'undo/');
 
--- What was purged stays refused. `author`: whose operations; empty = everybody's.
+-- What was purged stays refused: an operation by its id, a value (`fingerprint`), a record (`key`), words in any text (`words`:
+-- how many letters, and their fingerprint). `author`: whose operations; empty = everybody's.
 create table clew.refused (
   team text not null,
-  kind text not null check (kind in ('id', 'fingerprint')),
+  kind text not null check (kind in ('id', 'fingerprint', 'key', 'words')),
   value text not null,
   author text not null,
   by_operation text not null,

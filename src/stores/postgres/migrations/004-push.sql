@@ -76,19 +76,82 @@ return case
     or coalesce(jsonb_typeof(_operation -> 'over'), '') <> 'object'
     or coalesce(jsonb_typeof(_operation -> 'undoes'), 'array') <> 'array'
     or coalesce(jsonb_typeof(_operation #> '{fields,ids}'), 'array') <> 'array'
-    or coalesce(jsonb_typeof(_operation #> '{fields,fingerprints}'), 'array') <> 'array' then 'form'
+    or coalesce(jsonb_typeof(_operation #> '{fields,fingerprints}'), 'array') <> 'array'
+    or coalesce(jsonb_typeof(_operation #> '{fields,keys}'), 'array') <> 'array'
+    or coalesce(jsonb_typeof(_operation #> '{fields,words}'), 'array') <> 'array'
+    -- What is asked of words begins with a number that fits.
+    or (_operation ->> 'key' like 'purge/%' and (_operation #> '{fields,words}') @? '$[*] ? (!(@ like_regex "^[1-9][0-9]{0,3}:[0-9a-f]{32}$"))') then 'form'
   when _operation ->> 'author' is distinct from _author then 'author'
   when _role <> 'owner' and _operation ->> 'key' ~ '^(undo|purge)/' and _operation #>> '{fields,any}' = 'true' then 'owner'
 end;
 
 -- `clew.push` alone runs with the owner's rights; what it calls does so because of that, and on its own may do nothing.
--- Does the operation bring a value that was purged? Values are told apart by the text they came in.
-create function clew.brings_refused(_team text, _author text, _operation json) returns boolean
+-- What purges tell things apart by.
+create function clew.print(_text text) returns text
+language sql immutable parallel safe
+return left(encode(sha256(convert_to(_text, 'UTF8')), 'hex'), 32);
+
+-- Its words alone, as `plainWords` of `core/team/refused.ts` has them: small ASCII letters, ASCII signs between words.
+create function clew.plain(_text text) returns text
+language sql immutable parallel safe
+return btrim(lower(regexp_replace(_text, '[\u0001-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u007f]+', ' ', 'g') collate "C"));
+
+-- Does a run of whole words of the text have one of these marks?
+create function clew.has_words(_text text, _marks text[]) returns boolean
+language plpgsql immutable strict set search_path = pg_catalog, pg_temp as $$
+declare
+  _said text[] := string_to_array(clew.plain(_text), ' ');
+  _sizes int[] := array(select length(w.word) from unnest(_said) with ordinality w (word, n) order by w.n);
+  _letters int;
+  _to int;
+  _sum int;
+begin
+  for _letters in select distinct split_part(m, ':', 1)::int from unnest(_marks) m loop
+    -- From each word on as many as are of that many letters, the spaces between them counted.
+    _to := 0;
+    _sum := -1;
+    for _from in 1 .. cardinality(_said) loop
+      while _sum < _letters and _to < cardinality(_said) loop
+        _to := _to + 1;
+        _sum := _sum + _sizes[_to] + 1;
+      end loop;
+      if _sum = _letters and _letters || ':' || clew.print(array_to_string(_said[_from : _to], ' ')) = any (_marks) then
+        return true;
+      end if;
+      _sum := _sum - _sizes[_from] - 1;
+    end loop;
+  end loop;
+  return false;
+end $$;
+
+-- Does it bring one of these values (told apart by the text they came in), records, or words in any of its texts?
+create function clew.is_marked(_project text, _key text, _fields json, _prints text[], _keys text[], _words text[]) returns boolean
+language plpgsql immutable set search_path = pg_catalog, pg_temp as $$
+declare
+  _own json := case when json_typeof(_fields) = 'object' then _fields else '{}' end;
+  _said text;
+begin
+  if cardinality(_keys) > 0 and (clew.print(_project || ' ' || _key) = any (_keys)
+    or clew.print(_project || ' ' || regexp_replace(_key, '[^/]*$', '')) = any (_keys)) then return true; end if;
+  if cardinality(_prints) > 0 and exists (
+    select from json_each(_own) f where clew.print(f.value::text) = any (_prints)) then return true; end if;
+  if cardinality(_words) = 0 then return false; end if;
+  if clew.has_words(_key, _words) then return true; end if;
+  for _said in
+    select case when json_typeof(f.value) = 'string' then _own ->> f.key end from json_each(_own) f
+    union all
+    select e.* from json_each(_own) f
+    cross join lateral json_array_elements_text(case when json_typeof(f.value) = 'array' then f.value else '[]' end) e
+  loop
+    if clew.has_words(_said, _words) then return true; end if;
+  end loop;
+  return false;
+end $$;
+
+-- What of a kind is refused of an author.
+create function clew.marks(_team text, _kind text, _author text) returns text[]
 language sql stable set search_path = pg_catalog, pg_temp as $$
-  select exists (
-    select from json_each(case when json_typeof(_operation -> 'fields') = 'object' then _operation -> 'fields' else '{}' end) f
-    join clew.refused r on r.team = _team and r.kind = 'fingerprint' and r.author in ('', _author)
-      and r.value = left(encode(sha256(convert_to(f.value::text, 'UTF8')), 'hex'), 32))
+  select array(select r.value from clew.refused r where r.team = _team and r.kind = _kind and r.author in ('', _author))
 $$;
 
 -- Makes what search keeps of one plan or task anew, from the operations that are there and were not taken back.
@@ -122,20 +185,26 @@ declare
   _any boolean := coalesce(_purge #>> '{fields,any}' = 'true', false);
   _ids text[] := array(select json_array_elements_text(coalesce(_purge #> '{fields,ids}', '[]')));
   _prints text[] := array(select json_array_elements_text(coalesce(_purge #> '{fields,fingerprints}', '[]')));
+  _keys text[] := array(select json_array_elements_text(coalesce(_purge #> '{fields,keys}', '[]')));
+  _words text[] := array(select json_array_elements_text(coalesce(_purge #> '{fields,words}', '[]')));
   _gone text[] := '{}';
   _one record;
 begin
   insert into clew.refused (team, kind, value, author, by_operation)
     select _team, r.kind, r.value, case when _any then '' else _author end, _purge ->> 'id'
-    from (select 'id' as kind, unnest(_ids) as value union select 'fingerprint', unnest(_prints)) r
+    from (select 'id' as kind, unnest(_ids) as value union select 'fingerprint', unnest(_prints)
+      union select 'key', unnest(_keys) union select 'words', unnest(_words)) r
     on conflict (team, kind, value, author) do nothing;
   _gone := array(
     select o.id from clew.operations o where o.team = _team and o.id = any (_ids)
       and (_any or o.author = _author) and o.key !~ '^(undo|purge)/');
-  if cardinality(_prints) > 0 then
+  if cardinality(_prints || _keys || _words) > 0 then
     _gone := _gone || array(
       select o.id from clew.operations o where o.team = _team
-        and (_any or o.author = _author) and o.key !~ '^(undo|purge)/' and clew.brings_refused(_team, o.author, o.operation));
+        and (_any or o.author = _author) and o.key !~ '^(undo|purge)/'
+        and clew.is_marked(o.project, o.key, o.operation -> 'fields', _prints, _keys, _words));
+    delete from clew.leases l where l.team = _team and (_any or l.member = _author)
+      and clew.is_marked(l.project, 'context/' || coalesce(l.lease ->> 'context', ''), l.lease, _prints, _keys, _words);
   end if;
   for _one in
     with gone as (
@@ -163,6 +232,9 @@ declare
   -- Read once, all together; one by one only where something in it cannot be read.
   _all jsonb := clew.parsed(_operations);
   _now timestamptz;
+  _prints text[];
+  _keys text[];
+  _words text[];
   _count int;
   _used record;
   _one record;
@@ -189,11 +261,14 @@ begin
   select t.position into _base from clew.teams t where t.team = _team for update;
   _now := clock_timestamp();
   if exists (select from clew.refused r where r.team = _team) then
+    _prints := clew.marks(_team, 'fingerprint', _me);
+    _keys := clew.marks(_team, 'key', _me);
+    _words := clew.marks(_team, 'words', _me);
     _in := array(
       select (i.id, i.project, i.author, i.key, i.stamp, i.bytes, i.operation,
         case when i.why is null and i.key !~ '^(undo|purge)/' and (
           exists (select from clew.refused r where r.team = _team and r.kind = 'id' and r.value = i.id and r.author in ('', _me))
-          or clew.brings_refused(_team, _me, i.operation)) then 'purged' else i.why end)::clew.incoming
+          or clew.is_marked(i.project, i.key, i.operation -> 'fields', _prints, _keys, _words)) then 'purged' else i.why end)::clew.incoming
       from unnest(_in) with ordinality i order by i.ordinality);
   end if;
 

@@ -67,6 +67,13 @@ begin
     or _device !~ '^[0-9A-Za-z_-]{1,64}$' or _session !~ '^[0-9A-Za-z_-]{1,64}$' then
     raise exception 'not a lease' using errcode = 'CLW02';
   end if;
+  -- What was purged is not told of anybody at work either; whoever asks for it hears nothing else.
+  if exists (select from clew.refused r where r.team = _team)
+    and clew.is_marked(_lease ->> 'project', 'context/' || coalesce(_lease ->> 'context', ''), _lease,
+      clew.marks(_team, 'fingerprint', _me), clew.marks(_team, 'key', _me), clew.marks(_team, 'words', _me)) then
+    delete from clew.leases l where l.team = _team and l.member = _me and l.device = _device and l.session = _session;
+    return;
+  end if;
   if (select count(*) from clew.leases l where l.team = _team and l.member = _me and l.device = _device
       and l.session <> _session) >= 32 then
     raise exception 'too many sessions of one device' using errcode = 'CLW03';

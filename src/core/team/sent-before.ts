@@ -1,0 +1,43 @@
+/** Decides what this machine has sent, where it no longer knows: what the team has of it. */
+import type { Fields } from '../model.js';
+import { compareOrder, orderOf } from './clock.js';
+import { operationsOf } from './merge.js';
+import { recordKey, type TeamSet } from './set.js';
+import type { Arrived, TeamOperation } from './types.js';
+
+/**
+ * By key, what `author` wrote last of it. Records that are not among `here` only where this device wrote them: another machine of
+ * the same person may have what this one lacks.
+ */
+export function sentBefore(
+  set: TeamSet,
+  { project, author, device }: Pick<TeamOperation, 'project' | 'author' | 'device'>,
+  here: Record<string, Fields>,
+): Record<string, Fields> {
+  const sent: Record<string, Fields> = {};
+  for (const at of set.byKey.keys()) {
+    const own = ownOf(set, at, author);
+    const key = own[0]?.operation.key;
+    if (key === undefined || at !== recordKey({ project, key })) continue;
+    if (!Object.hasOwn(here, key) && !own.some((a) => a.operation.device === device)) continue;
+    const fields: Fields = {};
+    for (const { operation } of own) {
+      if (operation.fields === null) for (const f of Object.keys(fields)) delete fields[f];
+      else Object.assign(fields, operation.fields);
+    }
+    if (Object.keys(fields).length > 0) sent[key] = fields;
+  }
+  return sent;
+}
+
+/** What of `set` its author alone brought: all that they had seen of it for sure. */
+export function ownSet(all: TeamSet, author: string): Arrived[] {
+  return [...all.byId.values()].filter((a) => a.operation.author === author);
+}
+
+/** Writes and removals of one person, as they came one after the other. */
+function ownOf(set: TeamSet, at: string, author: string): Arrived[] {
+  return operationsOf(set, at)
+    .filter((a) => a.operation.author === author)
+    .sort((a, b) => compareOrder({ clock: orderOf(a), by: a.operation.id }, { clock: orderOf(b), by: b.operation.id }));
+}
