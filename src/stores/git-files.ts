@@ -6,7 +6,7 @@ import { readText } from './read-regular.js';
 
 /** Names of what is kept for this machine alone; the list itself, too: a checkout must not meet one that we made anew. */
 const IGNORED =
-  'log.jsonl* trace*.jsonl lock* sessions.db* cache/ team/ .*.clew-* active_context.md contexts_index.yaml *.conflict-*.md .gitignore .gitattributes';
+  'log.jsonl* trace*.jsonl lock* sessions.db* cache/ team/ rescued/ .*.clew-* active_context.md contexts_index.yaml *.conflict-*.md .gitignore .gitattributes';
 
 /** Writes the list into our folder `dir`; one of an earlier version gets what it lacks, one that a person made is theirs. */
 export function writeGitFiles(dir: string): void {

@@ -20,7 +20,7 @@ const MOST = { weeks: 26, corrections: 100 };
 const FEW = 20;
 const CORRECTED: Record<string, string> = {
   undone: 'a switch was undone',
-  missed: 'a switch was made by hand after a silent prompt',
+  missed: 'a switch was made, by hand or by the agent, after a silent prompt',
   stayed: 'a question was answered with the active context',
 };
 
