@@ -1,6 +1,7 @@
 /** Decides what stands on the first page: what is open, what is paused, what was finished lately, and what waits for its user. */
 import type { Context, Facts } from '../model.js';
 import { safeTitle } from '../text/fence.js';
+import { oneLine, truncate } from '../text/truncate.js';
 import { askedAbout, cardOf, waitingIn } from './card.js';
 import { type Sight, seen } from './sight.js';
 import { teamPart } from './team.js';
@@ -10,6 +11,8 @@ import type { Home, Waiting } from './types.js';
 export const MOST_CARDS = 100;
 const CLOSE = { open: 30, paused: 12, done: 0 };
 const DAY = 86_400_000;
+/** Letters of a question: it is read by a person, and whole. */
+const LONGEST = 600;
 
 /** The first page. */
 export function homeView(sight: Sight): Home {
@@ -38,7 +41,7 @@ export function homeView(sight: Sight): Home {
         at: q.at,
         session: q.session,
         host: state.sessions[q.session]?.host ?? '',
-        text: safeTitle(q.text),
+        text: truncate(oneLine(q.text), LONGEST),
         choices: q.choices.map(({ letter, label }) => ({ letter, label: safeTitle(label) })),
         fallback: q.fallback,
       }),
