@@ -13,7 +13,6 @@ enter().then(
   (e: Error) =>
     render(
       <main class="view alone">
-        <h1>clew</h1>
         {e instanceof Locked ? <LockedOut /> : <Loading fault="gone" />}
       </main>,
       page,
