@@ -33,6 +33,7 @@ const card = (say: Say, n: number, more: Partial<Card> = {}): Card => ({
   },
   resume: `clew open work-${n}`,
   stale: n === 3,
+  undated: false,
   question: '',
   ...more,
 });
@@ -130,6 +131,7 @@ export function viewsOf(say: Say, many = 5): Views {
           },
           ...{ says: say('says', n), undoable: true, undone: false },
         })),
+        switches: 2,
       })),
       more: { lanes: 2, spent: HOUR, prompts: 3 },
       days,
@@ -164,11 +166,34 @@ export function viewsOf(say: Say, many = 5): Views {
       parts: [],
       files: each(3, (n) => ({ path: `src/${say('path', n)}-${n}.ts`, there: n !== 2 })),
       sessions: [{ id: 'session-0', host: 'claude', prompts: 12, lastAt: THEN, resume: 'claude --resume session-0' }],
-      intent: { id: 'INT-001', summary: say('title', 3) },
+      intent: {
+        ...{ id: 'INT-001', summary: say('title', 3), status: 'IN_PROGRESS', selected: 1, unconfirmed: false },
+        allow: [`src/${say('path', 0)}/**`],
+        deny: [`src/${say('path', 1)}/**`],
+        constraints: [say('text', 3)],
+        criteria: [{ id: 'AC-1', description: say('item', 4), status: 'pending' }],
+      },
+      trace: {
+        files: each(3, (n) => ({
+          ...{ path: `src/${say('path', n)}-${n}.ts`, there: n !== 2, changes: n + 1, lines: 12 * n, how: 'edit' },
+          ...{ first: THEN - DAY, last: THEN - n * HOUR, ranges: n === 0 ? [] : [{ from: 3, to: 3 + 12 * n }] },
+          ...{ intents: ['INT-001'], sessions: ['session-0'], stray: n === 1, line: `clew trace src/${n}.ts` },
+        })),
+        more: 2,
+        changes: 8,
+        says: say('says', 4),
+      },
+      brief: {
+        ...{ tokens: 300, limit: 1200, text: say('text', 2) },
+        parts: (['map', 'goal', 'decisions', 'rule'] as const).map((part, n) => ({
+          ...{ part, says: say('says', n), tokens: 75, lines: n + 1 },
+        })),
+      },
       tasks: [{ id: 'A.1', text: say('item', 6), status: 'in_progress', plan: null }],
       history: each(7, (n) => ({
         ...{ id: `op${n}`, at: THEN - n * HOUR, by: 'prompt', session: 'session-0', says: say('says', n) },
         ...{ undoable: n % 2 === 0, undone: n === 3, kind: n === 5 ? null : KINDS[n % 7]! },
+        later: n % 2 === 0 && n !== 3 ? n / 2 + 1 : 0,
       })),
       more: 4,
       days: days.map(({ day, spent, prompts }) => ({ day, spent, prompts })),
@@ -225,6 +250,7 @@ export function viewsOf(say: Say, many = 5): Views {
           before: 'work-1',
         },
         ...{ undoable: n === 1, undone: n === 2, kind: n === 1 ? ('words' as const) : null },
+        movable: true,
       })),
       more: 3,
       tokens: 120,
@@ -236,6 +262,8 @@ export function viewsOf(say: Say, many = 5): Views {
         prompts: 3,
         active: null,
       })),
+      moreOthers: 0,
+      allOthers: 2,
     },
     judgement: {
       ...seen,
@@ -279,14 +307,14 @@ export function viewsOf(say: Say, many = 5): Views {
     gate: {
       ...seen,
       mode: 'warn',
-      asked: (['asked', 'allowed', 'refused'] as const).map((verdict, n) => ({
+      asked: (['waiting', 'allowed', 'refused', 'unanswered'] as const).map((verdict, n) => ({
         at: THEN - n * HOUR,
         id: `g${n}`,
         session: null,
         verdict,
         says: say('says', n),
       })),
-      counts: { asked: 1, allowed: 1, refused: 1 },
+      counts: { asked: 4, waiting: 1, allowed: 1, refused: 1, unanswered: 1 },
       grants: each(2, (n) => ({
         ...{
           id: `g${n}`,
@@ -373,6 +401,41 @@ export function viewsOf(say: Say, many = 5): Views {
         },
       })),
       more: 0,
+    },
+    habits: {
+      ...{ ...seen, from: THEN - 30 * DAY, to: THEN, switches: 12 },
+      matrix: {
+        contexts: cards.map(({ id, title }) => ({ id, title })),
+        cells: [0, 1, 2, 3].map((n) => ({ from: n === 3 ? null : `work-${n}`, to: `work-${n + 1}`, count: 5 - n })),
+        more: 1,
+        says: say('says', 0),
+      },
+      hours: {
+        prompts: each(7, (d) => each(24, (h) => (h > 8 && h < 18 && d < 5 ? (d * h) % 9 : 0))),
+        switches: each(7, (d) => each(24, (h) => (h > 8 && h < 18 && d < 5 ? (d + h) % 3 : 0))),
+        says: say('says', 1),
+      },
+      before: { count: 12, median: 20 * MINUTE, low: 5 * MINUTE, high: HOUR, says: say('says', 2) },
+      resumed: { count: 9, median: 3 * HOUR, low: HOUR, high: DAY, never: 2, says: say('says', 3) },
+      told: {
+        total: 900,
+        parts: (['question', 'switch', 'nudge', 'other'] as const).map((part, n) => ({
+          ...{ part, says: say('says', n), times: n + 1, tokens: 100 * (n + 1) },
+        })),
+        weeks: days.map((d) => ({
+          ...{ from: d.day, to: d.day + DAY, question: 10, switch: 20, nudge: 30, other: 5 },
+        })),
+        says: say('says', 4),
+      },
+    },
+    drift: {
+      ...{ ...seen, days: { warn: 7, refresh: 30 }, counts: { fresh: 2, old: 2, veryOld: 1, gone: 1 }, more: 0 },
+      contexts: each(3, (n) => ({
+        ...{ id: `work-${n}`, title: say('title', n), standing: 'open' as const, at: THEN - n * 10 * DAY },
+        ...{ age: n * 10 * DAY, level: (['fresh', 'old', 'very-old'] as const)[n % 3]!, planGone: null },
+        ...{ gone: n === 0 ? [`src/${say('path', 2)}.ts`] : [], says: say('says', n), line: `clew show work-${n}` },
+      })),
+      says: say('says', 5),
     },
   };
 }

@@ -7,5 +7,5 @@ import type { Facts } from '../../core/model.js';
 export function sightIn(facts: Facts): Sight {
   const read = facts.more.ledger as Pick<Sight, 'ledger' | 'operationsAt'> | undefined;
   const { ledger, operationsAt } = read ?? { ledger: emptyLedger(), operationsAt: (of) => of.map(() => null) };
-  return { facts, ledger, query: {}, operationsAt, hosts: [], findings: [] };
+  return { facts, ledger, query: {}, operationsAt, changes: () => [], hosts: [], findings: [] };
 }

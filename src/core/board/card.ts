@@ -8,6 +8,7 @@ import { contextWithPlan } from '../handlers/shared/active-context.js';
 import type { Context, Facts, PlanRow, Question } from '../model.js';
 import { currentPlan } from '../plan/catalog/aliases.js';
 import { safeTitle } from '../text/fence.js';
+import { isMoment, momentOr } from '../text/moment.js';
 import { oneLine, truncate } from '../text/truncate.js';
 import type { Card, Progress, Standing, Where } from './types.js';
 
@@ -51,14 +52,17 @@ export function progressOf(plan: PlanRow | null): Progress | null {
 export function cardOf(c: Context, facts: Facts, asked: Map<string, Question>, close: boolean): Card {
   const plan = close ? contextWithPlan(c, facts).plan : c.plan === null ? null : currentPlan(c.plan, facts.plans);
   const question = asked.get(c.id);
+  const lastAt = momentOr(c.lastAt, facts.now);
+  const opened = Math.min(lastAt, momentOr(c.opened, lastAt));
   return {
     id: c.id,
     title: safeTitle(c.title),
     standing: standingIn(c, facts, new Set(asked.keys())),
-    age: Math.max(0, facts.now - c.opened),
-    idle: Math.max(0, facts.now - c.lastAt),
-    opened: c.opened,
-    lastAt: c.lastAt,
+    age: Math.max(0, facts.now - opened),
+    idle: Math.max(0, facts.now - lastAt),
+    opened,
+    lastAt,
+    undated: !isMoment(c.lastAt),
     prompts: c.prompts,
     plan: c.plan,
     progress: progressOf(plan) ?? keptProgress(c),
@@ -66,7 +70,11 @@ export function cardOf(c: Context, facts: Facts, asked: Map<string, Question>, c
     last: safeTitle(c.last ?? ''),
     where: whereOf(c, facts),
     resume: `clew open ${c.id} --run`,
-    stale: c.status === 'open' && facts.now - c.lastAt > facts.config.contexts.warnDays * DAY,
+    stale:
+      c.status === 'open' &&
+      c.paused !== true &&
+      c.archived !== true &&
+      facts.now - lastAt > facts.config.contexts.warnDays * DAY,
     question: question === undefined ? '' : formatQuestion(question),
   };
 }

@@ -1,6 +1,6 @@
 /** Decides how many rows of small things are kept: numbers in columns of a few bytes each, words in blocks of one text. */
 
-type Numbers = Float64Array | Int32Array | Uint8Array;
+type Numbers = Float64Array | Int32Array | Uint16Array | Uint8Array;
 type Kind = { new (length: number): Numbers };
 
 /** Rows by their columns. Entries from `many` on are none. A page that was read from the disk has plain arrays. */

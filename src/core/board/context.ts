@@ -2,16 +2,18 @@
 import { isHistory } from '../document/brief-lines.js';
 import { PLACES } from '../document/shape.js';
 import { besideOf, filesKnown, keyOf, knownDocument } from '../handlers/document/draft.js';
-import { inForceOf } from '../intent/contract/in-force.js';
 import type { Document, Item } from '../model/document.js';
 import type { Context, Facts, Operation } from '../model.js';
 import { trackedTasks } from '../task/tracked.js';
 import { safeTitle } from '../text/fence.js';
 import { askedAbout, cardOf, waitingIn } from './card.js';
 import { pastOf, turnOf } from './deed.js';
+import { governing } from './governing.js';
 import { STOP, takenBack, workOn } from './ledger.js';
 import { at, countIn, type Sight, seen } from './sight.js';
 import { byDay, lengthOf, stretchesIn } from './spent.js';
+import { briefNow } from './told-at-start.js';
+import { tracedFor } from './traced.js';
 import type { ContextPage, Part } from './types.js';
 
 const MOST = { text: 200_000, history: 100, files: 60, tasks: 200, sessions: 50 };
@@ -48,21 +50,34 @@ export function contextView(sight: Sight): ContextPage | null {
       .slice(0, MOST.files)
       .map((path) => ({ path, there: facts.exists?.(path) !== false })),
     sessions: sessionsOf(sight, number),
-    intent: intentOf(c, facts),
+    intent: governing(c, facts),
+    trace: tracedFor(c.id, sight.changes(), facts),
+    brief: briefNow(c, facts),
     tasks: tasksOf(c, facts).slice(0, MOST.tasks),
-    history: sight
-      .operationsAt(
-        own
-          .slice(-max)
-          .reverse()
-          .map((d) => d.off),
-      )
-      .flatMap((o) => (o === null ? [] : [pastOf(o, gone)])),
+    history: historyOf(own.slice(-max).reverse(), sight, gone),
     more: Math.max(0, own.length - max),
     days: [...days]
       .sort((a, b) => a[0] - b[0])
       .map(([day, of]) => ({ day, spent: lengthOf(of), prompts: of.reduce((n, s) => n + s.prompts, 0) })),
   };
+}
+
+/** The deeds of `own`, newest first, each with how many steps "undo to here" would take. */
+function historyOf(
+  own: { off: number; at: number }[],
+  sight: Sight,
+  gone: ReadonlySet<string>,
+): ContextPage['history'] {
+  const operations = sight.operationsAt(own.map((d) => d.off));
+  let steps = 0;
+  return own.flatMap(({ at }, i) => {
+    const o = operations[i];
+    if (o == null) return [];
+    const past = pastOf(o, at, gone);
+    const takes = past.undoable && o.undoes === undefined;
+    if (takes) steps++;
+    return [{ ...past, later: takes ? steps : 0 }];
+  });
 }
 
 /** Tasks as the plan has them, which counts; what is tracked beside it says which of the open ones are under way or blocked. */
@@ -161,10 +176,4 @@ function sessionsOf({ facts, ledger, hosts }: Sight, context: number): ContextPa
       const known = at(facts.state.sessions, id) !== undefined && program !== undefined && program.resume !== '';
       return { id, host, ...of, resume: known ? `${program.program} ${program.resume} ${id}` : '' };
     });
-}
-
-function intentOf(c: Context, facts: Facts): { id: string; summary: string } | null {
-  const all = inForceOf(facts, null).intents?.intents ?? [];
-  const found = all.find((i) => i.open && (i.context === c.id || (i.plan !== null && i.plan === c.plan)));
-  return found === undefined ? null : { id: found.id, summary: safeTitle(found.summary) };
 }

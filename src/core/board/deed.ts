@@ -23,6 +23,11 @@ export function turnOf(o: Operation): Turn | undefined {
   return { kind: kindOf(o, e), from, to };
 }
 
+/** The same where it led to other work: ending or parking what one is on leads nowhere yet, and is no switch. */
+export function switchOf(o: Operation, turn = turnOf(o)): Turn | undefined {
+  return turn === undefined || turn.to === null ? undefined : turn;
+}
+
 function kindOf(o: Operation, e: Edit): MarkKind {
   if (o.undoes !== undefined || o.redoes !== undefined) return 'undo';
   if (o.edits.some((x) => x.key.startsWith('question/') && typeof x.now?.answer === 'string')) return 'answer';
@@ -108,11 +113,11 @@ export function saidBy(o: Operation): string {
   return truncate(historySentence(o), MOST_SAID);
 }
 
-/** `o` as a line of a history; `gone` = what was taken back. */
-export function pastOf(o: Operation, gone: ReadonlySet<string>): Past {
+/** `o`, of the moment `at`, as a line of a history; `gone` = what was taken back. */
+export function pastOf(o: Operation, at: number, gone: ReadonlySet<string>): Omit<Past, 'later'> {
   const undone = gone.has(o.id);
-  const { id, at, by, session, undoable } = o;
-  const kind = turnOf(o)?.kind ?? null;
+  const { id, by, session, undoable } = o;
+  const kind = switchOf(o)?.kind ?? null;
   return { id, at, by, session, says: saidBy(o), undoable: undoable && !undone, undone, kind };
 }
 

@@ -7,7 +7,9 @@ import { grantsOf } from '../intent/scope/grants.js';
 import type { Operation, Question } from '../model.js';
 import { safeTitle } from '../text/fence.js';
 import { oneLine } from '../text/truncate.js';
+import { waitingIn } from './card.js';
 import { DAY } from './day.js';
+import { constraintLines } from './governing.js';
 import { momentOf, type Sight, seen } from './sight.js';
 import type { GatePage } from './types.js';
 
@@ -23,7 +25,7 @@ export function gateView(sight: Sight): GatePage {
   const lax = departures.some((d) => d.code === 'intents-unconfirmed');
   const selected = new Set(Object.values(state.selected ?? {}).map((s) => s.intent));
   const asked = askedIn(sight, since);
-  const counts = { asked: 0, allowed: 0, refused: 0 };
+  const counts = { asked: asked.all.length, waiting: 0, allowed: 0, refused: 0, unanswered: 0 };
   for (const a of asked.all) counts[a.verdict]++;
   return {
     ...seen(sight),
@@ -50,11 +52,7 @@ export function gateView(sight: Sight): GatePage {
       selected: selected.has(i.id),
       allow: i.scope.allow,
       deny: i.scope.deny,
-      constraints: [
-        ...i.constraints.tools.map((t) => `no ${t}`),
-        ...i.constraints.patterns.map((p) => `no /${p}/`),
-        ...i.constraints.prose,
-      ],
+      constraints: constraintLines(i.constraints),
       criteria: i.criteria.map(({ id, description, status }) => ({ id, description: safeTitle(description), status })),
       context: i.context,
       plan: i.plan,
@@ -80,14 +78,15 @@ export function gateView(sight: Sight): GatePage {
 type Asked = GatePage['asked'][number];
 
 /** Questions about calls of an agent, with what a person said; newest first. Words are read of those that are shown. */
-function askedIn({ ledger, operationsAt }: Sight, since: number): { all: Asked[]; shown: Asked[] } {
+function askedIn({ facts, ledger, operationsAt }: Sight, since: number): { all: Asked[]; shown: Asked[] } {
+  const waiting = new Set(waitingIn(facts).map((q) => q.id));
   const by = new Map<string, { off: number; asked: Asked; choices: [string, string][] }>();
   for (const { at, off, session, put, answers } of ledger.doubts) {
     for (const { id, choices } of put ?? [])
       if (choices.includes('"permit"'))
         by.set(id, {
           ...{ off, choices: JSON.parse(choices) as [string, string][] },
-          asked: { at, id, session, verdict: 'asked', says: '' },
+          asked: { at, id, session, verdict: waiting.has(id) ? 'waiting' : 'unanswered', says: '' },
         });
     for (const { id, answer } of answers ?? []) {
       const there = by.get(id);

@@ -8,7 +8,7 @@ import type { Context } from '../model.js';
 import { isTracked, withTasks } from '../retro/tracked.js';
 import { DAY, dayOf } from './day.js';
 import { judged } from './judged.js';
-import type { Ledger } from './ledger.js';
+import { type Ledger, standingTurns } from './ledger.js';
 import { countsIn } from './plans.js';
 import { momentOf, type Sight, seen } from './sight.js';
 import { switchesBy, turnsIn } from './timeline.js';
@@ -54,7 +54,7 @@ export function judgementView(sight: Sight): Judgement {
       .slice(0, MOST.corrections)
       .map(({ at, session, verb, came }) => ({ at, session, verb, came, says: CORRECTED[came]! })),
     taught: taughtIn(sight),
-    switches: switchesBy(ledger, turnsIn(ledger, since, now)),
+    switches: switchesBy(ledger, standingTurns(ledger, turnsIn(ledger, since, now))),
   };
 }
 

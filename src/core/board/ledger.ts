@@ -1,10 +1,12 @@
 /** Decides in which form the board holds the whole log: a beat for every sign of life, a deed for what was done, a row a session; numbers, where numbers will do. */
 import type { Edit, Operation, Verb } from '../model.js';
+import { isMoment } from '../text/moment.js';
+import { tokens } from '../text/tokens.js';
 import { oneLine, truncate } from '../text/truncate.js';
 import { contextsOf, isWork } from '../words/history.js';
 import { addRow, addWords, emptyRows, linesOf, type Rows, type Words } from './columns.js';
 import { dayOf } from './day.js';
-import { type Doubt, doubtOf, GIST, touchedBy, turnOf } from './deed.js';
+import { type Doubt, doubtOf, GIST, switchOf, touchedBy, turnOf } from './deed.js';
 
 /** What a beat is: a prompt as it was read, the end of a turn, or anything else that was noted. */
 export const BEATS = ['stay', 'nudge', 'switch', 'ask', 'prompt', 'stop', 'other'] as const;
@@ -14,8 +16,11 @@ export const OTHER = 6;
 /** Signs of life, one row each, in the order of the log. */
 export type Beats = Rows<keyof typeof BEAT>;
 
-/** `off` = where the line begins in the log; numbers of the session and of the context that it counts for, -1 = none, or (in a page) not told. */
-const BEAT = { off: Float64Array, at: Float64Array, session: Int32Array, context: Int32Array, what: Uint8Array };
+/** `off` = where the line begins in the log; numbers of the session and of the context that it counts for, -1 = none, or (in a page) not told; `told` = tokens that the prompt was answered with. */
+const BEAT = {
+  ...{ off: Float64Array, at: Float64Array, session: Int32Array, context: Int32Array, what: Uint8Array },
+  told: Uint16Array,
+};
 /** What a person would want to see, or a switch: `kind` by its place in `KINDS`, `from` and `to` numbers of contexts. */
 const DEED = {
   ...{ off: Float64Array, at: Float64Array, session: Int32Array, work: Uint8Array },
@@ -23,6 +28,8 @@ const DEED = {
 };
 const ABOUT = { deed: Int32Array, context: Int32Array };
 const TOUCH = { at: Float64Array, session: Int32Array, context: Int32Array };
+/** Prompts that a person filed elsewhere: when the prompt was given, and the context it counts for since. */
+const FILED = { at: Float64Array, session: Int32Array, context: Int32Array };
 const COUNT = { at: Float64Array, plans: Int32Array };
 const TICK = { day: Float64Array, done: Int32Array };
 
@@ -52,6 +59,7 @@ export interface Ledger {
   about: Rows<keyof typeof ABOUT>;
   /** Sessions that touched files of a context, told once a day. */
   touched: Rows<keyof typeof TOUCH>;
+  filed: Rows<keyof typeof FILED>;
   /** How many plans there were, as noted at the ends of sessions. */
   counts: Rows<keyof typeof COUNT>;
   /** Tasks ticked off. */
@@ -60,6 +68,8 @@ export interface Ledger {
   operations: number;
   /** Lines that are none of the log's. */
   broken: number;
+  /** Operations whose time is none: they stand at that of the one before. */
+  timeless: number;
   from: number | null;
   to: number | null;
   /** So often the clock went back. */
@@ -71,8 +81,8 @@ export function emptyLedger(end = 0): Ledger {
   return {
     ...{ end, sessions: [], contexts: [], doubts: [], gists: { blocks: [], tail: [] } },
     ...{ beats: emptyRows(BEAT), deeds: emptyRows(DEED), about: emptyRows(ABOUT), touched: emptyRows(TOUCH) },
-    ...{ counts: emptyRows(COUNT), ticked: emptyRows(TICK) },
-    ...{ operations: 0, broken: 0, from: null, to: null, jumps: 0 },
+    ...{ filed: emptyRows(FILED), counts: emptyRows(COUNT), ticked: emptyRows(TICK) },
+    ...{ operations: 0, broken: 0, timeless: 0, from: null, to: null, jumps: 0 },
   };
 }
 
@@ -85,28 +95,34 @@ export interface LedgerWriter {
 
 /** A clock that goes back by less is one of another process. */
 const JUMP = 60_000;
+/** What a column holds. */
+const MOST_TOLD = 65_535;
 /** More contexts than any log names. */
 const MANY = 2 ** 26;
 
-/** A writer that begins with the empty `ledger`, in place. */
-export function ledgerWriter(ledger: Ledger): LedgerWriter {
+/** A writer that begins with the empty `ledger`, in place. `part`: it is a page, which others will join to what came before it. */
+export function ledgerWriter(ledger: Ledger, part = false): LedgerWriter {
   const { beats, deeds } = ledger;
   const sessions = new Map<string, number>();
   const contexts = new Map<string, number>();
   /** By session: the context that it stands on, and its last prompt. */
   const stands = new Map<number, number>();
   const prompted = new Map<number, number>();
+  /** The last moment that was one. */
+  let last = 0;
   const contextAt = (id: string): number => numberOf(contexts, ledger.contexts, id, () => id);
   const sessionAt = (id: string): number =>
     numberOf(sessions, ledger.sessions, id, () => ({
       ...{ id, host: '', cwd: '', branch: null, from: 0, to: 0, prompts: 0 },
     }));
   const seen = (at: number): void => {
+    if (at === 0) return;
+    last = at;
     if (ledger.to !== null && at < ledger.to - JUMP) ledger.jumps++;
     ledger.from = Math.min(ledger.from ?? at, at);
     ledger.to = ledger.to === null ? at : Math.max(ledger.to, at);
   };
-  const beat = (off: number, at: number, session: number, context: number, what: number, gist: string): void => {
+  const beat = ({ off, at, session, context, what, told }: Record<keyof typeof BEAT, number>, gist: string): void => {
     const on = context >= 0 ? context : (stands.get(session) ?? -1);
     if (session >= 0) {
       const row = ledger.sessions[session]!;
@@ -119,7 +135,7 @@ export function ledgerWriter(ledger: Ledger): LedgerWriter {
       if (what < STOP) prompted.set(session, beats.many);
       stands.set(session, on);
     }
-    addRow(beats, { off, at, session, context: on, what });
+    addRow(beats, { off, at, session, context: on, what, told });
     addWords(ledger.gists, gist);
   };
   /** What is said again and again is kept once. */
@@ -147,6 +163,15 @@ export function ledgerWriter(ledger: Ledger): LedgerWriter {
     days.set(key, day);
     addRow(ledger.touched, { at, session, context });
   };
+  const file = (at: number, session: number, context: number): void => {
+    addRow(ledger.filed, { at, session, context });
+    // Of a page the one that it is joined to knows more.
+    for (let i = part ? -1 : beats.many - 1; i >= 0; i--)
+      if (beats.session[i] === session && beats.at[i] === at && beats.what[i]! < STOP) {
+        beats.context[i] = context;
+        return;
+      }
+  };
   const tick = (day: number, done: number): void => {
     const { ticked } = ledger;
     if (ticked.many > 0 && ticked.day[ticked.many - 1] === day) ticked.done[ticked.many - 1]! += done;
@@ -155,7 +180,9 @@ export function ledgerWriter(ledger: Ledger): LedgerWriter {
   return {
     take(o, off) {
       ledger.operations++;
-      seen(o.at);
+      if (!isMoment(o.at)) ledger.timeless++;
+      const at = isMoment(o.at) ? o.at : last;
+      seen(at);
       const session = o.session === null ? -1 : sessionAt(o.session);
       const turn = turnOf(o);
       const doubted = doubtOf(o, off, turn);
@@ -163,23 +190,26 @@ export function ledgerWriter(ledger: Ledger): LedgerWriter {
       const work = isWork(o);
       if (work || turn !== undefined) {
         const [from, to] = [turn?.from, turn?.to].map((id) => (id == null ? -1 : contextAt(id)));
-        const kind = turn === undefined ? 0 : KINDS.indexOf(turn.kind);
-        const row = { off, at: o.at, session, work: Number(work), kind, from: from!, to: to! };
+        const kind = KINDS.indexOf(switchOf(o, turn)?.kind ?? '');
+        const row = { off, at, session, work: Number(work), kind, from: from!, to: to! };
         const deed = addRow(deeds, row);
         for (const id of contextsOf(o)) addRow(ledger.about, { deed, context: contextAt(id) });
       }
-      if (session >= 0) for (const id of touchedBy(o)) touch(o.at, session, contextAt(id));
+      if (session >= 0) for (const id of touchedBy(o)) touch(at, session, contextAt(id));
       for (const e of o.edits) {
-        if (session >= 0) told(ledger.sessions[session]!, e);
+        if (session >= 0) about(ledger.sessions[session]!, e);
         const { key, was, now } = e;
         if (key === 'workspace/plans' && typeof now?.count === 'number')
-          addRow(ledger.counts, { at: o.at, plans: now.count });
-        if (key.startsWith('task/') && now?.status === 'completed' && was?.status !== 'completed') tick(dayOf(o.at), 1);
+          addRow(ledger.counts, { at, plans: now.count });
+        if (key.startsWith('task/') && now?.status === 'completed' && was?.status !== 'completed') tick(dayOf(at), 1);
+        const filed = filedIn(e);
+        if (filed !== null) file(filed.at, sessionAt(filed.session), contextAt(filed.context));
       }
       const context = contextOf(o);
       const what = whatOf(o);
       const gist = what < STOP ? truncate(oneLine(o.reading?.prompt ?? ''), GIST) : '';
-      beat(off, o.at, session, context === null ? -1 : contextAt(context), what, gist);
+      const told = what < STOP ? Math.min(MOST_TOLD, tokens(o.reading?.told ?? '')) : 0;
+      beat({ off, at, session, context: context === null ? -1 : contextAt(context), what, told }, gist);
     },
     join(page) {
       const theirs = page.sessions.map((s) => {
@@ -191,28 +221,35 @@ export function ledgerWriter(ledger: Ledger): LedgerWriter {
       });
       const named = page.contexts.map(contextAt);
       const one = (numbers: number[], i: number): number => numbers[i] ?? -1;
-      const { beats: b, deeds: d, about, touched, counts, ticked } = page;
+      const before = last;
+      const when = (at: number, instead: number): number => (at === 0 ? instead : at);
+      const { beats: b, deeds: d, about, touched, counts, ticked, filed } = page;
       const gists = linesOf(page.gists);
       for (let i = 0, k = 0; i < b.many; i++) {
         for (; page.doubts[k]?.off === b.off[i]; k++) doubt(page.doubts[k]!, one(theirs, b.session[i]!));
-        seen(b.at[i]!);
+        const at = when(b.at[i]!, last);
+        seen(at);
         const [session, context] = [one(theirs, b.session[i]!), one(named, b.context[i]!)];
-        beat(b.off[i]!, b.at[i]!, session, context, b.what[i]!, gists[i]!);
+        beat({ off: b.off[i]!, at, session, context, what: b.what[i]!, told: b.told[i]! }, gists[i]!);
       }
-      const before = deeds.many;
+      const first = deeds.many;
       for (let i = 0; i < d.many; i++)
         addRow(deeds, {
-          ...{ off: d.off[i]!, at: d.at[i]!, session: one(theirs, d.session[i]!), work: d.work[i]! },
+          ...{ off: d.off[i]!, at: when(d.at[i]!, before), session: one(theirs, d.session[i]!), work: d.work[i]! },
           ...{ kind: d.kind[i]!, from: one(named, d.from[i]!), to: one(named, d.to[i]!) },
         });
       for (let i = 0; i < about.many; i++)
-        addRow(ledger.about, { deed: before + about.deed[i]!, context: one(named, about.context[i]!) });
+        addRow(ledger.about, { deed: first + about.deed[i]!, context: one(named, about.context[i]!) });
       for (let i = 0; i < touched.many; i++)
-        touch(touched.at[i]!, one(theirs, touched.session[i]!), one(named, touched.context[i]!));
-      for (let i = 0; i < counts.many; i++) addRow(ledger.counts, { at: counts.at[i]!, plans: counts.plans[i]! });
+        touch(when(touched.at[i]!, before), one(theirs, touched.session[i]!), one(named, touched.context[i]!));
+      for (let i = 0; i < counts.many; i++)
+        addRow(ledger.counts, { at: when(counts.at[i]!, before), plans: counts.plans[i]! });
+      for (let i = 0; i < filed.many; i++)
+        file(filed.at[i]!, one(theirs, filed.session[i]!), one(named, filed.context[i]!));
       for (let i = 0; i < ticked.many; i++) tick(ticked.day[i]!, ticked.done[i]!);
       ledger.operations += page.operations;
       ledger.broken += page.broken;
+      ledger.timeless += page.timeless;
       ledger.end = page.end;
     },
   };
@@ -226,9 +263,16 @@ function numberOf<T>(known: Map<string, number>, rows: T[], id: string, row: () 
 }
 
 /** What the record of a session tells of it. */
-function told(row: SessionRow, { key, now }: Edit): void {
+function about(row: SessionRow, { key, now }: Edit): void {
   if (now === null || key !== `session/${row.id}`) return;
   for (const field of ['host', 'cwd', 'branch'] as const) if (typeof now[field] === 'string') row[field] = now[field];
+}
+
+/** The prompt that `e` files to a context, or back: its record is called by time and session. */
+function filedIn({ key, was, now }: Edit): { at: number; session: string; context: string } | null {
+  const m = /^filed\/(\d{1,15})@(.+)$/s.exec(key);
+  const context = now === null ? was?.from : now.context;
+  return m === null || typeof context !== 'string' ? null : { at: Number(m[1]), session: m[2]!, context };
 }
 
 /** The context that the session stands on once `o` was done, as far as it tells. */
@@ -253,6 +297,15 @@ export function takenBack({ doubts }: Pick<Ledger, 'doubts'>): Set<string> {
     if (redoes !== undefined) for (const id of [redoes].flat()) gone.delete(id);
   }
   return gone;
+}
+
+/** Those of `turns` (numbers of deeds) that were not taken back, without what took one back. */
+export function standingTurns(ledger: Ledger, turns: number[]): number[] {
+  const { deeds, doubts } = ledger;
+  const gone = takenBack(ledger);
+  const places = new Set(doubts.filter((d) => gone.has(d.id)).map((d) => d.off));
+  const undo = KINDS.indexOf('undo');
+  return turns.filter((i) => deeds.kind[i] !== undo && !places.has(deeds.off[i]!));
 }
 
 /** Where the lines of the deeds about the context `id` begin in the log, oldest first; those that are more than bookkeeping. */

@@ -5,17 +5,17 @@ import { tokens } from '../text/tokens.js';
 import { oneLine, truncate } from '../text/truncate.js';
 import { historySentence } from '../words/history.js';
 import { readingSentence, signalWords } from '../words/reasons.js';
-import { turnOf } from './deed.js';
+import { switchOf } from './deed.js';
 import type { Turned } from './types.js';
 
 const MOST = { prompt: 2000, told: 1200, reasons: 8 };
 
-/** The prompt of `o`, which counts for `filed` by now. */
-export function turnedOf(o: Operation, filed: string | null, undone: boolean): Turned {
+/** The prompt of `o`, given `at` that moment, which counts for `filed` by now. */
+export function turnedOf(o: Operation, at: number, filed: string | null, undone: boolean): Turned {
   const r = o.reading;
-  const moved = turnOf(o);
+  const moved = switchOf(o);
   return {
-    at: o.at,
+    at,
     id: o.id,
     prompt: truncate(r?.prompt ?? '', MOST.prompt),
     verb: r?.verb ?? null,
@@ -37,6 +37,7 @@ export function turnedOf(o: Operation, filed: string | null, undone: boolean): T
     undoable: o.undoable && !undone,
     undone,
     kind: moved?.kind ?? null,
+    movable: o.session !== null && (filed ?? moved?.to ?? r?.context ?? null) !== null,
   };
 }
 

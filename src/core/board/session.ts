@@ -16,6 +16,7 @@ export function sessionView(sight: Sight): SessionPage {
   const row = sessions[n];
   const before = momentOf(query.before, facts.now) ?? Number.POSITIVE_INFINITY;
   const max = countIn(query.max, SHOWN, MOST);
+  const skip = countIn(query.skip, 0, 1_000_000);
   const own: number[] = [];
   for (let i = 0; row !== undefined && i < beats.many; i++)
     if (beats.session[i] === n && beats.what[i]! < STOP) own.push(i);
@@ -26,7 +27,7 @@ export function sessionView(sight: Sight): SessionPage {
   const turns = shown.flatMap((i, k) => {
     const o = operations[k];
     const on = beats.context[i]!;
-    return o == null ? [] : [turnedOf(o, ledger.contexts[on] ?? null, gone.has(o.id))];
+    return o == null ? [] : [turnedOf(o, beats.at[i]!, ledger.contexts[on] ?? null, gone.has(o.id))];
   });
   const counts = new Map<number, number>();
   for (const i of own) counts.set(beats.context[i]!, (counts.get(beats.context[i]!) ?? 0) + 1);
@@ -50,9 +51,11 @@ export function sessionView(sight: Sight): SessionPage {
         const id = ledger.contexts[c]!;
         return { id, title: at(facts.state.contexts, id)?.title ?? id, prompts };
       }),
-    others: newest.slice(0, OTHERS).map((i) => {
+    others: newest.slice(skip, skip + OTHERS).map((i) => {
       const { id, host, to, prompts } = sessions[i]!;
       return { id, host, lastAt: to, prompts, active: at(facts.state.sessions, id)?.active ?? null };
     }),
+    moreOthers: Math.max(0, newest.length - skip - OTHERS),
+    allOthers: newest.length,
   };
 }

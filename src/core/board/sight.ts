@@ -1,6 +1,7 @@
 /** Decides what a view may look at: what was read before, and how a query is understood. */
 import type { Facts, Fields, Finding, Operation } from '../model.js';
 import { parseTime } from '../text/parse-time.js';
+import type { Change } from '../trace/change.js';
 import { hintOf, sentenceOf } from '../words/en.js';
 import type { Ledger } from './ledger.js';
 import type { Fault, Query, Seen } from './types.js';
@@ -12,6 +13,8 @@ export interface Sight {
   query: Query;
   /** The operations whose lines begin there, `null` for what cannot be read any more. */
   operationsAt(offsets: number[]): (Operation | null)[];
+  /** What agents changed, newest first. */
+  changes(): Change[];
   /** How the programs of hosts are called, and how they go on with a session. */
   hosts: { id: string; program: string; resume: string }[];
   /** What was found wrong on the way. */

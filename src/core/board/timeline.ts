@@ -5,7 +5,7 @@ import { formatUtc } from '../text/time.js';
 import { standingIn } from './card.js';
 import { DAY, dayOf } from './day.js';
 import { saidBy } from './deed.js';
-import { KINDS, type Ledger, takenBack } from './ledger.js';
+import { KINDS, type Ledger, standingTurns, takenBack } from './ledger.js';
 import { at, countIn, momentOf, type Sight, seen } from './sight.js';
 import { byDay, lengthOf, type Stretch, stretchesIn } from './spent.js';
 import type { Bar, Lane, Mark, MarkKind, Timeline } from './types.js';
@@ -34,20 +34,23 @@ export function timelineView(sight: Sight): Timeline {
   const turns = turnsIn(ledger, from, to, query);
   const lanes = lanesOf(sight, stretches, turns);
   const gone = takenBack(ledger);
-  const moments = turns.map((i) => ledger.deeds.at[i]!);
+  const counted = standingTurns(ledger, turns);
+  const moments = counted.map((i) => ledger.deeds.at[i]!);
   const days = daysOf(stretches, moments, { from, to, offset });
   const max = countIn(query.max, MOST_LANES, MOST_LANES);
   const shown = lanes.slice(0, max).map(({ all, moved, ...l }): Lane => {
     const parts = byDay(all, offset);
+    const marks = marksOf(moved, sight, gone);
     return {
       ...l,
       bars: barsOf(all, (to - from) / FINEST, ledger),
-      marks: marksOf(moved, sight, gone),
+      marks,
+      switches: marks.filter((m) => !m.undone && m.kind !== 'undo').length,
       days: days.map((d) => lengthOf(parts.get(d.day) ?? [])),
     };
   });
   const rest = lanes.slice(max);
-  const switches = switchesBy(ledger, turns);
+  const switches = switchesBy(ledger, counted);
   const spent = lengthOf(stretches);
   const prompts = stretches.reduce((n, s) => n + s.prompts, 0);
   return {
@@ -65,7 +68,7 @@ export function timelineView(sight: Sight): Timeline {
     prompts,
     switches,
     sessions: sessionsOf(ledger, stretches),
-    says: sentence({ from, to, spent, prompts, lanes, switches: turns.length }, facts.now),
+    says: sentence({ from, to, spent, prompts, lanes, switches: counted.length }, facts.now),
   };
 }
 
@@ -132,7 +135,7 @@ export function switchesBy({ deeds }: Ledger, turns: number[]): Record<MarkKind,
 }
 
 /** A lane before its bars and marks are drawn: most are left out. */
-type Bare = Omit<Lane, 'bars' | 'marks' | 'days'> & { all: Stretch[]; moved: Moved[] };
+type Bare = Omit<Lane, 'bars' | 'marks' | 'switches' | 'days'> & { all: Stretch[]; moved: Moved[] };
 
 function lanesOf({ facts, ledger }: Sight, stretches: Stretch[], turns: number[]): Bare[] {
   const by = new Map<string, { all: Stretch[]; moved: Moved[] }>();

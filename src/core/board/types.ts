@@ -15,6 +15,8 @@ export interface Views {
   health: HealthPage;
   search: Found;
   projects: Projects;
+  habits: Habits;
+  drift: Drift;
 }
 
 export type ViewName = keyof Views;
@@ -87,7 +89,9 @@ export interface Card {
   where: Where | null;
   /** The line that takes it up again. */
   resume: string;
-  /** Older than the workspace's bar for a warning. */
+  /** Its times are none (a clock that was never set, or went mad): `age` and `idle` are 0, `opened` and `lastAt` now. */
+  undated: boolean;
+  /** Open, not paused, and older than the workspace's bar for a warning. */
   stale: boolean;
   /** The question that waits, as it was put, ''. */
   question: string;
@@ -178,6 +182,8 @@ export interface Lane {
   standing: Standing;
   bars: Bar[];
   marks: Mark[];
+  /** Switches to it that stand. */
+  switches: number;
   /** Time worked in the range: the length of its bars, overlaps of sessions counted once. */
   spent: number;
   /** Time worked on each of the days of the view. */
@@ -192,7 +198,7 @@ export interface Timeline extends Seen {
   /** Most time first; at most `MOST_LANES`, what is left out stands in `more`. */
   lanes: Lane[];
   more: { lanes: number; spent: number; prompts: number };
-  /** By day (UTC midnight), oldest first: for plots over more than a day. */
+  /** By day (UTC midnight), oldest first: for plots over more than a day. A switch that was taken back is counted nowhere, nor is what took it back. */
   days: { day: number; spent: number; prompts: number; switches: number; contexts: number }[];
   spent: number;
   prompts: number;
@@ -211,8 +217,9 @@ export interface Past {
   says: string;
   undoable: boolean;
   undone: boolean;
-  /** Operations that go with it when it is undone "to this point": itself and those after it in this context, newest first. */
   kind: MarkKind | null;
+  /** How many are taken back by "undo to here" (`undo --to ID --context CONTEXT`): itself and those after it in this context that stand; 0 = it cannot be. */
+  later: number;
 }
 
 export interface Part {
@@ -249,7 +256,12 @@ export interface ContextPage extends Seen {
   parts: Part[];
   files: { path: string; there: boolean }[];
   sessions: { id: string; host: string; prompts: number; lastAt: number; resume: string }[];
-  intent: { id: string; summary: string } | null;
+  /** The intent that governs it, `null` for none. */
+  intent: Governing | null;
+  /** What agents changed for it. */
+  trace: TracePart;
+  /** What a session that begins with it now would be given, by part; `null` where nothing would be said, or it is over. */
+  brief: BriefPart | null;
   /** Those of its plan, which `card.progress` counts; without a plan those that are tracked for it. */
   tasks: { id: string | null; text: string; status: string; plan: string | null }[];
   history: Past[];
@@ -257,6 +269,76 @@ export interface ContextPage extends Seen {
   more: number;
   /** Time worked on it by day. */
   days: { day: number; spent: number; prompts: number }[];
+}
+
+/** An open intent as far as it is in force: `unconfirmed` = something of it was changed that no person has confirmed. */
+export interface Governing {
+  id: string;
+  summary: string;
+  status: string;
+  /** Sessions on this context that selected it. */
+  selected: number;
+  /** Globs that may be written, and those that may not. */
+  allow: string[];
+  deny: string[];
+  constraints: string[];
+  criteria: { id: string; description: string; status: string }[];
+  unconfirmed: boolean;
+}
+
+/** Which lines of which files agents changed for a context, as noted when they did. Line numbers are those of then. Texts are not kept. */
+export interface TracePart {
+  /** The latest first, at most 60; `more` files were left out. */
+  files: {
+    path: string;
+    /** Is it there now? */
+    there: boolean;
+    changes: number;
+    /** Lines that were written, all changes together; 0 = only the file is known. */
+    lines: number;
+    first: number;
+    last: number;
+    /** How it was changed last. */
+    how: string;
+    /** Of the latest changes, 1-based, at most 12. */
+    ranges: { from: number; to: number }[];
+    /** Intents that were selected then. */
+    intents: string[];
+    sessions: string[];
+    /** Changed outside of the scope of its intent. */
+    stray: boolean;
+    /** The line that tells more: `clew trace PATH`. */
+    line: string;
+  }[];
+  more: number;
+  /** Of all files. */
+  changes: number;
+  /** One sentence. */
+  says: string;
+}
+
+/** `map` = which contexts there are; `intent` = the contract; `rule` = the standing rule; `news` = what changed, what is old or gone. */
+export type BriefName =
+  | 'map'
+  | 'plan'
+  | 'news'
+  | 'goal'
+  | 'next'
+  | 'decisions'
+  | 'questions'
+  | 'progress'
+  | 'notes'
+  | 'intent'
+  | 'rule';
+
+/** Tokens (estimated) of what is told at a start, in the order of the brief. */
+export interface BriefPart {
+  tokens: number;
+  /** The most that it may have. */
+  limit: number;
+  parts: { part: BriefName; says: string; tokens: number; lines: number }[];
+  /** The text itself. */
+  text: string;
 }
 
 export interface PlanCard {
@@ -327,9 +409,11 @@ export interface Turned {
   undone: boolean;
   /** By what it was moved, where it was. */
   kind: MarkKind | null;
+  /** May it be filed to another context (`move ID CONTEXT`)? */
+  movable: boolean;
 }
 
-/** `session`. Query: `id` (its beginning will do; else the newest), `before` (time) and `max` to walk back. */
+/** `session`. Query: `id` (its beginning will do; else the newest), `before` (time) and `max` to walk back; `skip` sessions are passed over in `others`. */
 export interface SessionPage extends Seen {
   id: string;
   host: string;
@@ -344,8 +428,11 @@ export interface SessionPage extends Seen {
   more: number;
   tokens: number;
   contexts: { id: string; title: string; prompts: number }[];
-  /** The newest sessions, for a list to pick from. */
+  /** Sessions to pick from, the newest first, at most 100 behind the `skip` of the query. */
   others: { id: string; host: string; lastAt: number; prompts: number; active: string | null }[];
+  /** How many there are behind those, and how many there are at all. */
+  moreOthers: number;
+  allOthers: number;
 }
 
 /** `judgement`. Query: `since` (a time; 30 days). */
@@ -377,12 +464,16 @@ export interface Judgement extends Seen {
   switches: Record<MarkKind, number>;
 }
 
+/** What became of a question of the gate. */
+export type AskedVerdict = 'waiting' | 'allowed' | 'refused' | 'unanswered';
+
 /** `gate`. Query: `since` (a time; 30 days). */
 export interface GatePage extends Seen {
   mode: 'off' | 'warn' | 'strict';
-  /** Newest first. */
-  asked: { at: number; id: string; session: string | null; verdict: 'asked' | 'allowed' | 'refused'; says: string }[];
-  counts: { asked: number; allowed: number; refused: number };
+  /** What was asked, newest first: `waiting` may still be answered, `unanswered` no more. */
+  asked: { at: number; id: string; session: string | null; verdict: AskedVerdict; says: string }[];
+  /** `asked` counts everything that was asked: the sum of the others. */
+  counts: { asked: number } & Record<AskedVerdict, number>;
   grants: {
     id: string;
     what: string;
@@ -468,4 +559,67 @@ export interface Projects extends Seen {
   on: boolean;
   projects: Project[];
   more: number;
+}
+
+/** Half of the cases lie below `median`, a quarter below `low`, a quarter above `high`: milliseconds, `null` where there was no case. */
+export interface Spread {
+  count: number;
+  median: number | null;
+  low: number | null;
+  high: number | null;
+}
+
+/** `habits`. Query as of `timeline`, a month unless said: `from`, `to` or `range`; `offset`. A switch that was taken back counts nowhere. */
+export interface Habits extends Seen {
+  from: number;
+  to: number;
+  switches: number;
+  /** From which context to which, the most frequent first; at most 20 contexts, those with most switches. */
+  matrix: {
+    contexts: { id: string; title: string }[];
+    /** `null` = none was active, or one that is left out. */
+    cells: { from: string | null; to: string | null; count: number }[];
+    /** Contexts that were left out. */
+    more: number;
+    says: string;
+  };
+  /** By day of the week (Monday first) and hour of the reader's day: 7 rows of 24 numbers. */
+  hours: { prompts: number[][]; switches: number[][]; says: string };
+  /** How long somebody had worked on a context (pauses left out) when they were led or went elsewhere. */
+  before: Spread & { says: string };
+  /** How long a context that was left had to wait until it was worked on again; `never` = left in this time and not taken up since. */
+  resumed: Spread & { never: number; says: string };
+  /** Tokens (estimated) that prompts were answered with, by what was said; what sessions are given at a start is not kept: `context` says it as of now. */
+  told: {
+    total: number;
+    parts: { part: 'question' | 'switch' | 'nudge' | 'other'; says: string; times: number; tokens: number }[];
+    weeks: { from: number; to: number; question: number; switch: number; nudge: number; other: number }[];
+    says: string;
+  };
+}
+
+/** `drift`. Reads no query: what was written down and not looked at for long, and what it names that is gone. */
+export interface Drift extends Seen {
+  /** After so many days it is told as old, and as very old. */
+  days: { warn: number; refresh: number };
+  counts: { fresh: number; old: number; veryOld: number; gone: number };
+  /** Open contexts with a document, the one most in need first, at most 100; those that need nothing are counted alone. */
+  contexts: {
+    id: string;
+    title: string;
+    standing: Standing;
+    /** When it was worked on or changed last, and how old that is. */
+    at: number;
+    age: number;
+    level: 'fresh' | 'old' | 'very-old';
+    /** Files that it names and that are not there, at most 20. */
+    gone: string[];
+    /** Its plan is not there any more. */
+    planGone: string | null;
+    says: string;
+    /** The line that mends it. */
+    line: string;
+  }[];
+  more: number;
+  says: string;
 }

@@ -5,8 +5,10 @@ import { keyOf } from '../../core/handlers/document/draft.js';
 import type { Document } from '../../core/model/document.js';
 import type { Context, PlanIndex, State, Task } from '../../core/model.js';
 import { fileOf } from '../../core/plan/parse/detect-dialect.js';
+import type { Change } from '../../core/trace/change.js';
 import type { Ports } from '../run/ports.js';
 import { placeOf } from '../run/resolve-key.js';
+import { changesIn } from '../sessions/trace-file.js';
 import { holdLedger } from './ledger.js';
 
 /** Documents and plan files that are kept; beyond that all are let go of. */
@@ -16,6 +18,8 @@ const MOST = 600;
 export interface Held {
   ports: Ports;
   ledger(): Ledger;
+  /** What agents changed, newest first. */
+  changes(): Change[];
   /** Reads the log on, a page a step. */
   steps(): Generator<void>;
 }
@@ -57,6 +61,10 @@ function hold(ports: Ports): Held {
   );
   return {
     ledger: ledger.fresh,
+    changes: whileSame<Change[]>(
+      () => `${dir}/trace.jsonl`,
+      () => changesIn(dir).changes,
+    ),
     steps: ledger.steps,
     ports: {
       ...ports,

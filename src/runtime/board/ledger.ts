@@ -15,7 +15,7 @@ const CHUNK = 256 * 1024;
 /** Bytes before the end of a page by which its log is known again. */
 const EDGE = 96;
 /** Counts the ways in which pages are made: those of another way are made anew. */
-const WAY = 3;
+const WAY = 4;
 /** Pages beyond this are none of ours. */
 const MOST_BYTES = 256 * 1024 * 1024;
 
@@ -118,7 +118,7 @@ function* readPages(fd: number, from: number, to: number): Generator<Page> {
     }
     const begin = at;
     const ledger = emptyLedger(at);
-    const writer = ledgerWriter(ledger);
+    const writer = ledgerWriter(ledger, true);
     for (let i = 0; i <= last; ) {
       const end = bytes.indexOf(10, i);
       const line = bytes.toString('utf8', i, end);
@@ -198,7 +198,7 @@ function lineOf(page: Page): string {
   for (const column of STEPPED) beats[column] = stepped(beats[column]);
   const rows = {
     ...{ deeds: plainRows(ledger.deeds), about: plainRows(ledger.about), touched: plainRows(ledger.touched) },
-    ...{ counts: plainRows(ledger.counts), ticked: plainRows(ledger.ticked) },
+    ...{ counts: plainRows(ledger.counts), ticked: plainRows(ledger.ticked), filed: plainRows(ledger.filed) },
   };
   return JSON.stringify({ ...page, ledger: { ...ledger, beats, ...rows } });
 }
@@ -210,6 +210,7 @@ function isPage(p: Page | null): boolean {
     typeof l?.end === 'number' &&
     Array.isArray(l.beats?.at) &&
     Array.isArray(l.deeds?.at) &&
+    Array.isArray(l.filed?.at) &&
     Array.isArray(l.doubts) &&
     Array.isArray(l.gists?.tail)
   );

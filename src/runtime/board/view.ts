@@ -1,7 +1,9 @@
 /** Decides how a view of the board is answered, for whoever asks: the page's server, a command, a report. */
 import type { Command, Input } from '../../commands/_command.js';
 import { contextView } from '../../core/board/context.js';
+import { driftView } from '../../core/board/drift.js';
 import { gateView } from '../../core/board/gate.js';
+import { habitsView } from '../../core/board/habits.js';
 import { healthView } from '../../core/board/health.js';
 import { homeView } from '../../core/board/home.js';
 import { judgementView } from '../../core/board/judgement.js';
@@ -17,6 +19,7 @@ import type { Facts } from '../../core/model.js';
 import { hosts } from '../../hosts/_index.js';
 import type { Ports } from '../run/ports.js';
 import { runCommand } from '../run/run.js';
+import { changesIn } from '../sessions/trace-file.js';
 import { teamAtHand } from '../team/local.js';
 import { heldFor } from './held.js';
 import { operationsAt } from './log-lines.js';
@@ -26,11 +29,11 @@ import { projectsView } from './projects.js';
 /** Every view by its name. */
 export const VIEW_NAMES: ViewName[] = [
   ...(['home', 'timeline', 'context', 'plans', 'session'] as const),
-  ...(['judgement', 'gate', 'health', 'search', 'projects'] as const),
+  ...(['judgement', 'gate', 'health', 'search', 'projects', 'habits', 'drift'] as const),
 ];
 
 /** Views that need nothing of the log. */
-const WITHOUT_LOG = new Set<ViewName>(['home', 'projects']);
+const WITHOUT_LOG = new Set<ViewName>(['home', 'projects', 'drift']);
 
 /**
  * The view `name`, as it is now: reads what is new since the last look with the same `ports` (of `commandPorts`), makes the view
@@ -52,7 +55,7 @@ export function viewsOf(
     const needs = Object.values(names).some((n) => !WITHOUT_LOG.has(n));
     const home = Object.values(names).includes('home');
     const all = home ? { ...facts, more: { ...facts.more, team: teamAtHand(ports.workspace.dir) } } : facts;
-    const sight = sightOf(all, held.ports, needs ? held.ledger() : undefined);
+    const sight = { ...sightOf(all, held.ports, needs ? held.ledger() : undefined), changes: held.changes };
     const views = Object.entries(names).map(([key, n]) => [key, made(n, { ...sight, query: query(key) }, ports)]);
     return emptyOutcome({ view: asFields(Object.fromEntries(views)) });
   };
@@ -66,6 +69,7 @@ export function sightOf(facts: Facts, { workspace }: Pick<Ports, 'workspace'>, l
     ledger,
     query: {},
     operationsAt: (offsets) => operationsAt(workspace.dir, offsets),
+    changes: () => changesIn(workspace.dir).changes,
     hosts: hosts.map(({ id, recipe: { program, resume = '' } }) => ({ id, program, resume })),
     findings: [],
   };
@@ -91,6 +95,10 @@ function made(name: ViewName, sight: Sight, ports: Ports): unknown {
       return healthView({ ...sight, findings: ports.more([]).findings }, lookAt(ports.workspace.dir));
     case 'search':
       return searchView(sight);
+    case 'habits':
+      return habitsView(sight);
+    case 'drift':
+      return driftView(sight);
     case 'projects':
       return projectsView(sight, ports.workspace);
   }

@@ -18,7 +18,7 @@ const RULES: Record<string, Rule> = {
   merge: {},
   answer: { flags: ['forget', 'yes', 'why'] },
   resolve: { flags: ['by', 'in'] },
-  undo: { flags: ['at', 'any'] },
+  undo: { flags: ['at', 'any', 'to', 'context'] },
   redo: { flags: ['any'] },
   'update-context': { flags: ['goal', 'next', 'decision', 'note', 'in'] },
   consolidate: { flags: ['apply', 'yes', 'max'] },

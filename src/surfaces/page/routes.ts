@@ -25,6 +25,7 @@ type Asking = Context<Env>;
 const VIEWS: Record<ViewName, true> = {
   ...{ home: true, timeline: true, context: true, plans: true, session: true },
   ...{ judgement: true, gate: true, health: true, search: true, projects: true },
+  ...{ habits: true, drift: true },
 };
 const MOST_BYTES = 64 * 1024;
 const LONGEST_QUERY = 1000;

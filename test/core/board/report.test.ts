@@ -16,6 +16,7 @@ const lane: Lane = {
     prompts: 1,
     bars: [{ from: 1, to: 6, session: 's', prompts: 1 }],
     days: [0, 5],
+    switches: 1,
   },
   marks: [{ at: 3, kind: 'hand', id: 'x', session: 's', from: 'b', to: 'a', says: BAD, undoable: true, undone: false }],
 };
@@ -50,10 +51,14 @@ const report: Report = {
         plan: null,
         progress: null,
       },
-      ...{ next: BAD, last: BAD, where: null, resume: '', stale: false, question: '' },
+      ...{ next: BAD, last: BAD, where: null, resume: '', stale: false, undated: false, question: '' },
     },
   ],
-  ...{ counts: { open: 1, paused: 0, done: 0 }, targets: [], gate: { asked: 0, allowed: 0, refused: 0 } },
+  ...{
+    counts: { open: 1, paused: 0, done: 0 },
+    targets: [],
+    gate: { asked: 6, waiting: 1, allowed: 2, refused: 2, unanswered: 1 },
+  },
   growth: { value: null, target: 0.1, says: BAD },
 };
 

@@ -3,7 +3,7 @@ import { formatDuration } from '../../text/duration.js';
 import { formatUtc } from '../../text/time.js';
 import { spanText } from '../timeline.js';
 import type { Lane, Timeline } from '../types.js';
-import { percent } from './markdown.js';
+import { gateSentence, percent } from './markdown.js';
 import type { Report } from './types.js';
 
 const LANES = 15;
@@ -25,7 +25,7 @@ export function reportHtml(r: Report): string {
 ${t.lanes.length === 0 ? '' : lanesPlot(t)}
 ${table(
   ['context', '#time', '#prompts', '#switches'],
-  t.lanes.slice(0, LANES).map((l) => [esc(l.title), spanText(l.spent), l.prompts, l.marks.length]),
+  t.lanes.slice(0, LANES).map((l) => [esc(l.title), spanText(l.spent), l.prompts, l.switches]),
 )}
 ${
   t.days.length > 1
@@ -55,7 +55,7 @@ ${table(
     esc(`${m.numerator} of ${m.denominator} ${m.unit}`),
   ]),
 )}
-<p>${esc(`Plans: ${r.growth.says}`)} Gate: ${r.gate.allowed} allowed, ${r.gate.refused} refused, ${r.gate.asked} unanswered.</p>
+<p>${esc(`Plans: ${r.growth.says}`)} ${esc(gateSentence(r.gate))}</p>
 </body></html>
 `;
 }

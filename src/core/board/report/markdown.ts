@@ -1,4 +1,5 @@
 /** Decides how a report reads as Markdown: a sentence, then a table for each question. */
+import { countOf } from '../../text/count.js';
 import { formatDuration } from '../../text/duration.js';
 import { formatUtc } from '../../text/time.js';
 import { sparkline } from '../spark.js';
@@ -18,7 +19,7 @@ export function reportMarkdown(r: Report): string {
     '## Where the time went',
     table(
       ['context', 'time', 'prompts', 'switches'],
-      t.lanes.slice(0, MOST).map((l) => [l.title, spanText(l.spent), l.prompts, l.marks.length]),
+      t.lanes.slice(0, MOST).map((l) => [l.title, spanText(l.spent), l.prompts, l.switches]),
     ),
     ...(t.days.length > 1
       ? [
@@ -55,11 +56,18 @@ export function reportMarkdown(r: Report): string {
         ),
       ]),
     ),
-    `Plans: ${r.growth.says} Gate: ${r.gate.asked + r.gate.allowed + r.gate.refused} asked, ${r.gate.allowed} allowed, ${r.gate.refused} refused.`,
+    `Plans: ${r.growth.says} ${gateSentence(r.gate)}`,
   ]
     .filter((part) => part !== '')
     .join('\n\n')
     .concat('\n');
+}
+
+/** What became of what the gate asked. */
+export function gateSentence({ asked, allowed, refused, waiting, unanswered }: Report['gate']): string {
+  if (asked === 0) return 'The gate asked nothing.';
+  const rest = [`${allowed} allowed`, `${refused} refused`, `${waiting} waiting`, `${unanswered} never answered`];
+  return `The gate asked ${countOf(asked, 'time')}: ${rest.filter((s) => !s.startsWith('0 ')).join(', ')}.`;
 }
 
 export function percent(v: number): string {

@@ -14,6 +14,8 @@ export function Do(p: {
   label?: string;
   kind?: 'main' | 'quiet' | undefined;
   letter?: string;
+  /** What a button without words does, on demand. */
+  tip?: string;
 }) {
   const { run } = useShared();
   const [busy, setBusy] = useState(false);
@@ -29,6 +31,7 @@ export function Do(p: {
       data-do={p.letter}
       disabled={busy}
       aria-label={p.label}
+      title={p.tip}
       onClick={go}
     >
       {p.children}
@@ -105,6 +108,7 @@ export function Ask(p: {
   label: string;
   title: string;
   yes: string;
+  main?: boolean;
   dry: Line;
   wish: (would: Done) => Line | null;
   shown: (would: Done) => ComponentChildren;
@@ -122,7 +126,7 @@ export function Ask(p: {
   const close = (): void => box.current?.close();
   return (
     <>
-      <button type="button" class="button" onClick={ask}>
+      <button type="button" class={p.main ? 'button button-main' : 'button'} onClick={ask}>
         {p.label}
       </button>
       <dialog ref={box} class="dialog" aria-label={p.title}>

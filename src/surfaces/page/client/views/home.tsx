@@ -1,7 +1,7 @@
 /** What is open: the first thing one sees, with what can be done about each in one click. */
 import type { Card, Home as Data, TeamPart, Waiting } from '../../../../core/board/types.js';
 import { formatDuration } from '../../../../core/text/duration.js';
-import { Ago, Copy, Empty, Far, Faults, Part, Stands, Title } from '../parts/bits.js';
+import { Ago, Copy, Empty, Far, Faults, Part, Some, Stands, Title } from '../parts/bits.js';
 import { Do } from '../parts/doing.js';
 import { Loading } from '../parts/loading.js';
 import { useLink, useView } from '../state.js';
@@ -23,7 +23,7 @@ export function Home() {
         <Asked key={q.id} question={q} now={now} />
       ))}
       {data.team !== null && <Team team={data.team} />}
-      {data.empty ? (
+      {data.faults.some((f) => f.code === 'store-gone') ? null : data.empty ? (
         <FirstSteps />
       ) : open.length === 0 ? (
         <Empty title="Nothing is open.">
@@ -50,7 +50,7 @@ const isThrough = ({ progress }: Card): boolean => progress !== null && progress
 
 /** The day in one line. */
 function Today({ data }: { data: Data }) {
-  const { data: day } = useView('timeline', { range: 'day', offset: offset() });
+  const { data: day } = useView('timeline', { range: 'day', offset: offset(), max: '1' });
   const link = useLink();
   const stale = data.open.filter((c) => c.stale).length;
   // Nothing moves when it is read.
@@ -66,6 +66,9 @@ function Today({ data }: { data: Data }) {
   );
 }
 
+/** Cards that are shown at once: more are not read, and take a browser long. */
+const MOST = 20;
+
 function Cards({ title, cards, now }: { title: string; cards: Card[]; now: number }) {
   if (cards.length === 0) return null;
   return (
@@ -73,11 +76,15 @@ function Cards({ title, cards, now }: { title: string; cards: Card[]; now: numbe
       <h2 class="part-name">
         {title} {cards.length > 1 && <span class="count">{cards.length}</span>}
       </h2>
-      <ul class="cards">
-        {cards.map((card) => (
-          <Open key={card.id} card={card} now={now} />
-        ))}
-      </ul>
+      <Some of={cards} most={MOST}>
+        {(shown) => (
+          <ul class="cards">
+            {shown.map((card) => (
+              <Open key={card.id} card={card} now={now} />
+            ))}
+          </ul>
+        )}
+      </Some>
     </section>
   );
 }
@@ -131,17 +138,26 @@ function Open({ card, now }: { card: Card; now: number }) {
         )}
         <p class="meta">
           <span title={`open for ${formatDuration(card.age)}, ${counted(card.prompts, 'prompt')}`}>
-            active <Ago at={card.lastAt} now={now} />
+            {card.undated ? 'at no known time' : <Ago at={card.lastAt} now={now} />}
           </span>
         </p>
       </div>
       <div class="row card-acts">
         <Copy text={card.resume} label="Copy resume" />
-        <Do wish={{ command: 'done', args: [card.id] }} letter="done" label={`Mark done: ${card.title}`}>
-          Mark done
+        <Do
+          wish={{ command: 'done', args: [card.id] }}
+          letter="done"
+          label={`Mark done: ${card.title}`}
+          tip="Mark done"
+        >
+          <svg class="icon" width="16" height="16" viewBox="0 0 24 24" aria-hidden="true">
+            <path d="M5 12.500l5 5L19.500 7" />
+          </svg>
         </Do>
-        <Do wish={{ command: 'pause', args: [card.id] }} letter="pause" label={`Pause ${card.title}`}>
-          Pause
+        <Do wish={{ command: 'pause', args: [card.id] }} letter="pause" label={`Pause ${card.title}`} tip="Pause">
+          <svg class="icon" width="16" height="16" viewBox="0 0 24 24" aria-hidden="true">
+            <path d="M8.500 6v12M15.500 6v12" />
+          </svg>
         </Do>
       </div>
     </li>
@@ -220,10 +236,10 @@ function Team({ team }: { team: TeamPart }) {
 function Where({ of }: { of: string[] }) {
   return (
     <>
-      {of.map((w) => (
-        <>
+      {of.map((w, i) => (
+        <span key={w + String(i)}>
           <code>{w}</code>{' '}
-        </>
+        </span>
       ))}
     </>
   );

@@ -30,7 +30,13 @@ export function Search() {
       {kinds.length > 1 && (
         <div class="row" role="group" aria-label="Which">
           {['', ...kinds].map((k) => (
-            <button key={k} type="button" class="button" aria-pressed={kind === k} onClick={() => setQuery({ kind: k })}>
+            <button
+              key={k}
+              type="button"
+              class="button"
+              aria-pressed={kind === k}
+              onClick={() => setQuery({ kind: k })}
+            >
               {k === '' ? 'All' : KIND_NAMES[k as Kind]}{' '}
               <span class="count">{k === '' ? data.hits.length : data.hits.filter((h) => h.kind === k).length}</span>
             </button>

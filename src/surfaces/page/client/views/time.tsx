@@ -1,8 +1,9 @@
 /** Where the time went: a day as lanes with its switches, a week or a month as a table of days. */
 import { useState } from 'preact/hooks';
 import type { Mark, Timeline } from '../../../../core/board/types.js';
-import { Empty, Fact, Faults, Title } from '../parts/bits.js';
+import { Empty, Fact, Faults, Part, Title } from '../parts/bits.js';
 import { Do } from '../parts/doing.js';
+import { Habits } from '../parts/habits.js';
 import { Loading } from '../parts/loading.js';
 import { Cells } from '../plots/cells.js';
 import { Lanes } from '../plots/lanes.js';
@@ -91,6 +92,9 @@ export function Time() {
           />
         </>
       )}
+      <Part title={long > 2 * DAY ? 'Habits' : 'Habits, the last 30 days'}>
+        <Habits asked={long > 2 * DAY ? (from === '' ? { range } : { from, to }) : { range: 'month' }} />
+      </Part>
     </>
   );
 }

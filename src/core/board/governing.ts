@@ -1,0 +1,51 @@
+/** Decides which agreed work governs a context, and what is seen of it. */
+import { inForceOf } from '../intent/contract/in-force.js';
+import { isIntentOf } from '../intent/intent.js';
+import type { Context, Facts } from '../model.js';
+import { safeTitle } from '../text/fence.js';
+import { oneLine, truncate } from '../text/truncate.js';
+import type { Governing } from './types.js';
+
+const MOST = { globs: 200, constraints: 60, criteria: 60, words: 300 };
+
+/** The open intent that sessions on `c` selected last, else the one that names it or its plan; `null` where there is none. */
+export function governing(c: Context, facts: Facts): Governing | null {
+  const { intents, departures } = inForceOf(facts, null);
+  const { sessions, selected = {} } = facts.state;
+  const chosen = Object.entries(selected)
+    .filter(([session]) => Object.hasOwn(sessions, session) && sessions[session]!.active === c.id)
+    .sort(([a], [b]) => sessions[b]!.lastAt - sessions[a]!.lastAt)
+    .map(([, by]) => by.intent);
+  const open = (intents?.intents ?? []).filter((i) => i.open);
+  const found = open.find((i) => i.id === chosen[0]) ?? open.find((i) => isIntentOf(i, c));
+  if (found === undefined) return null;
+  const { id, summary, status, scope, constraints } = found;
+  const changed = departures.some((d) => d.code === 'intent-changed' && d.args.id === safeTitle(id));
+  return {
+    id: safeTitle(id),
+    summary: safeTitle(summary),
+    status,
+    selected: chosen.filter((intent) => intent === id).length,
+    allow: scope.allow.slice(0, MOST.globs),
+    deny: scope.deny.slice(0, MOST.globs),
+    constraints: constraintLines(constraints).slice(0, MOST.constraints),
+    criteria: found.criteria
+      .slice(0, MOST.criteria)
+      .map((k) => ({ id: k.id, description: safeTitle(k.description), status: k.status })),
+    unconfirmed: found.unconfirmed === true || changed,
+  };
+}
+
+/** Limits of agreed work as lines. */
+export function constraintLines({
+  tools,
+  patterns,
+  prose,
+}: {
+  tools: string[];
+  patterns: string[];
+  prose: string[];
+}): string[] {
+  const lines = [...tools.map((t) => `no ${t}`), ...patterns.map((p) => `no /${p}/`), ...prose];
+  return lines.map((l) => truncate(oneLine(l), MOST.words));
+}

@@ -1,0 +1,222 @@
+/** Decides how somebody's switching is seen over a time: from what to what, at which hours, how soon they were led away and came back, and what they were told. */
+import { countOf } from '../text/count.js';
+import { safeTitle } from '../text/fence.js';
+import { DAY } from './day.js';
+import { type Ledger, STOP, standingTurns } from './ledger.js';
+import { at, type Sight, seen } from './sight.js';
+import { type Stretch, stretchesIn } from './spent.js';
+import { rangeOf, spanText, turnsIn } from './timeline.js';
+import type { Habits, Spread } from './types.js';
+
+const MOST = { contexts: 20, weeks: 60 };
+const [HOUR, WEEK] = [3_600_000, 7 * DAY];
+const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+type ToldName = keyof typeof TOLD;
+const TOLD = {
+  question: 'questions',
+  switch: 'switches that were announced',
+  nudge: 'hints',
+  other: 'all else',
+} as const;
+/** What a prompt was told of, by what it was read as: see `BEATS`. */
+const TOLD_BY: ToldName[] = ['other', 'nudge', 'switch', 'question', 'other'];
+
+/** The habits of a range, a month unless the query says another. */
+export function habitsView(sight: Sight): Habits {
+  const { ledger } = sight;
+  const { from, to, offset } = rangeOf({ ...sight, query: { range: 'month', ...sight.query } });
+  const turns = standingTurns(ledger, turnsIn(ledger, from, to));
+  const left = visitsLeft(ledger, stretchesIn(ledger, from, to), turns);
+  return {
+    ...seen(sight),
+    from,
+    to,
+    switches: turns.length,
+    matrix: matrixOf(sight, turns),
+    hours: hoursOf(ledger, turns, { from, to, offset }),
+    before: beforeOf(left),
+    resumed: resumedOf(sight, left),
+    told: toldOf(ledger, from, to),
+  };
+}
+
+function matrixOf({ facts, ledger }: Sight, turns: number[]): Habits['matrix'] {
+  const { deeds, contexts } = ledger;
+  const many = new Map<number, number>();
+  const more = (n: number): unknown => n >= 0 && many.set(n, (many.get(n) ?? 0) + 1);
+  for (const i of turns) for (const n of [deeds.from[i]!, deeds.to[i]!]) more(n);
+  const shown = [...many].sort((a, b) => b[1] - a[1] || a[0] - b[0]).slice(0, MOST.contexts);
+  const named = new Set(shown.map(([n]) => n));
+  const name = (n: number): string | null => (named.has(n) ? contexts[n]! : null);
+  const cells = new Map<string, Habits['matrix']['cells'][number]>();
+  for (const i of turns) {
+    const [from, to] = [name(deeds.from[i]!), name(deeds.to[i]!)];
+    const key = JSON.stringify([from, to]);
+    const there = cells.get(key) ?? { from, to, count: 0 };
+    there.count++;
+    cells.set(key, there);
+  }
+  const titles = shown.map(([n]) => ({
+    id: contexts[n]!,
+    title: safeTitle(at(facts.state.contexts, contexts[n]!)?.title ?? contexts[n]!),
+  }));
+  const sorted = [...cells.values()].sort((a, b) => b.count - a.count);
+  const most = sorted.find((c) => c.from !== null && c.to !== null);
+  const title = (id: string | null): string => titles.find((t) => t.id === id)?.title ?? '';
+  return {
+    contexts: titles,
+    cells: sorted,
+    more: many.size - shown.length,
+    says:
+      most === undefined
+        ? 'Nobody switched from one context to another in this time.'
+        : `${countOf(turns.length, 'switch')}; most often (${most.count}) from ${title(most.from)} to ${title(most.to)}.`,
+  };
+}
+
+function hoursOf(
+  { beats, deeds }: Ledger,
+  turns: number[],
+  { from, to, offset }: { from: number; to: number; offset: number },
+): Habits['hours'] {
+  const none = (): number[][] => DAYS.map(() => Array<number>(24).fill(0));
+  const [prompts, switches] = [none(), none()];
+  const count = (rows: number[][], ms: number): void => {
+    const local = ms + offset;
+    // The epoch began on a Thursday.
+    const day = (((Math.floor(local / DAY) + 3) % 7) + 7) % 7;
+    rows[day]![Math.floor((local - Math.floor(local / DAY) * DAY) / HOUR)]!++;
+  };
+  for (let i = 0; i < beats.many; i++)
+    if (beats.what[i]! < STOP && beats.at[i]! >= from && beats.at[i]! <= to) count(prompts, beats.at[i]!);
+  for (const i of turns) count(switches, deeds.at[i]!);
+  const [day, hour, n] = busiest(switches);
+  const says =
+    n === 0 ? 'No switch in this time.' : `Most switches (${n}) on a ${DAYS[day]} between ${hour} and ${hour + 1} h.`;
+  return { prompts, switches, says };
+}
+
+function busiest(rows: number[][]): [day: number, hour: number, n: number] {
+  let most: [number, number, number] = [0, 0, 0];
+  for (const [day, row] of rows.entries())
+    for (const [hour, n] of row.entries()) if (n > most[2]) most = [day, hour, n];
+  return most;
+}
+
+/** Work on a context in one session, pauses left out, that a switch ended. */
+interface Visit {
+  context: number;
+  spent: number;
+  to: number;
+  /** When somebody worked on it next, in any session; `null` = not since. */
+  next: number | null;
+}
+
+function visitsLeft({ deeds }: Ledger, stretches: Stretch[], turns: number[]): Visit[] {
+  const moves = new Map<number, number[]>();
+  for (const i of turns) put(moves, deeds.session[i]!, i);
+  const begins = new Map<number, number[]>();
+  const sessions = new Map<number, Stretch[]>();
+  for (const s of stretches) {
+    put(begins, s.context, s.from);
+    put(sessions, s.session, s);
+  }
+  const left: Visit[] = [];
+  for (const [session, own] of sessions) {
+    let spent = 0;
+    for (const [i, s] of own.entries()) {
+      spent += s.to - s.from;
+      const after = own[i + 1];
+      if (after === undefined || after.context === s.context) continue;
+      const moved = (moves.get(session) ?? []).some(
+        (d) => deeds.to[d] === after.context && deeds.at[d]! >= s.to && deeds.at[d]! <= after.to,
+      );
+      if (moved) left.push({ context: s.context, spent, to: s.to, next: firstAfter(begins.get(s.context)!, s.to) });
+      spent = 0;
+    }
+  }
+  return left;
+}
+
+function put<T>(lists: Map<number, T[]>, key: number, value: T): void {
+  const there = lists.get(key);
+  if (there === undefined) lists.set(key, [value]);
+  else there.push(value);
+}
+
+/** The first of `sorted` after `ms`. */
+function firstAfter(sorted: number[], ms: number): number | null {
+  let [low, high] = [0, sorted.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (sorted[middle]! > ms) high = middle;
+    else low = middle + 1;
+  }
+  return sorted[low] ?? null;
+}
+
+function beforeOf(left: Visit[]): Habits['before'] {
+  const spread = spreadOf(left.map((v) => v.spent));
+  const says =
+    spread.median === null
+      ? 'Nobody left a context for another in this time.'
+      : `Half of the ${countOf(spread.count, 'time')} somebody had worked for less than ${shortSpan(spread.median)} when they turned to something else.`;
+  return { ...spread, says };
+}
+
+function resumedOf({ facts, ledger }: Sight, left: Visit[]): Habits['resumed'] {
+  const spread = spreadOf(left.flatMap((v) => (v.next === null ? [] : [v.next - v.to])));
+  const never = new Set(left.flatMap((v) => (v.next === null ? [v.context] : [])));
+  const open = [...never].filter((n) => at(facts.state.contexts, ledger.contexts[n])?.status === 'open').length;
+  const says =
+    spread.median === null
+      ? 'No context that was left was taken up again in this time.'
+      : `What was left was taken up again after ${shortSpan(spread.median)} in half of ${countOf(spread.count, 'case')}.`;
+  const rest =
+    open === 0
+      ? ''
+      : ` ${countOf(open, 'open context')} that ${open === 1 ? 'was' : 'were'} left ${open === 1 ? 'waits' : 'wait'} still.`;
+  return { ...spread, never: open, says: says + rest };
+}
+
+/** A length as its largest units say it. */
+function shortSpan(ms: number): string {
+  return ms < 60_000 ? 'a minute' : ms < 2 * DAY ? spanText(ms) : countOf(Math.round(ms / DAY), 'day');
+}
+
+/** Middle and quarters of `values`. */
+export function spreadOf(values: number[]): Spread {
+  const sorted = values.toSorted((a, b) => a - b);
+  const part = (p: number): number | null => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * p))] ?? null;
+  return { count: sorted.length, median: part(0.5), low: part(0.25), high: part(0.75) };
+}
+
+function toldOf({ beats }: Ledger, from: number, to: number): Habits['told'] {
+  const parts = { question: [0, 0], switch: [0, 0], nudge: [0, 0], other: [0, 0] } as Record<
+    ToldName,
+    [number, number]
+  >;
+  const weeks: Habits['told']['weeks'] = [];
+  const first = Math.max(from, to - MOST.weeks * WEEK);
+  for (let end = to; end > first || weeks.length === 0; end -= WEEK)
+    weeks.unshift({ from: Math.max(first, end - WEEK), to: end, question: 0, switch: 0, nudge: 0, other: 0 });
+  for (let i = 0; i < beats.many; i++) {
+    const [ms, cost] = [beats.at[i]!, beats.told[i]!];
+    if (cost === 0 || ms < from || ms > to) continue;
+    const name = TOLD_BY[beats.what[i]!] ?? 'other';
+    parts[name][0]++;
+    parts[name][1] += cost;
+    const week = weeks[weeks.length - 1 - Math.floor((to - ms) / WEEK)];
+    if (week !== undefined) week[name] += cost;
+  }
+  const all = (Object.keys(TOLD) as ToldName[]).map((part) => ({
+    ...{ part, says: TOLD[part], times: parts[part][0], tokens: parts[part][1] },
+  }));
+  const total = all.reduce((n, p) => n + p.tokens, 0);
+  const times = all.reduce((n, p) => n + p.times, 0);
+  const says =
+    times === 0
+      ? 'No prompt was answered with words of clew in this time.'
+      : `About ${countOf(total, 'token')} at ${countOf(times, 'prompt')}; what a session begins with is not among them.`;
+  return { total, parts: all, weeks, says };
+}
