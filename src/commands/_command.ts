@@ -36,6 +36,10 @@ export type Need =
   | { kind: 'log'; max: number }
   /** The whole log in the form that the board holds it in. */
   | { kind: 'ledger' }
+  /** How many lines of the log look damaged: told by commands that do not read all of it. */
+  | { kind: 'torn' }
+  /** Does something stand at `path` (as it was typed), and is it a report of ours? */
+  | { kind: 'out'; path: string }
   /** The other workspaces of this machine. */
   | { kind: 'projects' }
   /** Former texts of plans that were overwritten. */

@@ -8,7 +8,7 @@ import { columnsOf } from '../../core/text/columns.js';
 import { countOf } from '../../core/text/count.js';
 import { formatDuration } from '../../core/text/duration.js';
 import type { Command, Term } from '../_command.js';
-import { sightIn } from '../session/_sight.js';
+import { faultsOf, sightIn } from '../session/_sight.js';
 
 /** Cards of a column that are printed, and columns of text from which three stand beside each other. */
 const SHOWN = 12;
@@ -35,13 +35,10 @@ export const command: Command = {
   ],
   writes: false,
   tells: true,
-  needs: () => [
-    { kind: 'index', how: 'open' },
-    { kind: 'team', ask: { do: 'look' } },
-  ],
+  needs: () => [{ kind: 'index', how: 'open' }, { kind: 'torn' }, { kind: 'team', ask: { do: 'look' } }],
   decide: (input, facts) => {
     const home = homeView(sightIn(facts));
-    return emptyOutcome({ view: asFields({ ...home, ascii: input.flags.ascii === true }) });
+    return emptyOutcome({ findings: faultsOf(facts), view: asFields({ ...home, ascii: input.flags.ascii === true }) });
   },
   print: (view, term) => {
     const home = view as unknown as Home & { ascii: boolean };

@@ -21,6 +21,7 @@ import { isFinished, standText } from '../../core/words/brief.js';
 import { offerLine } from '../../core/words/offers.js';
 import type { Command } from '../_command.js';
 import { isHere, liveSessions, sessionOf, shortId } from '../session/_session.js';
+import { faultsOf } from '../session/_sight.js';
 import { teamRows, teamViewOf } from '../team/_page.js';
 import { answerIn } from '../team/_shared.js';
 import { branchText, hereText, type OnBranch, onBranch, refsOf } from './_branch.js';
@@ -96,7 +97,13 @@ export const command: Command = {
   needs: (input) =>
     input.flags.all === true
       ? [{ kind: 'projects' }]
-      : [{ kind: 'index', how: 'open' }, { kind: 'health' }, { kind: 'asks' }, { kind: 'team', ask: { do: 'look' } }],
+      : [
+          { kind: 'index', how: 'open' },
+          { kind: 'health' },
+          { kind: 'torn' },
+          { kind: 'asks' },
+          { kind: 'team', ask: { do: 'look' } },
+        ],
   decide: (input, facts) => {
     if (input.flags.all === true) return emptyOutcome({ view: facts.more.projects as Fields });
     const health = facts.more.health as Health;
@@ -111,6 +118,7 @@ export const command: Command = {
     );
     const inForce = inForceOf(facts, session?.id ?? null);
     const findings: Finding[] = [
+      ...faultsOf(facts),
       ...(health.installed ? [] : [{ code: 'not-installed', args: {}, severity: 'warn' as const }]),
       ...health.narrow.map((path) => ({ code: 'tools-unseen', args: { path }, severity: 'warn' as const })),
       ...health.unheard.map(({ name, at, log }) => ({

@@ -14,7 +14,7 @@ import { parseTime } from '../../core/text/parse-time.js';
 import { formatUtc } from '../../core/text/time.js';
 import type { Command, Input, Term } from '../_command.js';
 import { logOf } from '../history/_undo-stack.js';
-import { sightIn } from '../session/_sight.js';
+import { faultsOf, sightIn } from '../session/_sight.js';
 
 const LOG = 1_000_000;
 const SINCE = '30d';
@@ -62,6 +62,7 @@ export const command: Command = {
         findings: [{ code: 'bad-time', args: { time: String(input.flags.since) }, severity: 'error' }],
       });
     return emptyOutcome({
+      findings: faultsOf(facts),
       view: {
         since,
         now: facts.now,

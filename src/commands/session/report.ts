@@ -4,6 +4,7 @@ import { homeView } from '../../core/board/home.js';
 import { judgementView } from '../../core/board/judgement.js';
 import { growthIn } from '../../core/board/plans.js';
 import { reportHtml } from '../../core/board/report/html.js';
+import { MARK } from '../../core/board/report/mark.js';
 import { reportMarkdown } from '../../core/board/report/markdown.js';
 import type { Report } from '../../core/board/report/types.js';
 import { asFields } from '../../core/board/sight.js';
@@ -11,7 +12,7 @@ import { timelineView } from '../../core/board/timeline.js';
 import { emptyOutcome } from '../../core/empty-outcome.js';
 import type { Facts } from '../../core/model.js';
 import type { Command } from '../_command.js';
-import { sightIn } from './_sight.js';
+import { faultsOf, sightIn } from './_sight.js';
 
 const FORMATS = ['md', 'html', 'json'];
 const OPEN = 20;
@@ -27,6 +28,7 @@ export const command: Command = {
     { name: 'week', about: 'the last seven days' },
     { name: 'format', value: 'FORMAT', about: `${FORMATS.join(', ')} (md)` },
     { name: 'out', value: 'FILE', about: 'write it there; else it is printed' },
+    { name: 'force', about: 'replace whatever that file is' },
   ],
   examples: [
     ['clew report --week', 'the last seven days as Markdown'],
@@ -34,23 +36,34 @@ export const command: Command = {
     ['clew report --day --format json', 'today, for a program'],
   ],
   writes: false,
-  needs: () => [{ kind: 'ledger' }, { kind: 'index', how: 'open' }],
+  needs: ({ flags: { out } }) => [
+    { kind: 'ledger' },
+    { kind: 'index', how: 'open' },
+    ...(typeof out === 'string' ? [{ kind: 'out' as const, path: out }] : []),
+  ],
   decide: (input, facts) => {
     const format = String(input.flags.format ?? 'md');
     if (!FORMATS.includes(format)) {
       const args = { value: format, flag: 'format', list: FORMATS.join(', '), verb: 'report' };
       return emptyOutcome({ findings: [{ code: 'bad-choice', args, severity: 'error' }] });
     }
+    if (input.flags.day === true && input.flags.week === true)
+      return emptyOutcome({
+        findings: [{ code: 'flags-apart', args: { one: 'day', other: 'week' }, severity: 'error' }],
+      });
+    const out = typeof input.flags.out === 'string' ? input.flags.out : null;
+    const there = facts.more.out as { there: boolean; ours: boolean } | undefined;
+    if (there?.there === true && !there.ours && input.flags.force !== true)
+      return emptyOutcome({ findings: [{ code: 'file-there', args: { path: out! }, severity: 'error' }] });
     const report = reportOf(input.flags.week === true ? 'week' : 'day', facts);
     const text =
       format === 'html'
         ? reportHtml(report)
         : format === 'json'
-          ? `${JSON.stringify(report, null, 2)}\n`
+          ? `${JSON.stringify({ by: MARK, ...report }, null, 2)}\n`
           : reportMarkdown(report);
-    const out = typeof input.flags.out === 'string' ? input.flags.out : null;
     const written = out === null || input.dry === true ? {} : { files: [{ path: out, text }] };
-    return emptyOutcome({ ...written, view: { ...asFields(report), format, out, text } });
+    return emptyOutcome({ ...written, findings: faultsOf(facts), view: { ...asFields(report), format, out, text } });
   },
   print: (view, term) => (view.out === null ? String(view.text).trimEnd() : `${term.good('✓')} written to ${view.out}`),
 };

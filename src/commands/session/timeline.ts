@@ -10,7 +10,7 @@ import { columnsOf } from '../../core/text/columns.js';
 import { parseTime } from '../../core/text/parse-time.js';
 import { formatUtc } from '../../core/text/time.js';
 import type { Command, Term } from '../_command.js';
-import { sightIn } from './_sight.js';
+import { faultsOf, sightIn } from './_sight.js';
 
 const LANES = 20;
 /** An id that is cut is none that can be typed. */
@@ -57,6 +57,19 @@ export const command: Command = {
       if (time !== undefined && parseTime(String(time), facts.now) === null)
         return emptyOutcome({ findings: [{ code: 'bad-time', args: { time: String(time) }, severity: 'error' }] });
     }
+    const since = input.flags.since === undefined ? null : parseTime(String(input.flags.since), facts.now);
+    const until = input.flags.until === undefined ? facts.now : parseTime(String(input.flags.until), facts.now)!;
+    if (since !== null && since > until) {
+      const args = { since: formatUtc(since), until: formatUtc(until) };
+      return emptyOutcome({ findings: [{ code: 'times-turned', args, severity: 'error' }] });
+    }
+    const ranges = (['month', 'week', 'since'] as const).filter(
+      (f) => ![undefined, false].includes(input.flags[f] as never),
+    );
+    if (ranges.length > 1) {
+      const args = { one: ranges[0]!, other: ranges[1]! };
+      return emptyOutcome({ findings: [{ code: 'flags-apart', args, severity: 'error' }] });
+    }
     const id = input.flags.context;
     if (id !== undefined && !Object.hasOwn(facts.state.contexts, String(id)))
       return emptyOutcome({ findings: [{ code: 'no-context', args: { ref: String(id) }, severity: 'error' }] });
@@ -67,7 +80,7 @@ export const command: Command = {
       ...(id === undefined ? {} : { context: String(id) }),
     };
     const view = timelineView({ ...sightIn(facts), query });
-    return emptyOutcome({ view: asFields({ ...view, ascii: input.flags.ascii === true }) });
+    return emptyOutcome({ findings: faultsOf(facts), view: asFields({ ...view, ascii: input.flags.ascii === true }) });
   },
   print: (view, term) => timelineText(view as unknown as Timeline, view.ascii === true, term).join('\n'),
 };
@@ -90,16 +103,19 @@ export function timelineText(t: Timeline, ascii: boolean, term: Term): string[] 
     `${' '.repeat(wide)}  ${term.dim(axis(t, room))}`,
     ...(left > 0 ? [term.dim(`and ${left} more: clew timeline --json`)] : []),
     ...(legend === '' ? [] : [term.dim(`switches: ${legend}`)]),
-    ...(t.days.length > 1
-      ? [
-          `${'a day'.padEnd(wide)}  ${sparkline(
-            t.days.map((d) => d.spent),
-            ascii,
-          )}`,
-        ]
-      : []),
+    ...(t.days.length > 1 && t.to - t.from < 367 * DAY ? [daysRow(t, room, wide, ascii)] : []),
     t.says,
   ];
+}
+
+/** The days as a row of bars; where there are more than signs, as many days a bar as it takes. */
+function daysRow({ days }: Timeline, room: number, wide: number, ascii: boolean): string {
+  const each = Math.ceil(days.length / room);
+  const sums = Array.from({ length: Math.ceil(days.length / each) }, (_, i) =>
+    days.slice(i * each, (i + 1) * each).reduce((n, d) => n + d.spent, 0),
+  );
+  const name = each === 1 ? 'a day' : `${each} days`;
+  return `${name.padEnd(wide)}  ${sparkline(sums, ascii)}`;
 }
 
 function row(l: Lane, { from, to }: Timeline, room: number, ascii: boolean): string {
@@ -114,18 +130,28 @@ function row(l: Lane, { from, to }: Timeline, room: number, ascii: boolean): str
 /** Hours below a day, dates below more. */
 function axis({ from, to }: Timeline, room: number): string {
   const step = stepOf(to - from, room);
+  const years = formatUtc(from).slice(0, 4) !== formatUtc(to).slice(0, 4);
   const signs = Array.from({ length: room }, () => ' ');
   for (let at = dayOf(from); at <= to; at += step) {
     const i = Math.floor(((at - from) / Math.max(1, to - from)) * room);
-    const text = step < DAY ? formatUtc(at).slice(11, 16) : formatUtc(at).slice(5, 10);
+    const text = labelAt(at, step, years);
     if (i < 0 || i + text.length > room) continue;
     for (const [k, sign] of [...text].entries()) signs[i + k] = sign;
   }
   return signs.join('').trimEnd();
 }
 
-/** Hours between two labels, so that they do not meet. */
+/** A time as far as `step` tells times apart. */
+function labelAt(at: number, step: number, years: boolean): string {
+  const text = formatUtc(at);
+  if (step < DAY) return text.slice(11, 16);
+  if (step > 300 * DAY) return text.slice(0, 4);
+  return years ? text.slice(0, step > 20 * DAY ? 7 : 10) : text.slice(5, 10);
+}
+
+/** Time between two labels, so that they do not meet. */
 function stepOf(range: number, room: number): number {
-  const steps = [1, 2, 3, 6, 12, 24, 48, 168, 336, 672, 8760].map((h) => h * 3_600_000);
-  return steps.find((s) => (s / Math.max(1, range)) * room >= 8) ?? steps.at(-1)!;
+  const hours = [1, 2, 3, 6, 12, 24, 48, 168, 336, 672, 2190, 4380, ...[1, 2, 5, 10, 20, 50, 100].map((y) => y * 8766)];
+  const steps = hours.map((h) => h * 3_600_000);
+  return steps.find((s) => (s / Math.max(1, range)) * room >= 12) ?? steps.at(-1)!;
 }

@@ -8,7 +8,7 @@ import { contextWithPlan } from '../handlers/shared/active-context.js';
 import type { Context, Facts, PlanRow, Question } from '../model.js';
 import { currentPlan } from '../plan/catalog/aliases.js';
 import { safeTitle } from '../text/fence.js';
-import { isMoment, momentOr } from '../text/moment.js';
+import { isMoment, momentOr } from '../text/time.js';
 import { oneLine, truncate } from '../text/truncate.js';
 import type { Card, Progress, Standing, Where } from './types.js';
 

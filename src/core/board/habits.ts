@@ -160,7 +160,7 @@ function beforeOf(left: Visit[]): Habits['before'] {
   const says =
     spread.median === null
       ? 'Nobody left a context for another in this time.'
-      : `Half of the ${countOf(spread.count, 'time')} somebody had worked for less than ${shortSpan(spread.median)} when they turned to something else.`;
+      : `Half of the ${countOf(spread.count, 'time')} somebody had worked for less than ${shortSpan(spread.median)} before they switched.`;
   return { ...spread, says };
 }
 
@@ -170,8 +170,8 @@ function resumedOf({ facts, ledger }: Sight, left: Visit[]): Habits['resumed'] {
   const open = [...never].filter((n) => at(facts.state.contexts, ledger.contexts[n])?.status === 'open').length;
   const says =
     spread.median === null
-      ? 'No context that was left was taken up again in this time.'
-      : `What was left was taken up again after ${shortSpan(spread.median)} in half of ${countOf(spread.count, 'case')}.`;
+      ? 'No context that was left was resumed in this time.'
+      : `What was left was resumed within ${shortSpan(spread.median)} in half of ${countOf(spread.count, 'case')}.`;
   const rest =
     open === 0
       ? ''

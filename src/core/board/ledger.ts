@@ -1,6 +1,6 @@
 /** Decides in which form the board holds the whole log: a beat for every sign of life, a deed for what was done, a row a session; numbers, where numbers will do. */
 import type { Edit, Operation, Verb } from '../model.js';
-import { isMoment } from '../text/moment.js';
+import { isMoment } from '../text/time.js';
 import { tokens } from '../text/tokens.js';
 import { oneLine, truncate } from '../text/truncate.js';
 import { contextsOf, isWork } from '../words/history.js';
@@ -185,7 +185,7 @@ export function ledgerWriter(ledger: Ledger, part = false): LedgerWriter {
       seen(at);
       const session = o.session === null ? -1 : sessionAt(o.session);
       const turn = turnOf(o);
-      const doubted = doubtOf(o, off, turn);
+      const doubted = doubtOf({ ...o, at }, off, turn);
       if (doubted !== null) doubt(doubted, session);
       const work = isWork(o);
       if (work || turn !== undefined) {
@@ -226,8 +226,8 @@ export function ledgerWriter(ledger: Ledger, part = false): LedgerWriter {
       const { beats: b, deeds: d, about, touched, counts, ticked, filed } = page;
       const gists = linesOf(page.gists);
       for (let i = 0, k = 0; i < b.many; i++) {
-        for (; page.doubts[k]?.off === b.off[i]; k++) doubt(page.doubts[k]!, one(theirs, b.session[i]!));
         const at = when(b.at[i]!, last);
+        for (; page.doubts[k]?.off === b.off[i]; k++) doubt({ ...page.doubts[k]!, at }, one(theirs, b.session[i]!));
         seen(at);
         const [session, context] = [one(theirs, b.session[i]!), one(named, b.context[i]!)];
         beat({ off: b.off[i]!, at, session, context, what: b.what[i]!, told: b.told[i]! }, gists[i]!);

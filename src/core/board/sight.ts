@@ -1,6 +1,7 @@
 /** Decides what a view may look at: what was read before, and how a query is understood. */
-import type { Facts, Fields, Finding, Operation } from '../model.js';
+import type { Facts, Fields, Finding, Operation, State } from '../model.js';
 import { parseTime } from '../text/parse-time.js';
+import { isMoment } from '../text/time.js';
 import type { Change } from '../trace/change.js';
 import { hintOf, sentenceOf } from '../words/en.js';
 import type { Ledger } from './ledger.js';
@@ -23,13 +24,26 @@ export interface Sight {
 
 /** What every view says of itself. */
 export function seen({ facts, ledger, findings }: Sight): Seen {
-  const broken: Finding[] =
-    ledger.broken === 0 ? [] : [{ code: 'board-torn', args: { count: ledger.broken }, severity: 'warn' }];
   return {
     now: facts.now,
     workspace: facts.workspace,
-    faults: [...findings, ...broken].slice(0, MOST_FAULTS).map(faultFrom),
+    faults: [...findings, ...logFindings(ledger), ...timeFindings(facts.state)].slice(0, MOST_FAULTS).map(faultFrom),
   };
+}
+
+/** What of the log could not be read, or was done at no time there is. */
+export function logFindings({ broken, timeless }: Pick<Ledger, 'broken' | 'timeless'>): Finding[] {
+  return [
+    ...(broken === 0 ? [] : [{ code: 'board-torn', args: { count: broken }, severity: 'warn' } as const]),
+    ...(timeless === 0 ? [] : [{ code: 'odd-times', args: { count: timeless }, severity: 'warn' } as const]),
+  ];
+}
+
+/** Contexts of which no clock can have said when they were worked on. */
+export function timeFindings({ contexts }: Pick<State, 'contexts'>): Finding[] {
+  const odd = Object.values(contexts).filter((c) => !isMoment(c.lastAt) || !isMoment(c.opened));
+  if (odd.length === 0) return [];
+  return [{ code: 'odd-context-times', args: { count: odd.length, id: odd[0]!.id }, severity: 'warn' }];
 }
 
 const MOST_FAULTS = 20;

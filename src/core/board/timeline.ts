@@ -72,7 +72,7 @@ export function timelineView(sight: Sight): Timeline {
   };
 }
 
-/** The range that a query means; one that is turned round is put right, and one that is no time is the last day. */
+/** The range that a query means, whose days end with it; one that is turned round is put right, and one that is no time is the last day. */
 export function rangeOf({ facts, query }: Pick<Sight, 'facts' | 'query'>): {
   from: number;
   to: number;
@@ -81,8 +81,9 @@ export function rangeOf({ facts, query }: Pick<Sight, 'facts' | 'query'>): {
   const minutes = Number(query.offset ?? 0);
   const offset = Number.isFinite(minutes) && Math.abs(minutes) <= 16 * 60 ? minutes * 60_000 : 0;
   const days = RANGES[query.range ?? 'day'] ?? 1;
-  const a = momentOf(query.from, facts.now) ?? dayOf(facts.now, offset) - (days - 1) * DAY;
-  const b = momentOf(query.to, facts.now) ?? Math.max(facts.now, a);
+  const to = momentOf(query.to, facts.now);
+  const a = momentOf(query.from, facts.now) ?? dayOf(Math.max(0, (to ?? facts.now) - 1), offset) - (days - 1) * DAY;
+  const b = to ?? Math.max(facts.now, a);
   return { from: Math.min(a, b), to: Math.max(a, b), offset };
 }
 

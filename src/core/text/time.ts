@@ -79,3 +79,16 @@ export function formatIsoTime(ms: number): string {
   const [date, time] = formatUtc(at * 1000).split(' ') as [string, string];
   return `${date.padStart(10, '0')}T${time}:${String(((at % 60) + 60) % 60).padStart(2, '0')}Z`;
 }
+
+/** 2000-01-01 and 2100-01-01: a clock that was never set, or one gone mad, says another time. */
+const [FIRST, LAST] = [946_684_800_000, 4_102_444_800_000];
+
+/** Can `ms` be the moment at which somebody worked? */
+export function isMoment(ms: unknown): ms is number {
+  return typeof ms === 'number' && ms >= FIRST && ms < LAST;
+}
+
+/** `ms`, or `instead` where it is no moment. */
+export function momentOr(ms: unknown, instead: number): number {
+  return isMoment(ms) ? ms : instead;
+}

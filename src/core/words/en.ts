@@ -137,9 +137,30 @@ export const words = lazy(
     'same-work': { text: '{id} cannot be merged with itself.', hint: 'clew contexts', exit: 2 },
     'others-on': { text: 'Other sessions that are still on {id}: {count}.', hint: 'clew status', exit: 0 },
     'board-torn': {
-      text: '{count} of the lines of the log cannot be read; the rest is shown.',
+      text: '{count:line} of the log cannot be read; the rest is shown.',
       hint: 'clew check',
       exit: 0,
+    },
+    'odd-times': {
+      text: '{count:operation} of the log cannot have been made when their time says (a clock was wrong): each is shown behind the one before it.',
+      hint: 'clew log --all',
+      exit: 0,
+    },
+    'odd-context-times': {
+      text: 'No clock can have said when {count:context} were worked on ({id}): their age is not known.',
+      hint: 'clew show {id}',
+      exit: 0,
+    },
+    'times-turned': {
+      text: 'That time ends ({until}) before it begins ({since}).',
+      hint: 'clew help {verb}',
+      exit: 2,
+    },
+    'flags-apart': { text: '--{one} and --{other} cannot be given together.', hint: 'clew help {verb}', exit: 2 },
+    'file-there': {
+      text: '{path} is there already, and no report of clew: nothing was written.',
+      hint: 'clew report --out {path} --force',
+      exit: 7,
     },
     'no-session': { text: 'No session of a host has been seen here yet.', hint: 'clew doctor', exit: 5 },
     'unknown-session': { text: 'No session seen here is called "{ref}".', hint: 'clew retro --all', exit: 5 },

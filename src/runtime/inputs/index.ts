@@ -7,6 +7,7 @@ import type { Config, Fields, Finding, Outcome, PlanIndex } from '../../core/mod
 import { hosts } from '../../hosts/_index.js';
 import { toolHosts } from '../../hosts/tools/_index.js';
 import type { Store } from '../../stores/_store.js';
+import { tornLines } from '../../stores/torn-lines.js';
 import { holdLedger } from '../board/ledger.js';
 import { operationsAt } from '../board/log-lines.js';
 import { readProjects } from '../board/projects.js';
@@ -36,6 +37,7 @@ import { readHealth, readProbe, readReach } from './health.js';
 import { readInstructions } from './instructions.js';
 import { readMachine } from './machine.js';
 import { readServed } from './mcp.js';
+import { readOut } from './out.js';
 import { readSettings } from './settings.js';
 import { readObject } from './stdin.js';
 import { hereOf } from './team.js';
@@ -80,6 +82,10 @@ function meet(need: Need, from: Reading, met: More): unknown {
         ledger: holdLedger(from.workspace.dir).fresh(),
         operationsAt: (offsets: number[]) => operationsAt(from.workspace.dir, offsets),
       });
+    case 'out':
+      return put(readOut(need.path));
+    case 'torn':
+      return put(tornLines(`${from.workspace.dir}/log.jsonl`));
     case 'projects':
       return put(readProjects(from.workspace, Date.now()));
     case 'index': {

@@ -4,6 +4,7 @@ import { doubtOf, turnOf } from '../../../src/core/board/deed.js';
 import { emptyLedger, ledgerWriter, workOn } from '../../../src/core/board/ledger.js';
 import type { Edit, Fields, Operation, Reading } from '../../../src/core/model.js';
 
+const NOW = Date.UTC(2026, 0, 1);
 const moved = (more: Fields = {}): Edit => ({ key: 'session/s', was: { active: 'a' }, now: { active: 'b', ...more } });
 const reading = (more: Partial<Reading>): Reading => ({
   ...{
@@ -22,7 +23,7 @@ const reading = (more: Partial<Reading>): Reading => ({
   ...more,
 });
 const op = (by: string, more: Partial<Operation>): Operation => ({
-  ...{ v: 1, id: 'x', at: 1, by, session: 's', did: 'switched to b', undoable: true, edits: [moved()] },
+  ...{ v: 1, id: 'x', at: NOW, by, session: 's', did: 'switched to b', undoable: true, edits: [moved()] },
   ...more,
 });
 
@@ -61,6 +62,6 @@ describe('a deed', () => {
     const ledger = emptyLedger();
     ledgerWriter(ledger).take(op('update-context', { edits }), 12);
     expect(JSON.stringify(ledger)).not.toContain('a long text');
-    expect(workOn(ledger, 'b')).toEqual([{ off: 12, at: 1 }]);
+    expect(workOn(ledger, 'b')).toEqual([{ off: 12, at: NOW }]);
   });
 });

@@ -22,7 +22,7 @@ const happening = fc.record({
 /** A log of what happens, in which every switch moves its session from where it stood. */
 function logOf(all: { what: string; session: string | null; work: string; to: number; wait: number }[]): Operation[] {
   const stands = new Map<string | null, string>();
-  let at = 1_000_000;
+  let at = Date.UTC(2026, 0, 1);
   return all.map(({ what, session, work, to, wait }, i): Operation => {
     at += wait;
     const from = stands.get(session) ?? 'a';

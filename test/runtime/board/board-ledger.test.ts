@@ -6,8 +6,9 @@ import { holdLedger } from '../../../src/runtime/board/ledger.js';
 import { operationsAt } from '../../../src/runtime/board/log-lines.js';
 import { folder } from '../../support/world.js';
 
+const NOW = Date.UTC(2026, 0, 1);
 const line = (i: number, pad = ''): string =>
-  `${JSON.stringify({ v: 1, id: `o${i}`, at: 1000 * i, by: 'prompt', session: `s${i % 3}`, did: i % 5 === 0 ? `did ${i}${pad}` : '', undoable: i % 5 === 0, edits: [{ key: `session/s${i % 3}`, was: { active: null }, now: { active: `c${i % 4}`, pad } }] })}\n`;
+  `${JSON.stringify({ v: 1, id: `o${i}`, at: NOW + 1000 * i, by: 'prompt', session: `s${i % 3}`, did: i % 5 === 0 ? `did ${i}${pad}` : '', undoable: i % 5 === 0, edits: [{ key: `session/s${i % 3}`, was: { active: null }, now: { active: `c${i % 4}`, pad } }] })}\n`;
 
 function room(lines: string): string {
   const dir = join(folder(), '.clew');
@@ -68,7 +69,7 @@ describe('the ledger of a log', () => {
 
   it('tells how often the clock went back', () => {
     const dir = room([5, 400, 2, 401].map((i) => line(i)).join(''));
-    expect(holdLedger(dir).fresh()).toMatchObject({ jumps: 1, from: 2000, to: 401_000 });
+    expect(holdLedger(dir).fresh()).toMatchObject({ jumps: 1, from: NOW + 2000, to: NOW + 401_000 });
   });
 
   it('finds single operations by their places', () => {

@@ -3,6 +3,7 @@ import { formatDuration } from '../../text/duration.js';
 import { formatUtc } from '../../text/time.js';
 import { spanText } from '../timeline.js';
 import type { Lane, Timeline } from '../types.js';
+import { MARK } from './mark.js';
 import { gateSentence, percent } from './markdown.js';
 import type { Report } from './types.js';
 
@@ -19,8 +20,8 @@ export function reportHtml(r: Report): string {
   const name = `${r.period === 'week' ? 'Week' : 'Day'} of ${r.workspace.split(/[\\/]/).at(-1) ?? ''}`;
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'"><title>${esc(name)}</title><style>${STYLE}</style></head><body>
-<h1>${esc(name)}</h1><p class="dim">${formatUtc(t.from)} to ${formatUtc(t.to)} UTC</p><p>${esc(t.says)}</p>
+<meta name="generator" content="${MARK}"><meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'"><title>${esc(name)}</title><style>${STYLE}</style></head><body>
+<h1>${esc(name)}</h1><p class="dim">${formatUtc(t.from)} to ${formatUtc(t.to)} UTC</p>${t.faults.map((f) => `<p><strong>${esc(f.says)}</strong></p>`).join('')}<p>${esc(t.says)}</p>
 <h2>Where the time went</h2>
 ${t.lanes.length === 0 ? '' : lanesPlot(t)}
 ${table(

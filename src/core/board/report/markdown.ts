@@ -4,6 +4,7 @@ import { formatDuration } from '../../text/duration.js';
 import { formatUtc } from '../../text/time.js';
 import { sparkline } from '../spark.js';
 import { spanText } from '../timeline.js';
+import { MARK } from './mark.js';
 import type { Report } from './types.js';
 
 const MOST = 20;
@@ -15,6 +16,7 @@ export function reportMarkdown(r: Report): string {
   return [
     `# ${r.period === 'week' ? 'Week' : 'Day'} of ${cell(r.workspace.split(/[\\/]/).at(-1) ?? '')}`,
     `${formatUtc(t.from)} to ${formatUtc(t.to)} UTC`,
+    ...t.faults.map((f) => `**${cell(f.says)}**`),
     t.says,
     '## Where the time went',
     table(
@@ -57,6 +59,7 @@ export function reportMarkdown(r: Report): string {
       ]),
     ),
     `Plans: ${r.growth.says} ${gateSentence(r.gate)}`,
+    `<!-- ${MARK} -->`,
   ]
     .filter((part) => part !== '')
     .join('\n\n')
