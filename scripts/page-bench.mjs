@@ -151,7 +151,7 @@ row('streams held at once', held + 1, -STREAMS, '', 'with that of the page');
 
 const seen = [];
 for (let i = 0; i < 3; i++) {
-  const title = `Measured ${i}`;
+  const title = `Measured ${Date.now()}`;
   const at = Date.now();
   const did = spawnSync(process.execPath, ['dist/cli.js', 'switch', '--new', title, '--cwd', dir], {
     env: { ...env, CLEW_NO_INPUT: '1' },

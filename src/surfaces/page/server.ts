@@ -91,11 +91,13 @@ export async function servePage(desk: Desk, settings: Settings): Promise<Served>
 /** Which connections wait for a request, oldest first. */
 function idlers(): { rests(socket: Socket): void; asks(socket: Socket): void } {
   const idle = new Set<Socket>();
+  const known = new WeakSet<Socket>();
   return {
     rests: (socket) => {
       if (socket.destroyed) return;
+      if (!known.has(socket)) socket.once('close', () => idle.delete(socket));
+      known.add(socket);
       idle.add(socket);
-      socket.once('close', () => idle.delete(socket));
       const [oldest] = idle;
       if (idle.size > MOST_IDLE) oldest!.destroy();
     },

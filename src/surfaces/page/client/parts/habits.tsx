@@ -10,26 +10,30 @@ const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'
 const MOST = 8;
 
 /** `range` as the view of time has it; a day alone says nothing of habits. */
-export function Habits({ asked }: { asked: { range?: string; from?: string; to?: string } }) {
+export function Habits({ title, asked }: { title: string; asked: { range?: string; from?: string; to?: string } }) {
   const { data } = useView('habits', { ...asked, offset: offset() });
   if (data === null || data.hours.prompts.every((d) => d.every((n) => n === 0))) return null;
   return (
-    <>
+    <Part title={title}>
       <dl class="facts">
         <Usual name="On one context before the next" of={data.before} />
         <Usual name="Until it was taken up again" of={data.resumed} />
       </dl>
       <div class="two two-even">
-        <Part title="When you work" about="Prompts by day and hour">
-          <Hours data={data} />
-        </Part>
-        {data.matrix.cells.length > 0 && (
-          <Part title="From where to where" about="Switches from the row to the column">
-            <Matrix data={data} />
+        <div>
+          <Part title="When you work" about="Prompts by day and hour">
+            <Hours data={data} />
           </Part>
-        )}
+        </div>
+        <div>
+          {data.matrix.cells.length > 0 && (
+            <Part title="From where to where" about="Switches from the row to the column">
+              <Matrix data={data} />
+            </Part>
+          )}
+        </div>
       </div>
-    </>
+    </Part>
   );
 }
 

@@ -93,7 +93,6 @@ function Brief({ data: { brief, card } }: { data: ContextPage }) {
     <Part
       title="What an agent is told of it"
       about={`About ${counted(brief.tokens, 'token')} of at most ${brief.limit.toLocaleString()}, when a session begins with it`}
-      side={<Copy text={card.resume} label="Copy resume command" />}
     >
       <Stack
         title={`Tokens by part, ${card.title}`}
@@ -122,7 +121,7 @@ function Head({ data: { card, now, document } }: { data: ContextPage }) {
         <p class="meta">
           <span class="mono">{card.id}</span>
           <span>
-            active <Ago at={card.lastAt} now={now} />
+            worked on <Ago at={card.lastAt} now={now} />
           </span>
           <span>{counted(card.prompts, 'prompt')}</span>
           {document?.phase && <span>phase {document.phase}</span>}

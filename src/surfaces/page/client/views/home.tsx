@@ -98,7 +98,6 @@ function Open({ card, now }: { card: Card; now: number }) {
         <h3 class="card-title">
           <a href={link({ room: 'context', id: card.id })}>{card.title}</a>
           {card.standing !== 'open' && <Stands standing={card.standing} />}
-          {card.stale && <span class="badge badge-stale">untouched for {formatDuration(card.idle)}</span>}
         </h3>
         <p class="card-next">
           <span class="key-word">Next</span>
@@ -138,7 +137,13 @@ function Open({ card, now }: { card: Card; now: number }) {
         )}
         <p class="meta">
           <span title={`open for ${formatDuration(card.age)}, ${counted(card.prompts, 'prompt')}`}>
-            {card.undated ? 'at no known time' : <Ago at={card.lastAt} now={now} />}
+            {card.undated ? (
+              'at no known time'
+            ) : card.stale ? (
+              <span class="badge badge-stale">untouched for {formatDuration(card.idle)}</span>
+            ) : (
+              <Ago at={card.lastAt} now={now} />
+            )}
           </span>
         </p>
       </div>

@@ -16,7 +16,7 @@ const ASKS: Record<string, string> = {
   'plans-matched': 'How many went to the right plan',
   'clarification-rate': 'How often you were asked',
   'plan-growth': 'How many more plans there are in 30 days',
-  'untracked-work': 'How many sessions changed files of no tracked work',
+  'untracked-work': 'Sessions that changed files of no known work',
 };
 
 export function Judgement() {
@@ -30,7 +30,7 @@ export function Judgement() {
       <div class="targets">
         <section class="target-card" data-row>
           <h2>Put right by you</h2>
-          <p class="about">How often clew judged and you said otherwise, in 30 days</p>
+          <p class="about">How often you said otherwise, in 30 days</p>
           <p class="big">{counted(data.corrections.length, 'time')}</p>
           <Columns
             title="Corrections by day"

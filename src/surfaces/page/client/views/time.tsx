@@ -1,7 +1,7 @@
 /** Where the time went: a day as lanes with its switches, a week or a month as a table of days. */
 import { useState } from 'preact/hooks';
 import type { Mark, Timeline } from '../../../../core/board/types.js';
-import { Empty, Fact, Faults, Part, Title } from '../parts/bits.js';
+import { Empty, Fact, Faults, Title } from '../parts/bits.js';
 import { Do } from '../parts/doing.js';
 import { Habits } from '../parts/habits.js';
 import { Loading } from '../parts/loading.js';
@@ -82,7 +82,7 @@ export function Time() {
         <Cells data={data} open={(day) => zoom(day, day + DAY)} />
       ) : (
         <>
-          <Legend counts={data.switches} />
+          <Legend counts={data.switches} marks={data.lanes.flatMap((l) => l.marks)} />
           <Lanes
             data={data}
             zoom={zoom}
@@ -92,9 +92,10 @@ export function Time() {
           />
         </>
       )}
-      <Part title={long > 2 * DAY ? 'Habits' : 'Habits, the last 30 days'}>
-        <Habits asked={long > 2 * DAY ? (from === '' ? { range } : { from, to }) : { range: 'month' }} />
-      </Part>
+      <Habits
+        title={long > 2 * DAY ? 'Habits' : 'Habits, the last 30 days'}
+        asked={long > 2 * DAY ? (from === '' ? { range } : { from, to }) : { range: 'month' }}
+      />
     </>
   );
 }
