@@ -1,12 +1,13 @@
 /** `clew undo`: takes back the last thing that was done, or what was done since; what has changed since is left alone and said. */
 import { isCalled, operationName } from '../../core/context/operation-name.js';
-import { type Step, undoStack } from '../../core/context/undo-stack.js';
+import { isTurnTo, type Step, undoStack } from '../../core/context/undo-stack.js';
 import { emptyOutcome } from '../../core/empty-outcome.js';
 import { undoSteps } from '../../core/handlers/history/undo-outcome.js';
-import type { Facts, Outcome } from '../../core/model.js';
+import type { Facts, Finding, Outcome } from '../../core/model.js';
 import { formatDuration } from '../../core/text/duration.js';
 import { safeTitle } from '../../core/text/fence.js';
 import { parseTime } from '../../core/text/parse-time.js';
+import { contextsOf } from '../../core/words/history.js';
 import type { Command, Input, Menu } from '../_command.js';
 import { shortId } from '../session/_session.js';
 import { LINE, logOf, whose } from './_undo-stack.js';
@@ -19,6 +20,8 @@ export const command: Command = {
   args: '[operation]',
   flags: [
     { name: 'at', value: 'TIME', about: 'undo everything done since this time' },
+    { name: 'to', value: 'OPERATION', about: 'undo it and all later changes of its context' },
+    { name: 'context', value: 'ID', about: 'with --to: in which context, where it is about several' },
     { name: 'any', about: 'the last change, whichever session or terminal made it' },
   ],
   examples: [
@@ -26,20 +29,27 @@ export const command: Command = {
     ['clew undo --dry-run', 'say what that would be'],
     ['clew undo --at 2h', 'undo what was done in the last two hours'],
     ['clew undo 7f3a', 'undo one operation; clew log names them'],
+    ['clew undo --to 7f3a', 'undo that and what was done since in the same context'],
     ['clew undo --any', 'undo the last change of any session or terminal'],
   ],
   writes: true,
   needs: () => [LINE],
   // Enter takes the last change, which is undone where nobody can pick.
   picks: (input, facts) => {
-    if (input.args.length > 0 || input.flags.at !== undefined) return null;
+    if (input.args.length > 0 || input.flags.at !== undefined || input.flags.to !== undefined) return null;
     const { done } = undoStack(logOf(facts), whose(input));
     return { message: 'Undo which?', rows: done.map((s) => rowOf(s, facts.now)) };
   },
   completes: (args) => (args.length > 0 ? [] : [{ ids: 'operations' }]),
   decide: (input, facts) => {
     const log = logOf(facts);
-    const named = input.args[0] !== undefined;
+    if (input.flags.context !== undefined && input.flags.to === undefined)
+      return emptyOutcome({
+        findings: [{ code: 'flag-alone', args: { flag: 'context', other: 'to' }, severity: 'error' }],
+      });
+    const apart = flagsApart(input);
+    if (apart !== null) return emptyOutcome({ findings: [{ code: 'flags-apart', args: apart, severity: 'error' }] });
+    const named = input.args[0] !== undefined || input.flags.to !== undefined;
     const { done } = undoStack(log, named ? 'any' : whose(input));
     const steps = chosen(done, input, facts);
     if (!Array.isArray(steps)) return steps;
@@ -52,6 +62,13 @@ export const command: Command = {
       ? `would undo: ${view.undone} ${term.dim(`(${view.ago} ago)`)}`
       : `${term.good('✓')} undone: ${view.undone} ${term.dim(`(${view.ago} ago)`)}`,
 };
+
+/** Two ways of saying what is meant of which only one can hold. */
+function flagsApart({ flags }: Input): { one: string; other: string } | null {
+  if (flags.to !== undefined && flags.at !== undefined) return { one: 'to', other: 'at' };
+  if (flags.to !== undefined && flags.any === true) return { one: 'to', other: 'any' };
+  return null;
+}
 
 function rowOf(s: Step, now: number): Menu['rows'][number] {
   const name = operationName(s.ids[0]!);
@@ -72,6 +89,7 @@ function nothingToUndo(other: Step | undefined, facts: Facts): Outcome {
 /** The steps that are meant, newest first, or what to say instead. */
 function chosen(done: Step[], input: Input, facts: Facts): Step[] | Outcome {
   const [ref] = input.args;
+  if (input.flags.to !== undefined) return stepsTo(done, String(input.flags.to), input.flags.context);
   if (ref !== undefined) {
     const fits = done.filter((s) => s.ids.some((id) => isCalled(id, ref)));
     if (fits.length === 1) return fits;
@@ -84,4 +102,22 @@ function chosen(done: Step[], input: Input, facts: Facts): Step[] | Outcome {
       findings: [{ code: 'bad-time', args: { time: String(input.flags.at) }, severity: 'error' }],
     });
   return done.filter((s) => s.at > at);
+}
+
+/** The step `ref` and those after it in its context, newest first. Where a session turned meanwhile says nothing of what was done there. */
+function stepsTo(done: Step[], ref: string, named: unknown): Step[] | Outcome {
+  const refused = (code: string, args: Finding['args']): Outcome =>
+    emptyOutcome({ findings: [{ code, args, severity: 'error' }] });
+  const fits = done.filter((s) => s.ids.some((id) => isCalled(id, ref)));
+  const [step] = fits;
+  if (step === undefined || fits.length > 1) return refused('no-operation', { ref });
+  const about = contextsOf(step);
+  const what = { what: step.did, name: operationName(step.ids[0]!) };
+  const id = named === undefined ? about[0] : String(named);
+  if (named === undefined && about.length > 1) return refused('undo-of-which', { ...what, list: about.join(', ') });
+  if (id === undefined) return [step];
+  if (!about.includes(id)) return refused('undo-not-there', { ...what, id });
+  return done
+    .slice(0, done.indexOf(step) + 1)
+    .filter((s) => s === step || (contextsOf(s).includes(id) && !isTurnTo(s)));
 }

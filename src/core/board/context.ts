@@ -1,4 +1,5 @@
 /** Decides what is seen of one piece of work: its document taken apart, who decided what when, where it was worked on, and its history. */
+import { isTurnTo } from '../context/undo-stack.js';
 import { isHistory } from '../document/brief-lines.js';
 import { PLACES } from '../document/shape.js';
 import { besideOf, filesKnown, keyOf, knownDocument } from '../handlers/document/draft.js';
@@ -74,9 +75,10 @@ function historyOf(
     const o = operations[i];
     if (o == null) return [];
     const past = pastOf(o, at, gone);
-    const takes = past.undoable && o.undoes === undefined;
-    if (takes) steps++;
-    return [{ ...past, later: takes ? steps : 0 }];
+    const takes = past.undoable && o.undoes === undefined && o.redoes === undefined;
+    if (takes && !isTurnTo(o)) steps++;
+    // Undoing goes no further back than it is looked for.
+    return [{ ...past, later: takes ? steps + Number(isTurnTo(o)) : 0 }];
   });
 }
 

@@ -74,6 +74,13 @@ export function isTurn({ edits }: Pick<Operation, 'edits'>): boolean {
   );
 }
 
+/** Does it turn a session to some work? */
+export function isTurnTo({ edits }: Pick<Operation, 'edits'>): boolean {
+  return edits.some(
+    (e) => e.key.startsWith('session/') && typeof e.now?.active === 'string' && e.now.active !== e.was?.active,
+  );
+}
+
 /** Turning to the work that one is on already is no step; forgetting what was learned is one. */
 function meansSomething(edits: Edit[]): boolean {
   const forgets = (e: Edit): boolean => e.key === 'learn/layer' && e.now === null;

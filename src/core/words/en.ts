@@ -156,6 +156,22 @@ export const words = lazy(
       hint: 'clew help {verb}',
       exit: 2,
     },
+    'undo-of-which': {
+      text: '"{what}" is about several contexts: {list}. Say which one to undo in.',
+      hint: 'clew undo --to {name} --context ID',
+      exit: 3,
+    },
+    'undo-not-there': {
+      text: '"{what}" has nothing to do with {id}.',
+      hint: 'clew log --context {id}',
+      exit: 5,
+    },
+    'text-changed': {
+      text: 'The {what} of {id} was changed meanwhile: it says "{now}" now. Nothing was written.',
+      hint: 'clew show {id}',
+      exit: 7,
+    },
+    'flag-alone': { text: '--{flag} says nothing without --{other}.', hint: 'clew help {verb}', exit: 2 },
     'flags-apart': { text: '--{one} and --{other} cannot be given together.', hint: 'clew help {verb}', exit: 2 },
     'file-there': {
       text: '{path} is there already, and no report of clew: nothing was written.',
@@ -214,8 +230,8 @@ export const words = lazy(
     'bad-count': { text: '"{count}" is no number from 1 on.', hint: 'clew help {verb}', exit: 2 },
     'no-redo-operation': { text: 'No operation that was undone is called "{ref}".', hint: 'clew log', exit: 5 },
     'undo-later': {
-      text: '"{what}" cannot be undone by itself: "{later}" came after it.',
-      hint: 'clew undo {name}',
+      text: '"{what}" cannot be undone by itself: "{later}" came after it and changed the same.',
+      hint: 'clew undo --to {name}',
       exit: 7,
     },
     'undo-conflict': { text: '{key} has changed since; nothing was undone.', hint: 'clew status', exit: 7 },

@@ -47,7 +47,7 @@ function askedBy(o: Operation): string {
 }
 
 /** The pieces of work that `o` is about, by id. */
-export function contextsOf(o: Operation): string[] {
+export function contextsOf(o: Pick<Operation, 'edits'>): string[] {
   const named = (o.edits ?? []).flatMap((e) => {
     if (e.key.startsWith('context/')) return [e.key.slice(8)];
     const document = /^store\/contexts\/([^/]+)\.md$/.exec(e.key);

@@ -3,6 +3,8 @@ import { rmdirSync, unlinkSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { layoutOf } from '../../core/document/parse.js';
 import { rebaseOnText } from '../../core/document/splice.js';
+import { placeBack } from '../../core/document/take-back.js';
+import type { LayoutName, Splice } from '../../core/model/document.js';
 import type { Edit, Finding, Operation } from '../../core/model.js';
 import { fingerprint } from '../../core/text/hash.js';
 import { cutPieces, insertPieces, type Piece } from '../../core/text/marked-insert.js';
@@ -115,14 +117,20 @@ export class Planner {
     const side = edit.now as unknown as Side;
     if (text !== null) {
       const own = fingerprint(text) === (edit.was as unknown as Side).of;
-      const splices = own
-        ? side.splices
-        : rebaseOnText(text, side.splices, side.around ?? [], layoutOf(name, text), this.how.strict);
+      const splices = own ? side.splices : this.placed(text, side, layoutOf(name, text));
       const done = splices && documentEdit(edit.key, text, splices);
       if (splices && done) return { edit: done, write: write(applySplices(text, splices)!) };
     }
     if (this.how.strict) throw new Conflict('undo-conflict', name);
     return this.beside(edit, name, conflictText(name, side));
+  }
+
+  /** What undoes or redoes goes where it can; anything else only where it fits whole. */
+  private placed(text: string, { splices, around = [] }: Side, layout: LayoutName): Splice[] | null {
+    const { undoes, redoes } = this.operation;
+    return undoes === undefined && redoes === undefined
+      ? rebaseOnText(text, splices, around, layout, this.how.strict)
+      : placeBack(text, splices, around, layout);
   }
 
   /** Ours goes into a file of its own beside theirs, which is left alone. */

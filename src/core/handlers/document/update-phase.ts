@@ -15,6 +15,7 @@ import { LIST_NAMES, listPlace, type Update } from '../../document/update.js';
 import { emptyOutcome } from '../../empty-outcome.js';
 import type { Change, Document, Fault, Place, Stamp } from '../../model/document.js';
 import type { Context, Edit, Facts, Fields, Finding, Outcome, SessionState } from '../../model.js';
+import { andList } from '../../text/count.js';
 import { applySplices } from '../../text/splice.js';
 import { oneLine, truncate } from '../../text/truncate.js';
 import { activeContext } from '../shared/active-context.js';
@@ -75,11 +76,32 @@ export function updatePhase(
           ...(update.mode === undefined ? [] : begun(session)),
         ]
       : [],
-    did: changed ? `recorded ${update.mode ?? 'the next step'} of ${context.id}` : '',
+    did: changed ? `recorded ${update.mode ?? whatOf(update)} of ${context.id}` : '',
     undoable: changed,
     view: { ...view, changed, contextDocument: knownOf(main!, other) },
   });
 }
+
+/** What `update` tells, in words; the next step where nothing says so. */
+function whatOf(update: Fields): string {
+  const told = (field: string): boolean => update[field] !== undefined;
+  const parts = [
+    ...(told('goal') || told('task') ? ['the goal'] : []),
+    ...(told('next') ? ['the next step'] : []),
+    ...(told('agent') ? ['the recommended agent'] : []),
+    ...LIST_NAMES.flatMap((list) => {
+      const count = Array.isArray(update[list]) ? (update[list] as unknown[]).length : 0;
+      return count === 0 ? [] : [count === 1 ? ONE[list] : `${count} ${list}`];
+    }),
+  ];
+  return parts.length === 0 ? 'the next step' : andList(parts);
+}
+
+/** An entry of a list, where it is the only one. */
+const ONE: Record<(typeof LIST_NAMES)[number], string> = {
+  ...{ decisions: 'a decision', notes: 'a note', progress: 'progress', findings: 'a finding' },
+  ...{ recommendations: 'a recommendation', questions: 'a question', blockers: 'a blocker' },
+};
 
 const NONE: Change = { splices: [], faults: [], ids: [] };
 

@@ -4,12 +4,14 @@ import { operationName } from '../../context/operation-name.js';
 import { applyEdit, presentEdits, recordEdit } from '../../context/state.js';
 import { meaningfulFields, standingOn, undoEdits } from '../../context/undo.js';
 import type { Step } from '../../context/undo-stack.js';
-import { undoStack } from '../../context/undo-stack.js';
+import { isTurn, undoStack } from '../../context/undo-stack.js';
 import { emptyOutcome } from '../../empty-outcome.js';
 import type { Edit, Facts, Finding, Operation, Outcome, State } from '../../model.js';
+import { countOf } from '../../text/count.js';
 import { formatDuration } from '../../text/duration.js';
 import { archiveSince } from '../adopted-store/archive-on-undo.js';
 import { undoLessonEdits } from '../prompt/record-lesson.js';
+import { placeFor } from './undo-place.js';
 
 /** The outcome of undoing `steps` of `log` (newest first) for `session`, with what the user teaches by it. `left`: steps that remain. */
 export function undoSteps(
@@ -30,9 +32,14 @@ export function undoSteps(
 /** What stands in the way, by what it is called where it is a step of somebody's. */
 function laterStep(finding: Finding, steps: Step[], log: Operation[]): Finding {
   if (finding.code !== 'undo-conflict') return finding;
-  const later = undoStack(log).done.find((s) => s.edits.some((e) => e.key === finding.args.key));
-  if (later === undefined || steps.some((s) => s.ids.some((id) => later.ids.includes(id)))) return finding;
-  const args = { what: steps[0]?.did ?? '', later: later.did, name: operationName(later.ids[0]!) };
+  const isOf = (s: Step): boolean => steps.some((own) => own.ids.some((id) => s.ids.includes(id)));
+  const { done } = undoStack(log);
+  const newer = done.slice(0, Math.max(0, done.findIndex(isOf)));
+  const touching = newer.filter((s) => s.edits.some((e) => e.key === finding.args.key)).reverse();
+  const [first] = steps;
+  const later = touching.find((s) => s.did === first?.did) ?? touching[0];
+  if (first === undefined || later === undefined) return finding;
+  const args = { what: first.did, later: later.did, name: operationName(first.ids.at(-1)!) };
   return { code: 'undo-later', args, severity: 'error' };
 }
 
@@ -70,10 +77,14 @@ function undoAll(
   held: Set<string>,
 ): { edits: Edit[]; conflict: string | null; after: State } {
   const state = structuredClone(facts.state);
+  const hasPlace = placeFor(facts);
   const edits: Edit[] = [];
   for (const step of steps) {
     const back = undoEdits(step.edits, state, held);
     if (back.conflict !== null) return { ...back, after: facts.state };
+    // Who takes a switch back leaves a document alone in which somebody wrote since.
+    const stuck = isTurn(step) ? undefined : back.edits.find((e) => !hasPlace(e));
+    if (stuck !== undefined) return { edits: [], conflict: stuck.key, after: facts.state };
     for (const e of back.edits) applyEdit(state, e);
     edits.push(...back.edits);
   }
@@ -95,6 +106,9 @@ function movedAway(edits: Edit[], after: State): Edit[] {
   );
 }
 
+/** So many steps are named one by one. */
+const MOST_NAMED = 4;
+
 /** The outcome of taking `steps` back, or of doing them again. */
 export function undoOutcome(
   steps: Step[],
@@ -105,7 +119,10 @@ export function undoOutcome(
   if (conflict !== null)
     return emptyOutcome({ findings: [{ code: 'undo-conflict', args: { key: conflict }, severity: 'error' }] });
   const ids = steps.flatMap((s) => s.ids);
-  const what = steps.map((s) => s.did).join('; ');
+  const what =
+    steps.length > MOST_NAMED
+      ? `${countOf(steps.length, 'change')}, back to before "${steps.at(-1)!.did}"`
+      : steps.map((s) => s.did).join('; ');
   const [first] = steps;
   const overtaken: Finding = { code: 'overtaken', args: { what }, severity: 'warn' };
   const all = [...edits, ...movedAway(edits, after)];
