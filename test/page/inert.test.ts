@@ -19,7 +19,6 @@ const browser = useBrowser();
 const unfold = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     for (const b of document.querySelectorAll<HTMLElement>('main button.more')) b.click();
-    for (const d of document.querySelectorAll('main details')) d.open = true;
     await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
   });
 
@@ -79,7 +78,14 @@ describe.skipIf(CHROMIUM === null)('is text, and nothing else', () => {
     await look(PAYLOADS);
   });
 
-  it.skipIf(!existsSync(NAUGHTY))('515 naughty strings', async () => {
-    await look(JSON.parse(readFileSync(NAUGHTY, 'utf8')) as string[]);
-  });
+  /** A browser takes long over lists of so many; each text is in every place all the same. */
+  const PARTS = 5;
+  it.skipIf(!existsSync(NAUGHTY)).each(Array.from({ length: PARTS }, (_, n) => n))(
+    '515 naughty strings, part %i',
+    async (n) => {
+      const all = JSON.parse(readFileSync(NAUGHTY, 'utf8')) as string[];
+      expect(all.length).toBe(515);
+      await look(all.filter((_, i) => i % PARTS === n));
+    },
+  );
 });

@@ -132,7 +132,11 @@ function Go({ room, name, icon }: { room: Room; name: string; icon: string }) {
   const isHere = place.room === room || (room === 'home' && place.room === 'context');
   const tab = useRef<HTMLAnchorElement>(null);
   useEffect(() => {
-    if (isHere) tab.current?.scrollIntoView({ block: 'nearest', inline: 'center' });
+    if (!isHere) return;
+    const show = (): void => tab.current?.scrollIntoView({ block: 'nearest', inline: 'center' });
+    show();
+    addEventListener('resize', show);
+    return () => removeEventListener('resize', show);
   }, [isHere]);
   return (
     <li>
