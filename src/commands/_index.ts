@@ -7,6 +7,7 @@ import { command as boardCommand } from './context/board.js';
 import { command as contextsCommand } from './context/contexts.js';
 import { command as doneCommand } from './context/done.js';
 import { command as mergeCommand } from './context/merge.js';
+import { command as moveCommand } from './context/move.js';
 import { command as newCommand } from './context/new.js';
 import { command as nextCommand } from './context/next.js';
 import { command as openCommand } from './context/open.js';
@@ -85,6 +86,7 @@ export const commands: Command[] = [
   logCommand,
   mergeCommand,
   metricsCommand,
+  moveCommand,
   newCommand,
   newPlanCommand,
   nextCommand,

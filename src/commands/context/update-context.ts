@@ -1,8 +1,11 @@
 /** `clew update-context --mode MODE …`: records what a phase led to in the document of the active work: the seed's `update_context`. */
 import { emptyOutcome } from '../../core/empty-outcome.js';
+import { headOf } from '../../core/handlers/document/head.js';
 import { updatePhase } from '../../core/handlers/document/update-phase.js';
+import { activeContext } from '../../core/handlers/shared/active-context.js';
 import { findContext } from '../../core/handlers/shared/resolve-context.js';
-import type { Fields, Finding } from '../../core/model.js';
+import type { Context, Facts, Fields, Finding } from '../../core/model.js';
+import { safeTitle } from '../../core/text/fence.js';
 import { oneLine, truncate } from '../../core/text/truncate.js';
 import { LISTS } from '../../core/words/mode.js';
 import type { Command, Input } from '../_command.js';
@@ -27,6 +30,8 @@ export const command: Command = {
     })),
     { name: 'next', value: 'TEXT', about: 'the one thing to do first' },
     { name: 'goal', value: 'TEXT', about: 'what the context is for' },
+    { name: 'goal-was', value: 'TEXT', about: 'only where the goal says this still' },
+    { name: 'next-was', value: 'TEXT', about: 'only where the next action says this still' },
     { name: 'task', value: 'TEXT', about: 'the same; opens a context where none is active' },
     { name: 'agent', value: 'NAME', about: 'the agent that is recommended for ACT' },
     { name: 'confidence', value: 'N', about: 'how sure that is, 0 to 1' },
@@ -50,11 +55,17 @@ export const command: Command = {
     if (given === undefined || given === null) return emptyOutcome();
     if (Array.isArray(given)) return emptyOutcome({ findings: given as Finding[] });
     const session = sessionOf(input, facts);
-    if (input.flags.in === undefined) return updatePhase(given as Fields, session, facts);
+    if (input.flags.in === undefined) {
+      const active = activeContext(session, facts);
+      const moved = active === null ? [] : changedSince(active, input, facts);
+      return moved.length > 0 ? emptyOutcome({ findings: moved }) : updatePhase(given as Fields, session, facts);
+    }
     const ref = String(input.flags.in);
     const context = findContext(ref, facts, readerOf(input, facts));
     // What a session began with another context is none of this one's.
     const own = context !== null && session?.active === context.id ? session : null;
+    const moved = context === null ? [] : changedSince(context, input, facts);
+    if (moved.length > 0) return emptyOutcome({ findings: moved });
     if (context !== null) return updatePhase(given as Fields, own, facts, context);
     return emptyOutcome({
       findings: [{ code: 'no-context', args: { ref: truncate(oneLine(ref), 80) }, severity: 'error' }],
@@ -65,6 +76,17 @@ export const command: Command = {
       ? `${term.good('✓')} recorded ${view.mode === '' ? 'it in the document' : view.mode} of ${term.bold(String(view.id))}${view.mode === '' ? '' : `, round ${view.round}`}, in ${view.path}\n  ${term.dim(undoHint(view))}`
       : `${term.good('✓')} nothing new: ${view.id} says that already`,
 };
+
+/** What the one who writes did not see: somebody gave `context` another goal or next action since they looked. */
+function changedSince(context: Context, { flags }: Input, facts: Facts): Finding[] {
+  const now = headOf(context, facts);
+  return (['goal', 'next'] as const).flatMap((name): Finding[] => {
+    const was = flags[`${name}-was`];
+    if (was === undefined || oneLine(String(was)) === oneLine(now[name])) return [];
+    const what = name === 'goal' ? 'goal' : 'next action';
+    return [{ code: 'text-changed', args: { what, id: context.id, now: safeTitle(now[name]) }, severity: 'error' }];
+  });
+}
 
 /** The update that the flags spell, or what is wrong with them. */
 function fromFlags(input: Input): Fields | Finding[] {

@@ -2,7 +2,8 @@
 import { isTurnTo } from '../context/undo-stack.js';
 import { isHistory } from '../document/brief-lines.js';
 import { PLACES } from '../document/shape.js';
-import { besideOf, filesKnown, keyOf, knownDocument } from '../handlers/document/draft.js';
+import { filesKnown, keyOf, knownDocument } from '../handlers/document/draft.js';
+import { headItems, itemsOf } from '../handlers/document/head.js';
 import type { Document, Item } from '../model/document.js';
 import type { Context, Facts, Operation } from '../model.js';
 import { trackedTasks } from '../task/tracked.js';
@@ -28,11 +29,9 @@ export function contextView(sight: Sight): ContextPage | null {
   const c = at(facts.state.contexts, query.id || facts.state.workspace.active);
   if (c === undefined) return null;
   const document = knownDocument(c, facts);
-  const beside = besideOf(c, facts);
-  const items = [...(document?.items ?? []), ...(beside?.items ?? [])].filter((i) => i.task === undefined);
+  const items = itemsOf(c, facts);
   const kept = items.filter((i) => query.all === '1' || (i.state === 'open' && !isHistory(i)));
   const parts = kept.map(partOf);
-  const open = (place: string): Part | null => parts.findLast((p) => p.place === place && p.state === 'open') ?? null;
   const own = workOn(ledger, c.id);
   const gone = takenBack(ledger);
   const max = countIn(query.max, MOST.history, 1000);
@@ -42,8 +41,7 @@ export function contextView(sight: Sight): ContextPage | null {
     ...seen(sight),
     card: cardOf(c, facts, askedAbout(waitingIn(facts), facts), true),
     document: document === null ? null : paper(c, document),
-    goal: open('goal'),
-    next: open('next-action') ?? parts.find((p) => p.place === 'next' && p.state === 'open') ?? null,
+    ...headItems(parts),
     decisions: decisionsOf(kept, own, sight),
     questions: parts.filter((p) => p.place === 'questions'),
     parts,

@@ -1,7 +1,6 @@
 /** Decides what stands on the first page: what is open, what is paused, what was finished lately, and what waits for its user. */
 import type { Context, Facts } from '../model.js';
-import { safeTitle } from '../text/fence.js';
-import { oneLine, truncate } from '../text/truncate.js';
+import { cutAtWord, oneLine } from '../text/truncate.js';
 import { askedAbout, cardOf, waitingIn } from './card.js';
 import { type Sight, seen } from './sight.js';
 import { teamPart } from './team.js';
@@ -11,8 +10,8 @@ import type { Home, Waiting } from './types.js';
 export const MOST_CARDS = 100;
 const CLOSE = { open: 30, paused: 12, done: 0 };
 const DAY = 86_400_000;
-/** Letters of a question: it is read by a person, and whole. */
-const LONGEST = 600;
+/** Signs of a question and of a choice. */
+const MOST_SAID = { text: 600, label: 200 };
 
 /** The first page. */
 export function homeView(sight: Sight): Home {
@@ -41,8 +40,8 @@ export function homeView(sight: Sight): Home {
         at: q.at,
         session: q.session,
         host: state.sessions[q.session]?.host ?? '',
-        text: truncate(oneLine(q.text), LONGEST),
-        choices: q.choices.map(({ letter, label }) => ({ letter, label: safeTitle(label) })),
+        text: cutAtWord(oneLine(q.text), MOST_SAID.text),
+        choices: q.choices.map(({ letter, label }) => ({ letter, label: cutAtWord(oneLine(label), MOST_SAID.label) })),
         fallback: q.fallback,
       }),
     ),

@@ -202,7 +202,7 @@ export function ledgerWriter(ledger: Ledger, part = false): LedgerWriter {
         if (key === 'workspace/plans' && typeof now?.count === 'number')
           addRow(ledger.counts, { at, plans: now.count });
         if (key.startsWith('task/') && now?.status === 'completed' && was?.status !== 'completed') tick(dayOf(at), 1);
-        const filed = filedIn(e);
+        const filed = filedIn(e, o);
         if (filed !== null) file(filed.at, sessionAt(filed.session), contextAt(filed.context));
       }
       const context = contextOf(o);
@@ -269,7 +269,12 @@ function about(row: SessionRow, { key, now }: Edit): void {
 }
 
 /** The prompt that `e` files to a context, or back: its record is called by time and session. */
-function filedIn({ key, was, now }: Edit): { at: number; session: string; context: string } | null {
+function filedIn(
+  { key, was, now }: Edit,
+  { undoes, redoes }: Operation,
+): { at: number; session: string; context: string } | null {
+  // What is only let go of by its age stays where it was filed.
+  if (now === null && undoes === undefined && redoes === undefined) return null;
   const m = /^filed\/(\d{1,15})@(.+)$/s.exec(key);
   const context = now === null ? was?.from : now.context;
   return m === null || typeof context !== 'string' ? null : { at: Number(m[1]), session: m[2]!, context };

@@ -8,6 +8,7 @@ import { currentPlan, everyPlan } from '../plan/catalog/aliases.js';
 import { compareKept, type Group, groupOf, similarGroups } from '../plan/guard/groups.js';
 import { isActive, reasonsOf, similarPlans } from '../plan/guard/similar.js';
 import { stateOf } from '../plan/parse/state.js';
+import { countOf } from '../text/count.js';
 import { safeTitle } from '../text/fence.js';
 import { DAY } from './day.js';
 import type { Ledger } from './ledger.js';
@@ -170,7 +171,9 @@ function growthOf(over: { at: number; plans: number }[], count: number, now: num
   const days = Math.max(0, now - base.at) / DAY;
   const counted = growth.count({ occasions: [], sessions: [], plans: { before: base.plans, now: count, days } });
   const { value } = rate(growth, counted);
-  return { value, target, says: `${base.plans} → ${count} plans in ${Math.max(1, Math.round(days))} days.` };
+  const whole = Math.max(1, Math.round(days));
+  const part = days < 29 ? ', which is no whole month yet' : '';
+  return { value, target, says: `${base.plans} → ${countOf(count, 'plan')} in ${countOf(whole, 'day')}${part}.` };
 }
 
 function oneOf(path: string, facts: Facts, card: (p: PlanRow) => PlanCard): PlansPage['one'] {

@@ -24,6 +24,7 @@ const ROOMS = {
   pin: 'pins',
   gate: 'gates',
   printed: 'printed',
+  filed: 'filed',
 } as const;
 
 /** `state` with `edit` applied to it, in place. Unknown keys (files, later versions' records) change nothing here. */

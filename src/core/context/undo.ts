@@ -41,7 +41,7 @@ const LEARNED: Record<string, string[]> = {
   ],
 };
 
-/** What a turn that was filed elsewhere took along: it comes back where nothing was added since. */
+/** What a turn that was filed elsewhere took along: it comes back where nothing was added since, as does the time of work that was ended. */
 const KNOWN_BY = ['files', 'terms', 'ids', 'echoes'];
 
 /** Is the field one that an undo restores? */
@@ -77,7 +77,7 @@ export interface TakenBack {
 export function undoEdits(edits: Edit[], state: State, held: ReadonlySet<string> = new Set()): TakenBack {
   const out: Edit[] = [];
   const now = structuredClone(state);
-  const known = isFiling(edits) ? KNOWN_BY : [];
+  const known = movesPrompt(edits) ? [...KNOWN_BY, 'prompts', 'last', 'closed'] : isFiling(edits) ? KNOWN_BY : [];
   for (const edit of inverseEdits(edits)) {
     const back = isOnDisk(edit.key) ? edit : isLesson(edit.key) ? unlearned(edit, now) : meant(edit, now, held, known);
     if (back === 'conflict') return { edits: [], conflict: edit.key };
@@ -117,7 +117,8 @@ function meant(edit: Edit, state: State, held: ReadonlySet<string>, known: strin
   const now: Fields = {};
   for (const f of Object.keys(edit.now)) {
     if (isSameValue(edit.now[f], edit.was?.[f])) continue;
-    const untouched = room === 'context' && known.includes(f) && isSameValue(current[f], edit.was?.[f]);
+    const looked = known.includes(f) || (f === 'lastAt' && edit.now.status !== undefined);
+    const untouched = room === 'context' && looked && isSameValue(current[f], edit.was?.[f]);
     if (!isMeaningful(room, f) && !untouched) continue;
     if (!isSameValue(current[f], edit.was?.[f])) {
       if (held.has(`${edit.key} ${f}`)) return 'conflict';
@@ -149,6 +150,11 @@ function withdrawn(edit: Edit, current: Fields, held: ReadonlySet<string>): Edit
     was: { [field]: current[field], ...mark.was },
     now: { [field]: gone, ...mark.now },
   };
+}
+
+/** Do the edits file a prompt of the past elsewhere? */
+function movesPrompt(edits: Edit[]): boolean {
+  return edits.some((e) => e.key.startsWith('filed/'));
 }
 
 function roomOf(key: string): string {

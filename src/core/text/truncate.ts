@@ -9,6 +9,14 @@ export function truncate(text: string, max: number): string {
   return `${text.slice(0, boundary(text, max - 1)).trimEnd()}…`;
 }
 
+/** `text` in at most `max` UTF-16 units, cut between two words where one ends near enough. */
+export function cutAtWord(text: string, max: number): string {
+  if (text.length <= max) return text;
+  const cut = truncate(text, max).slice(0, -1);
+  const end = /\s/.test(text[cut.length] ?? '') ? cut.length : cut.search(/\s+\S*$/);
+  return end < max / 2 ? `${cut}…` : `${cut.slice(0, end).trimEnd()}…`;
+}
+
 /** The end of `text`, about `max` UTF-16 units, the cut marked with '…'; never splits a grapheme. */
 export function truncateStart(text: string, max: number): string {
   return text.length <= max ? text : `…${text.slice(boundary(text, text.length - max + 1)).trimStart()}`;

@@ -171,6 +171,17 @@ export const words = lazy(
       hint: 'clew show {id}',
       exit: 7,
     },
+    'no-prompt': { text: 'No prompt that was recorded is called "{ref}".', hint: 'clew log --all', exit: 5 },
+    'move-kept': {
+      text: 'What was noted for it in {path} was changed since and stays there.',
+      hint: 'clew log',
+      exit: 0,
+    },
+    'yes-undone': {
+      text: 'What that yes covered counts no more; grants that nobody had confirmed before it stay off the list.',
+      hint: 'clew scope list',
+      exit: 0,
+    },
     'flag-alone': { text: '--{flag} says nothing without --{other}.', hint: 'clew help {verb}', exit: 2 },
     'flags-apart': { text: '--{one} and --{other} cannot be given together.', hint: 'clew help {verb}', exit: 2 },
     'file-there': {

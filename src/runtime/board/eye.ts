@@ -39,8 +39,11 @@ export function eyeOn(cwd: string): Eye {
       }
       const view = viewOf(name, query, held.ports);
       const there = sizeAndTime(join(dir, 'log.jsonl')) !== '';
-      if (kept && !there && view !== null)
+      if (kept && !there && view !== null) {
         view.faults.unshift(faultOf({ code: 'store-gone', args: { path: dir }, severity: 'error' }));
+        // That there is nothing is said once.
+        if ('empty' in view) view.empty = false;
+      }
       // What is open is told without reading the whole log; whether all of it can be read is known when somebody watches.
       if (name === 'home' && broken > 0)
         view!.faults.push(faultOf({ code: 'board-torn', args: { count: broken }, severity: 'warn' }));

@@ -106,6 +106,13 @@ function movedAway(edits: Edit[], after: State): Edit[] {
   );
 }
 
+/** A person's yes to what was agreed. */
+function isYes({ key }: Edit): boolean {
+  return key.startsWith('pin/');
+}
+
+const WITHDRAWN: Finding = { code: 'yes-undone', args: {}, severity: 'note' };
+
 /** So many steps are named one by one. */
 const MOST_NAMED = 4;
 
@@ -127,7 +134,7 @@ export function undoOutcome(
   const overtaken: Finding = { code: 'overtaken', args: { what }, severity: 'warn' };
   const all = [...edits, ...movedAway(edits, after)];
   return emptyOutcome({
-    findings: edits.length === 0 ? [overtaken] : [],
+    findings: edits.length === 0 ? [overtaken] : way.field === 'undoes' && edits.some(isYes) ? [WITHDRAWN] : [],
     edits: way.field === 'undoes' ? archiveSince(all, facts) : all,
     did: `${way.verb}: ${what}`,
     [way.field]: ids.length === 1 ? ids[0]! : ids,

@@ -65,6 +65,16 @@ function turned(last: Heard, to: string): Lesson | null {
   return home ? null : last.verb === 'nudge' ? 'taken' : 'missed';
 }
 
+/** What filing a prompt of the past to the work `to` teaches of it, whenever that is said. */
+export function movedLessonEdits({ reading, session, at }: Operation, to: string, facts: Facts): Edit[] {
+  const heard = reading === undefined || reading.asked !== undefined ? null : heardOf(reading, at);
+  if (facts.config.learn === 'off' || heard === null || session === null) return [];
+  return [
+    ...lessonEdits(facts.state, heard, turned(heard, to)),
+    ...(pending(facts, session)?.at === at ? remembered(facts, session, null) : []),
+  ];
+}
+
 /** What filing a turn elsewhere leaves to be judged: going on keeps it, as it keeps a switch; undoing it does not. */
 export function filedLessonEdits(session: string, facts: Facts): Edit[] {
   const last = pending(facts, session);

@@ -40,10 +40,19 @@ export function Do(p: {
 }
 
 /** A text that becomes a field when one wants to change it. Escape leaves it as it was. */
-export function Edit(p: { label: string; text: string; empty: string; most?: number; save: (text: string) => Line }) {
+/** `save` is also given the text that was there when one began: another page may have written since. */
+export function Edit(p: {
+  label: string;
+  text: string;
+  was: string;
+  empty: string;
+  most?: number;
+  save: (text: string, was: string) => Line;
+}) {
   const { run } = useShared();
   const [draft, setDraft] = useState<string | null>(null);
   const field = useRef<HTMLTextAreaElement>(null);
+  const was = useRef('');
   const open = draft !== null;
   useEffect(() => {
     if (open) field.current?.focus();
@@ -58,7 +67,10 @@ export function Edit(p: { label: string; text: string; empty: string; most?: num
           type="button"
           class="button button-quiet"
           aria-label={`Edit ${p.label}`}
-          onClick={() => setDraft(p.text)}
+          onClick={() => {
+            was.current = p.was;
+            setDraft(p.text);
+          }}
         >
           Edit
         </button>
@@ -66,7 +78,7 @@ export function Edit(p: { label: string; text: string; empty: string; most?: num
     );
   const save = async (): Promise<void> => {
     const text = draft.trim();
-    if (text === '' || text === p.text || (await run(p.save(text)))?.ok === true) setDraft(null);
+    if (text === '' || text === p.text || (await run(p.save(text, was.current)))?.ok === true) setDraft(null);
   };
   return (
     <form

@@ -30,14 +30,16 @@ export function OneContext() {
               label="the next action"
               text={data.next?.text ?? data.card.next}
               empty="Nothing is noted yet."
-              save={(next) => update(data, { next })}
+              was={data.next?.text ?? ''}
+              save={(next, was) => update(data, { next, 'next-was': was })}
             />
             <h2>Goal</h2>
             <Edit
               label="the goal"
               text={data.goal?.text ?? ''}
               empty="No goal is noted yet."
-              save={(goal) => update(data, { goal })}
+              was={data.goal?.text ?? ''}
+              save={(goal, was) => update(data, { goal, 'goal-was': was })}
             />
           </section>
           <Part title="Decisions" side={<span class="count">{data.decisions.length}</span>}>

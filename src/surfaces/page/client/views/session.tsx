@@ -208,7 +208,7 @@ function Turn({ turn, data, newest }: { turn: Turned; data: SessionPage; newest:
             Redo
           </Do>
         )}
-        {newest && !data.ended && <Elsewhere turn={turn} data={data} />}
+        {turn.movable && <Elsewhere turn={turn} data={data} now={newest && !data.ended} />}
       </div>
     </li>
   );
@@ -218,26 +218,38 @@ function titleOf(id: string, { contexts }: SessionPage): string {
   return contexts.find((c) => c.id === id)?.title ?? id;
 }
 
-/** "Wrong context? Move…": says so for the newest prompt of the session, and clew learns from it. */
-function Elsewhere({ turn, data }: { turn: Turned; data: SessionPage }) {
+/** "Wrong context? Move…": says so, and clew learns from it; `now`: the session goes on, and goes on there. */
+function Elsewhere(p: { turn: Turned; data: SessionPage; now: boolean }) {
+  const [open, setOpen] = useState(false);
+  if (open) return <Choices {...p} close={() => setOpen(false)} />;
+  return (
+    <button
+      type="button"
+      class="button button-quiet"
+      aria-label={`Wrong context? Move: ${p.turn.prompt.slice(0, 80)}`}
+      onClick={() => setOpen(true)}
+    >
+      Wrong context? Move…
+    </button>
+  );
+}
+
+/** What is open and paused is read when somebody asks for it. */
+function Choices({ turn, data, now, close }: { turn: Turned; data: SessionPage; now: boolean; close(): void }) {
   const { run } = useShared();
   const home = useView('home');
-  const [open, setOpen] = useState(false);
   const choices = [...(home.data?.open ?? []), ...(home.data?.paused ?? [])].filter((c) => c.id !== turn.filed);
-  if (!open)
-    return (
-      <button type="button" class="button" onClick={() => setOpen(true)}>
-        Wrong context? Move…
-      </button>
-    );
   return (
     <label class="other">
       It belongs to{' '}
       <select
         onChange={(e) => {
           const to = e.currentTarget.value;
-          if (to !== '') void run({ command: 'switch', args: [to], session: data.id });
-          setOpen(false);
+          if (to !== '')
+            void run(
+              now ? { command: 'switch', args: [to], session: data.id } : { command: 'move', args: [turn.id, to] },
+            );
+          close();
         }}
       >
         <option value="">choose…</option>

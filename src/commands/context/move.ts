@@ -1,0 +1,74 @@
+/** `clew move PROMPT CONTEXT`: files a prompt of the past, with what its turn touched, to the context that it was for; clew learns from it. */
+import { isCalled, operationName } from '../../core/context/operation-name.js';
+import { emptyOutcome } from '../../core/empty-outcome.js';
+import { countsFor, filedKey, moveTurn, turnOfPrompt } from '../../core/handlers/session/move-turn.js';
+import { findContext } from '../../core/handlers/shared/resolve-context.js';
+import type { Facts, Finding, Operation, Outcome } from '../../core/model.js';
+import { countOf } from '../../core/text/count.js';
+import { safeTitle } from '../../core/text/fence.js';
+import type { Command } from '../_command.js';
+import { undoHint } from '../_undo-hint.js';
+import { logOf } from '../history/_undo-stack.js';
+import { readerOf, shortId } from '../session/_session.js';
+import { unknownContext } from './_resolve-context.js';
+
+/** Operations that are looked through for a prompt. */
+const MOST = 100_000;
+
+export const command: Command = {
+  name: 'move',
+  group: 'every day',
+  order: 18,
+  summary: 'file a prompt to another context',
+  args: '<prompt> <context>',
+  flags: [],
+  examples: [
+    ['clew move 7f3a pricing', 'that prompt was for pricing; clew log --all names prompts'],
+    ['clew move 7f3a pricing --dry-run', 'say what that would do'],
+  ],
+  writes: true,
+  tells: true,
+  needs: () => [{ kind: 'log', max: MOST }],
+  completes: (args) => (args.length === 1 ? [{ ids: 'contexts' }] : []),
+  decide: (input, facts) => {
+    const [ref = '', name = ''] = input.args;
+    const log = logOf(facts);
+    const prompts = log.filter((o) => o.by === 'prompt' && o.session !== null && isCalled(o.id, ref));
+    const [prompt] = prompts;
+    if (prompt === undefined || prompts.length > 1) return refused({ code: 'no-prompt', args: { ref } });
+    const to = findContext(name, facts, readerOf(input, facts));
+    if (to === null) return emptyOutcome({ findings: [unknownContext(name, facts)] });
+    return moved(prompt, to.id, log, facts);
+  },
+  print: (view, term) =>
+    view.changed === false
+      ? `${term.good('✓')} it is filed to ${view.to} already`
+      : `${term.good('✓')} moved the prompt${view.files === 0 ? '' : ` and ${countOf(Number(view.files), 'file')}`}${view.from === null ? '' : ` from ${view.from}`} to ${term.bold(String(view.title))} (${view.to})${view.goesOn === true ? ', where its session goes on' : ''}\n  ${term.dim(undoHint(view))}`,
+};
+
+function moved(prompt: Operation, target: string, log: Operation[], facts: Facts): Outcome {
+  const { state } = facts;
+  const id = prompt.session!;
+  const records = turnOfPrompt(log, prompt);
+  const filed = state.filed?.[filedKey(prompt.at, id).slice('filed/'.length)]?.context;
+  const at = typeof filed === 'string' ? filed : countsFor(records);
+  const to = state.contexts[target]!;
+  const view = { id: prompt.id, to: to.id, title: safeTitle(to.title), from: at };
+  if (at === to.id) return emptyOutcome({ view: { ...view, changed: false } });
+  const session = Object.hasOwn(state.sessions, id) ? state.sessions[id]! : null;
+  const isLast = !log.slice(0, log.indexOf(prompt)).some((o) => o.session === id && o.by === 'prompt');
+  const goesOn = isLast && session !== null && !session.ended && session.active === at;
+  const from = at !== null && Object.hasOwn(state.contexts, at) ? state.contexts[at]! : null;
+  const { edits, findings, files } = moveTurn(records, from, to, facts, goesOn);
+  return emptyOutcome({
+    edits,
+    findings,
+    did: `moved a prompt of session ${shortId(id, facts)} to ${to.id}`,
+    undoable: true,
+    view: { ...view, name: operationName(prompt.id), changed: true, files: files.length, goesOn },
+  });
+}
+
+function refused(finding: Omit<Finding, 'severity'>): Outcome {
+  return emptyOutcome({ findings: [{ ...finding, severity: 'error' }] });
+}

@@ -1,0 +1,153 @@
+/** Decides how a prompt of the past is filed to another context, with what its turn touched and wrote down. */
+import { withPrompt } from '../../context/context.js';
+import { presentEdits, recordEdit, recordOf } from '../../context/state.js';
+import { switchEdits } from '../../context/switch.js';
+import { parseDocument } from '../../document/parse.js';
+import { placeBack } from '../../document/take-back.js';
+import type { Place, Wish } from '../../model/document.js';
+import type { Context, Edit, Facts, Finding, Operation } from '../../model.js';
+import { fingerprint } from '../../text/hash.js';
+import { ownWords } from '../../text/own-words.js';
+import { applySplices, type Side } from '../../text/splice.js';
+import { applyToDraft, draftEdits, keyOf, newDraft, openDraft, type Paper } from '../document/draft.js';
+import { movedLessonEdits } from '../prompt/record-lesson.js';
+import type { TurnRecords } from './turn-records.js';
+
+/** What a context is about as a whole, and what comes next in it, belongs to no single prompt. */
+const WHOLE = new Set<Place>(['goal', 'focus', 'background', 'next', 'next-action', 'resume', 'summary']);
+/** Times in documents are whole seconds. */
+const SECOND = 1000;
+
+export interface Moved {
+  edits: Edit[];
+  findings: Finding[];
+  files: string[];
+}
+
+/** The record by which the prompt of `session` at the moment `at` is filed. */
+export function filedKey(at: number, session: string): string {
+  return `filed/${at}@${session}`;
+}
+
+/** The prompt and what its session did after it and before the next, newest first; `log` is newest first. */
+export function turnOfPrompt(log: Operation[], prompt: Operation): TurnRecords {
+  const own = log.filter((o) => o.session === prompt.session);
+  const at = own.indexOf(prompt);
+  const next = own.slice(0, at).findLastIndex((o) => o.by === 'prompt');
+  return { prompt, others: own.slice(next + 1, at) };
+}
+
+/** Where the prompt counts by what the log says of its turn, `null` where it says nothing. */
+export function countsFor({ prompt, others }: TurnRecords): string | null {
+  const activeIn = (o: Operation): string | null => {
+    const e = o.edits.find((x) => x.key === `session/${o.session}` && typeof x.now?.active === 'string');
+    return e === undefined ? null : String(e.now!.active);
+  };
+  const late = others.find((o) => o.by === 'stop' && activeIn(o) !== null);
+  return (late && activeIn(late)) ?? activeIn(prompt) ?? prompt.reading?.context ?? null;
+}
+
+/** The edits that file the turn to `to`; `from` = where it counts now, `null` where that is gone. `goesOn`: its session goes on from it, and turns there. */
+export function moveTurn(
+  records: TurnRecords,
+  from: Context | null,
+  to: Context,
+  facts: Facts,
+  goesOn: boolean,
+): Moved {
+  const { prompt } = records;
+  const { state } = facts;
+  const session = prompt.session!;
+  const key = filedKey(prompt.at, session);
+  const before = recordOf(state, key);
+  const files = from === null ? [] : filesOf(records, from);
+  const taken = from === null ? NOTHING : takenFrom(records, from, facts);
+  const at = goesOn ? facts.now : Math.max(to.lastAt, prompt.at);
+  const after = withMoved(to, prompt, files, at);
+  const moved = goesOn
+    ? switchEdits(state, state.sessions[session]!, after, { now: facts.now, branch: facts.branch }).edits
+    : presentEdits(recordEdit(`context/${to.id}`, state.contexts[to.id], after));
+  const paper = taken.entries.length === 0 ? null : (openDraft(to, facts) ?? newDraft(to, facts));
+  const entered = paper === null ? null : applyToDraft(paper, taken.entries, facts);
+  const home = String(before?.from ?? from?.id ?? '');
+  return {
+    files,
+    findings: [...taken.findings, ...(entered?.findings ?? [])],
+    edits: [
+      ...taken.edits,
+      ...(entered === null ? [] : draftEdits([entered.paper])),
+      ...presentEdits(from && recordEdit(`context/${from.id}`, from, without(from, files))),
+      ...moved,
+      { key, was: before, now: { context: to.id, from: home, at: prompt.at, session } },
+      ...(before === null ? movedLessonEdits(prompt, to.id, facts) : []),
+    ],
+  };
+}
+
+function without(from: Context, files: string[]): Context {
+  return { ...from, prompts: Math.max(0, from.prompts - 1), files: from.files.filter((f) => !files.includes(f)) };
+}
+
+/** `to` with the prompt; what it was about last, and whether it is over, stays as it is where that is later. */
+function withMoved(to: Context, prompt: Operation, files: string[], at: number): Context {
+  const { own } = ownWords(prompt.reading?.prompt ?? '');
+  const added = withPrompt(to, { now: at, own, files, branch: null });
+  const status = to.status === 'provisional' ? ('open' as const) : to.status;
+  const { last, closed } = to.lastAt > prompt.at ? to : added;
+  return {
+    ...added,
+    status,
+    ...(last === undefined ? {} : { last }),
+    ...(closed === undefined ? {} : { closed }),
+  };
+}
+
+/** Files that came to `from` with the turn. */
+function filesOf({ prompt, others }: TurnRecords, from: Context): string[] {
+  const added = [prompt, ...others].flatMap((o) =>
+    o.edits.flatMap((e) => {
+      if (e.key !== `context/${from.id}` || !Array.isArray(e.now?.files)) return [];
+      const known = new Set(Array.isArray(e.was?.files) ? e.was.files : []);
+      return e.now.files.filter((f): f is string => typeof f === 'string' && !known.has(f));
+    }),
+  );
+  return [...new Set(added)];
+}
+
+const NOTHING: { edits: Edit[]; entries: Wish[]; findings: Finding[] } = { edits: [], entries: [], findings: [] };
+
+/** What the turn wrote into the document of `from`, taken out of it; where somebody changed it since it stays, and that is said. */
+function takenFrom({ prompt, others }: TurnRecords, from: Context, facts: Facts): typeof NOTHING {
+  const written = others.flatMap((o) => o.edits.filter((e) => e.key === keyOf(from) && hasSplices(e)));
+  const paper = written.length === 0 ? null : openDraft(from, facts);
+  if (paper === null) return NOTHING;
+  const text = JSON.stringify(written);
+  const entries = paper.document.items
+    .filter((i) => i.state === 'open' && i.marked && !WHOLE.has(i.place) && (i.at ?? 0) >= prompt.at - SECOND)
+    .filter((i) => text.includes(i.id))
+    .map((i): Wish => ({ do: 'add', place: i.place, text: i.text, at: i.at ?? facts.now }));
+  const left = withoutWritten(paper, written);
+  if (left !== null) return { edits: draftEdits([left]), entries, findings: [] };
+  const args = { path: paper.context.file ?? `contexts/${from.id}.md` };
+  return { ...NOTHING, findings: [{ code: 'move-kept', args, severity: 'note' }] };
+}
+
+function hasSplices({ was }: Edit): boolean {
+  return Array.isArray((was as Partial<Side> | null)?.splices);
+}
+
+/** `paper` without `written`, newest first; `null` where one of them has no place any more. */
+function withoutWritten(paper: Paper, written: Edit[]): Paper | null {
+  let { document } = paper;
+  const steps = [...paper.steps];
+  for (const { was, now } of written) {
+    const { splices, around = [] } = was as unknown as Side;
+    const own = fingerprint(document.text) === (now as Partial<Side> | null)?.of;
+    const placed = own ? splices : placeBack(document.text, splices, around, document.layout);
+    const text = placed === null ? null : applySplices(document.text, placed);
+    if (placed === null || text === null) return null;
+    steps.push(placed);
+    document = parseDocument(text, document.layout);
+  }
+  return { ...paper, steps, document };
+}
