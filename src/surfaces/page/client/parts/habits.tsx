@@ -1,10 +1,12 @@
 /** How one works over weeks: at which hours, from where to where, how long before one goes elsewhere. */
 import type { Habits as Data, Spread } from '../../../../core/board/types.js';
+import { formatDuration } from '../../../../core/text/duration.js';
 import { Grid } from '../plots/grid.js';
 import { useView } from '../state.js';
 import { offset, spent } from '../words.js';
 import { Fact, Part } from './bits.js';
 
+const DAY = 86_400_000;
 const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 /** Contexts that have room beside each other. */
 const MOST = 8;
@@ -40,7 +42,7 @@ export function Habits({ title, asked }: { title: string; asked: { range?: strin
 /** Half of all cases lie below the number. */
 function Usual({ name, of }: { name: string; of: Spread & { says: string } }) {
   if (of.median === null) return null;
-  return <Fact name={name}>{<span title={of.says}>{spent(of.median)} usually</span>}</Fact>;
+  return <Fact name={name}>{<span title={of.says}>{of.median < DAY ? spent(of.median) : formatDuration(of.median)} usually</span>}</Fact>;
 }
 
 function Hours({ data: { hours } }: { data: Data }) {
@@ -48,7 +50,7 @@ function Hours({ data: { hours } }: { data: Data }) {
   return (
     <Grid
       title="Prompts by day of the week and hour"
-      says={hours.says}
+      says={`${busiest(hours.prompts, names)} ${hours.says}`}
       names={names}
       heads={names.map((n, h) => (h % 6 === 0 ? n.slice(0, 2) : ''))}
       rows={DAYS.map((day, d) => ({
@@ -59,6 +61,13 @@ function Hours({ data: { hours } }: { data: Data }) {
       }))}
     />
   );
+}
+
+/** The hour with most prompts, in a sentence. */
+function busiest(prompts: number[][], names: string[]): string {
+  const all = prompts.flatMap((row, d) => row.map((n, h) => ({ n, d, h })));
+  const { n, d, h } = all.reduce((a, b) => (b.n > a.n ? b : a), { n: 0, d: 0, h: 0 });
+  return `Most prompts (${n}) on a ${DAYS[d]} from ${names[h]}.`;
 }
 
 function Matrix({ data: { matrix } }: { data: Data }) {

@@ -70,7 +70,7 @@ export function Time() {
         </div>
       </div>
       <Faults faults={data.faults} />
-      <Facts data={data} />
+      {data.lanes.length > 0 && <Facts data={data} />}
       {data.lanes.length === 0 ? (
         <Empty title={`Nothing was worked on ${rangeText(data)}.`}>
           <p>
