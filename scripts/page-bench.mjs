@@ -146,7 +146,7 @@ const streams = Array.from({ length: STREAMS - 1 }, () => {
   req.end();
   return req;
 });
-await tab.waitForTimeout(3000);
+for (let n = 0; n < 60 && held < STREAMS - 1; n++) await tab.waitForTimeout(250);
 row('streams held at once', held + 1, -STREAMS, '', 'with that of the page');
 
 const seen = [];

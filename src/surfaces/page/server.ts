@@ -15,9 +15,9 @@ const HOST = '127.0.0.1';
 const REQUEST = 10_000;
 const HEAD = 5_000;
 const MOST_HEAD = 16 * 1024;
-const MOST_CONNECTIONS = 600;
+const MOST_CONNECTIONS = 700;
 /** Connections that ask nothing; of more the oldest makes room, so that nobody can take the place of streams by opening many. */
-const MOST_IDLE = 200;
+export const MOST_IDLE = 300;
 const IDLE = 30 * 60_000;
 const LOOK = 10_000;
 
