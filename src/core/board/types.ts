@@ -89,7 +89,7 @@ export interface Card {
   where: Where | null;
   /** The line that takes it up again. */
   resume: string;
-  /** Its times are none (a clock that was never set, or went mad): `age` and `idle` are 0, `opened` and `lastAt` now. */
+  /** When it was worked on last is no time there is (a clock that was never set, or went mad): `idle` is 0, `lastAt` now. */
   undated: boolean;
   /** Open, not paused, and older than the workspace's bar for a warning. */
   stale: boolean;

@@ -1,0 +1,124 @@
+/** Holds how switching is counted: what was taken back counts nowhere, ending work is no switch, and a prompt counts where a person filed it. */
+import { describe, expect, it } from 'vitest';
+import { habitsView, spreadOf } from '../../../src/core/board/habits.js';
+import { emptyLedger, type Ledger, ledgerWriter, standingTurns } from '../../../src/core/board/ledger.js';
+import type { Sight } from '../../../src/core/board/sight.js';
+import { timelineView, turnsIn } from '../../../src/core/board/timeline.js';
+import type { Edit, Operation, Reading } from '../../../src/core/model.js';
+import { facts, MINUTE, NOW, stateOf, work } from '../../support/world.js';
+
+const reading = (context: string, told = ''): Reading => ({
+  ...{ p: 0.1, verb: told === '' ? 'stay' : 'nudge', signals: [], weights: [], bias: 0, matches: [], target: null },
+  ...{ prompt: 'go on', context, told, thresholds: { nudge: 0.3, ask: 0.6, switch: 0.65, match: 0.5, margin: 0.15 } },
+});
+const moves = (from: string | null, to: string | null): Edit[] => [
+  { key: 'session/s', was: { active: from }, now: { active: to } },
+];
+let count = 0;
+const op = (minute: number, by: string, more: Partial<Operation>): Operation => ({
+  ...{ v: 1, id: `op-${count++}`, at: NOW - 300 * MINUTE + minute * MINUTE, by, session: 's', did: '' },
+  ...{ undoable: by !== 'prompt', edits: [], ...more },
+});
+
+function sightOf(log: Operation[], part = false): Sight & { ledger: Ledger } {
+  const ledger = emptyLedger();
+  const writer = ledgerWriter(ledger);
+  if (part) {
+    // As pages of a log that was read in two pieces.
+    for (const half of [log.slice(0, 3), log.slice(3)]) {
+      const page = emptyLedger();
+      const own = ledgerWriter(page, true);
+      for (const o of half) own.take(o, log.indexOf(o));
+      writer.join(page);
+    }
+  } else for (const [i, o] of log.entries()) writer.take(o, i);
+  const state = stateOf([work('Prices', { id: 'a' }), work('Login', { id: 'b' })]);
+  return {
+    ...{ facts: facts({ state }), ledger, query: { range: 'day' }, hosts: [], findings: [], changes: () => [] },
+    operationsAt: (of) => of.map((off) => log[off] ?? null),
+  };
+}
+
+/** On `a` for 10 minutes, on `b` from minute 20, back on `a` at 80. */
+const day = (): Operation[] => [
+  op(0, 'prompt', { reading: reading('a'), edits: moves(null, 'a') }),
+  op(5, 'prompt', { reading: reading('a', 'It may be another context.') }),
+  op(10, 'stop', {}),
+  op(11, 'switch', { edits: moves('a', 'b'), did: 'switched to b' }),
+  op(20, 'prompt', { reading: reading('b') }),
+  op(80, 'switch', { edits: moves('b', 'a'), did: 'switched to a' }),
+  op(81, 'prompt', { reading: reading('a') }),
+];
+
+describe('habits', () => {
+  it('counts from what to what, at which hours, and how long it took to come back', () => {
+    const view = habitsView(sightOf(day()));
+    expect(view.switches).toBe(2);
+    expect(view.matrix.cells).toEqual([
+      { from: 'a', to: 'b', count: 1 },
+      { from: 'b', to: 'a', count: 1 },
+    ]);
+    expect(view.hours.switches.flat().reduce((n, h) => n + h, 0)).toBe(2);
+    expect(view.hours.prompts.flat().reduce((n, h) => n + h, 0)).toBe(4);
+    // A Thursday, from seven in the morning on.
+    expect(view.hours.prompts[3]![7]).toBe(3);
+    expect(view.before).toMatchObject({ count: 2, low: 0, high: 11 * MINUTE });
+    expect(view.resumed).toMatchObject({ count: 1, median: 70 * MINUTE, never: 1 });
+    expect(view.told.parts.find((p) => p.part === 'nudge')).toMatchObject({ times: 1 });
+    expect(view.told.total).toBeGreaterThan(3);
+    expect(view.told.weeks.reduce((n, w) => n + w.nudge, 0)).toBe(view.told.total);
+  });
+
+  it('counts nowhere what was taken back, nor what took it back, nor the end of work', () => {
+    const log = day();
+    const back = op(82, 'undo', { undoes: log[5]!.id, edits: moves('a', 'b') });
+    const done = op(90, 'done', { edits: moves('b', null), did: 'completed b' });
+    const sight = sightOf([...log, back, done]);
+    const turns = turnsIn(sight.ledger, 0, NOW);
+    expect(standingTurns(sight.ledger, turns)).toHaveLength(1);
+    expect(habitsView(sight).switches).toBe(1);
+    const t = timelineView(sight);
+    expect(Object.values(t.switches).reduce((n, k) => n + k, 0)).toBe(1);
+    expect(t.days.reduce((n, d) => n + d.switches, 0)).toBe(1);
+    expect(t.lanes.reduce((n, l) => n + l.switches, 0)).toBe(1);
+    // They are shown all the same.
+    expect(t.lanes.flatMap((l) => l.marks).filter((m) => m.undone)).toHaveLength(1);
+  });
+
+  it.each([[false], [true]])('a prompt counts where it was filed, and back (in pages: %s)', (part) => {
+    const log = day();
+    const key = `filed/${log[1]!.at}@s`;
+    const filed = op(95, 'move', { edits: [{ key, was: null, now: { context: 'b', from: 'a' } }] });
+    const at = (all: Operation[]): string | undefined => {
+      const { ledger } = sightOf(all, part);
+      return ledger.contexts[ledger.beats.context[1]!];
+    };
+    expect(at(log)).toBe('a');
+    expect(at([...log, filed])).toBe('b');
+    const gone: Edit = { key, was: { context: 'b', from: 'a' }, now: null };
+    expect(at([...log, filed, op(96, 'undo', { undoes: filed.id, edits: [gone] })])).toBe('a');
+    // A record that is only old enough to be let go of files nothing.
+    expect(at([...log, filed, op(97, 'start', { edits: [gone] })])).toBe('b');
+  });
+
+  it.each([[false], [true]])('an operation of no time stands at that of the one before it (in pages: %s)', (part) => {
+    const log = day();
+    const times = [1e18, 0, Number.NaN, -5, 4.2e12];
+    const odd = times.map((at, i) => ({ ...op(90 + i, 'prompt', { reading: reading('a') }), at }));
+    const { ledger } = sightOf([...log.slice(0, 2), ...odd, ...log.slice(2)], part);
+    expect(ledger.timeless).toBe(times.length);
+    expect([ledger.from, ledger.to, ledger.jumps]).toEqual([log[0]!.at, log.at(-1)!.at, 0]);
+    expect([...ledger.beats.at.slice(2, 7)]).toEqual(times.map(() => log[1]!.at));
+  });
+
+  it('says in words that there was nothing', () => {
+    const view = habitsView(sightOf([]));
+    expect([view.switches, view.before.median, view.resumed.median, view.told.total]).toEqual([0, null, null, 0]);
+    expect(view.told.weeks.length).toBeGreaterThan(0);
+  });
+
+  it('takes the middle and the quarters', () => {
+    expect(spreadOf([4, 1, 3, 2])).toEqual({ count: 4, median: 3, low: 2, high: 4 });
+    expect(spreadOf([])).toEqual({ count: 0, median: null, low: null, high: null });
+  });
+});

@@ -1,0 +1,158 @@
+/** Holds what the page may wish for on real files: undo to a point, an edit that saw the former text, a prompt filed elsewhere; nothing is lost. */
+import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { ContextPage, SessionPage } from '../../../src/core/board/types.js';
+import { act } from '../../../src/runtime/board/act.js';
+import { viewOf } from '../../../src/runtime/board/view.js';
+import type { Done, Wish } from '../../../src/runtime/board/wish.js';
+import { commandPorts } from '../../../src/runtime/inputs/command-ports.js';
+import { folder } from '../../support/world.js';
+
+const WHO = { agent: false, terminal: true };
+const desk = () => {
+  const cwd = folder();
+  writeFileSync(join(cwd, 'package.json'), '{}');
+  const wish = (command: string, args: string[], flags: Wish['flags'] = {}): Done =>
+    act({ command, args, flags, session: null, at: null }, cwd, WHO, false);
+  const context = (id: string): ContextPage => viewOf('context', { id }, commandPorts({ cwd }))!;
+  const session = (): SessionPage => viewOf('session', {}, commandPorts({ cwd }));
+  const codes = (done: Done): string[] => done.findings.map((f) => f.code);
+  return { cwd, wish, context, session, codes };
+};
+const goalOf = (page: ContextPage): string => page.goal!.text;
+
+describe('a history', () => {
+  it('goes back to any point: one edit by itself, or it and all that came after it', () => {
+    const { wish, context, codes } = desk();
+    wish('new', ['Prices']);
+    for (const goal of ['One', 'Two']) expect(wish('update-context', [], { goal, in: 'prices' }).ok).toBe(true);
+    wish('update-context', [], { next: 'Ask Ada', in: 'prices' });
+    wish('update-context', [], { decision: ['Use JWT'], in: 'prices' });
+    const [decision, next, two, one] = context('prices').history;
+    expect([decision, next, two, one].map((h) => h!.says)).toEqual([
+      'recorded a decision of prices',
+      'recorded the next step of prices',
+      'recorded the goal of prices',
+      'recorded the goal of prices',
+    ]);
+    expect([decision, next, two, one].map((h) => h!.later)).toEqual([1, 2, 3, 4]);
+    // The same field was changed since: what to do instead is said.
+    const refused = wish('undo', [one!.id]);
+    expect(codes(refused)).toEqual(['undo-later']);
+    expect(refused.findings[0]!.next).toBe(`clew undo --to ${one!.id.split('-')[1]!.slice(0, 4)}`);
+    // Another field was: it goes back alone.
+    expect(wish('undo', [two!.id]).ok).toBe(true);
+    expect([goalOf(context('prices')), context('prices').next!.text]).toEqual(['One', 'Ask Ada']);
+    wish('redo', []);
+    expect(goalOf(context('prices'))).toBe('Two');
+    expect(wish('undo', [], { to: one!.id, context: 'prices' }).ok).toBe(true);
+    const after = context('prices');
+    expect([goalOf(after), after.next, after.decisions]).toEqual(['Prices', null, []]);
+    wish('redo', []);
+    expect([goalOf(context('prices')), context('prices').decisions.length]).toEqual(['Two', 1]);
+    expect(codes(wish('undo', [], { context: 'prices' }))).toEqual(['flag-alone']);
+    expect(codes(wish('undo', [], { to: one!.id, at: '2h' }))).toEqual(['flags-apart']);
+    expect(codes(wish('undo', [], { to: one!.id, context: 'nothing' }))).toEqual(['undo-not-there']);
+  });
+
+  it('undone, an end leaves the context as old as it was', () => {
+    const { wish, context } = desk();
+    wish('new', ['Prices']);
+    const { lastAt } = context('prices').card;
+    wish('done', ['prices']);
+    expect(context('prices').card.lastAt).toBeGreaterThan(lastAt);
+    wish('undo', []);
+    expect(context('prices').card).toMatchObject({ lastAt, standing: 'active' });
+  });
+});
+
+it('an edit that did not see what somebody else wrote is refused, and nothing is lost', () => {
+  const { wish, context, codes } = desk();
+  wish('new', ['Prices']);
+  const seen = goalOf(context('prices'));
+  const edit = (goal: string): Done => wish('update-context', [], { goal, 'goal-was': seen, in: 'prices' });
+  expect(edit('Of the first page').ok).toBe(true);
+  const refused = edit('Of the second page');
+  expect(codes(refused)).toEqual(['text-changed']);
+  expect(refused.findings[0]!.says).toContain('Of the first page');
+  expect(goalOf(context('prices'))).toBe('Of the first page');
+  // A next action that nobody told yet is seen as ''.
+  expect(wish('update-context', [], { next: 'Ask Ada', 'next-was': '', in: 'prices' }).ok).toBe(true);
+  expect(codes(wish('update-context', [], { next: 'Ask Bob', 'next-was': '', in: 'prices' }))).toEqual([
+    'text-changed',
+  ]);
+});
+
+describe('a prompt of the past', () => {
+  const line = (cwd: string, o: object): void => appendFileSync(join(cwd, '.clew/log.jsonl'), `${JSON.stringify(o)}\n`);
+  const set = () => {
+    const d = desk();
+    d.wish('new', ['Login']);
+    d.wish('new', ['Prices']);
+    const at = Date.now() - 3_600_000;
+    const reading = {
+      ...{ p: 0.2, verb: 'stay', signals: [{ id: 'unheard', class: 'implicit', strength: 0.5, of: 'cookie' }] },
+      ...{ weights: [0.4], bias: -2, matches: [], target: null, prompt: 'the cookie expires too early, look at it' },
+      ...{ context: 'prices', told: '', thresholds: { nudge: 0.3, ask: 0.6, switch: 0.65, match: 0.5, margin: 0.1 } },
+    };
+    const session = {
+      ...{ id: 's1', host: 'claude', active: 'prices', trail: [], lastAt: at, prompts: 2, boundary: null },
+      ...{ branch: null, cwd: d.cwd, transcript: null, said: '', closed: false, ended: true },
+    };
+    const op = (n: number, by: string, edits: object[], more: object = {}): void =>
+      line(d.cwd, {
+        ...{
+          v: 1,
+          id: `mw-${n}${n}${n}${n}ab`,
+          at: at + n * 60_000,
+          by,
+          session: 's1',
+          did: '',
+          undoable: false,
+          edits,
+        },
+        ...more,
+      });
+    op(1, 'prompt', [{ key: 'session/s1', was: null, now: session }], { reading });
+    op(2, 'stop', [{ key: 'context/prices', was: { files: [] }, now: { files: ['src/cookie.ts'] } }]);
+    op(3, 'prompt', [{ key: 'session/s1', was: { prompts: 1 }, now: { prompts: 2 } }], { reading });
+    return d;
+  };
+
+  it('is filed where its user says, with what it touched, though its reading was to stay and its session is over', () => {
+    const { wish, context, session, codes, cwd } = set();
+    const turn = (): SessionPage['turns'][number] => session().turns.find((t) => t.id === 'mw-1111ab')!;
+    expect(turn()).toMatchObject({ filed: 'prices', movable: true });
+    expect(wish('move', ['mw-1111ab', 'login']).ok).toBe(true);
+    expect(turn().filed).toBe('login');
+    expect(Object.fromEntries(session().contexts.map((c) => [c.id, c.prompts]))).toEqual({ prices: 1, login: 1 });
+    expect([context('login').files, context('prices').files].map((f) => f.map((x) => x.path))).toEqual([
+      ['src/cookie.ts'],
+      [],
+    ]);
+    const learned = (): number => commandPorts({ cwd }).store.state().learn?.layer?.['n.missed'] as number;
+    expect(learned()).toBe(1);
+    expect(wish('move', ['mw-1111ab', 'login']).view).toMatchObject({ changed: false });
+    expect(wish('undo', []).ok).toBe(true);
+    expect([turn().filed, context('prices').files.length, context('login').files.length]).toEqual(['prices', 1, 0]);
+    expect(learned()).toBeFalsy();
+    expect(codes(wish('move', ['none', 'login']))).toEqual(['no-prompt']);
+    expect(codes(wish('move', ['mw-1111ab', 'nowhere']))).toEqual(['no-context']);
+  });
+
+  it('is filed once more, and back, without teaching twice', () => {
+    const { wish, session, cwd } = set();
+    wish('new', ['Mails']);
+    const filed = (): string | null => session().turns.find((t) => t.id === 'mw-1111ab')!.filed;
+    wish('move', ['mw-1111ab', 'login']);
+    wish('move', ['mw-1111ab', 'mails']);
+    expect(filed()).toBe('mails');
+    expect(commandPorts({ cwd }).store.state().learn?.layer?.['n.missed']).toBe(1);
+    wish('undo', []);
+    expect(filed()).toBe('login');
+    wish('undo', []);
+    expect(filed()).toBe('prices');
+    expect(readFileSync(join(cwd, '.clew/log.jsonl'), 'utf8')).toContain('moved a prompt of session s1 to mails');
+  });
+});
