@@ -77,7 +77,6 @@ describe.skipIf(CHROMIUM === null)('every view', () => {
     for (const { said, drawn } of cards) if (drawn !== undefined) expect(drawn).toBe(said);
     await v.context.close();
   });
-
 });
 
 /** Each plot with what it says, what it is called for whoever does not see it, and how long its table is. */

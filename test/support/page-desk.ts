@@ -56,7 +56,9 @@ export function viewsOf(say: Say, many = 5): Views {
   const each = <T>(n: number, make: (i: number) => T): T[] =>
     Array.from({ length: Math.max(n, many > 5 ? many : 0) }, (_, i) => make(i));
   const week = (of: (d: number, h: number) => number): number[][] =>
-    Array.from({ length: 7 }, (_, d) => Array.from({ length: 24 }, (_, h) => (h > 8 && h < 18 && d < 5 ? of(d, h) : 0)));
+    Array.from({ length: 7 }, (_, d) =>
+      Array.from({ length: 24 }, (_, h) => (h > 8 && h < 18 && d < 5 ? of(d, h) : 0)),
+    );
   const seen = { now: THEN, workspace: '/home/ada/harbor', faults: [] };
   const cards = each(5, (n) => card(say, n));
   const plans = each(5, (n) => planCard(say, n));

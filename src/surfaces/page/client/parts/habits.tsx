@@ -42,7 +42,11 @@ export function Habits({ title, asked }: { title: string; asked: { range?: strin
 /** Half of all cases lie below the number. */
 function Usual({ name, of }: { name: string; of: Spread & { says: string } }) {
   if (of.median === null) return null;
-  return <Fact name={name}>{<span title={of.says}>{of.median < DAY ? spent(of.median) : formatDuration(of.median)} usually</span>}</Fact>;
+  return (
+    <Fact name={name}>
+      {<span title={of.says}>{of.median < DAY ? spent(of.median) : formatDuration(of.median)} usually</span>}
+    </Fact>
+  );
 }
 
 function Hours({ data: { hours } }: { data: Data }) {

@@ -26,7 +26,9 @@ export function Shape({ kind, x = 0, y = 0, on = false }: { kind: MarkKind; x?: 
 
 /** What the shapes mean, with how many switches that stand there are of each. */
 export function Legend({ counts, marks }: { counts: Partial<Record<MarkKind, number>>; marks: Mark[] }) {
-  const there = (Object.keys(KINDS) as MarkKind[]).filter((k) => (counts[k] ?? 0) > 0 || marks.some((m) => m.kind === k));
+  const there = (Object.keys(KINDS) as MarkKind[]).filter(
+    (k) => (counts[k] ?? 0) > 0 || marks.some((m) => m.kind === k),
+  );
   if (there.length === 0) return null;
   return (
     <ul class="legend" aria-label="How switches were made">
