@@ -66,7 +66,7 @@ export function OneContext() {
           )}
           <Part
             title="History"
-            about="Undo takes back one line; later ones stay. Undo to here takes back a line and all that came after it."
+            about="Undo takes back one line; Undo to here also what came after it."
           >
             <History
               lines={data.history}

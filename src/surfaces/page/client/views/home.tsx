@@ -55,10 +55,11 @@ function Today({ data }: { data: Data }) {
   const stale = data.open.filter((c) => c.stale).length;
   // Nothing moves when it is read.
   if (day === null) return <p class="meta">Today…</p>;
+  const contexts = day.lanes.length + day.more.lanes;
   return (
     <p class="meta">
       <a href={link({ room: 'time' })}>
-        Today {spent(day.spent)} on {counted(day.lanes.length + day.more.lanes, 'context')}
+        {contexts === 0 ? 'Nothing worked on today yet' : `Today ${spent(day.spent)} on ${counted(contexts, 'context')}`}
       </a>
       {data.questions.length > 0 && <span>{counted(data.questions.length, 'question')} for you</span>}
       {stale > 0 && <span>{stale} untouched for long</span>}
@@ -97,7 +98,7 @@ function Open({ card, now }: { card: Card; now: number }) {
       <div class="card-main">
         <h3 class="card-title">
           <a href={link({ room: 'context', id: card.id })}>{card.title}</a>
-          {card.standing !== 'open' && <Stands standing={card.standing} />}
+          {card.standing !== 'open' && card.standing !== 'active' && <Stands standing={card.standing} />}
         </h3>
         <p class="card-next">
           <span class="key-word">Next</span>
