@@ -64,10 +64,7 @@ export function OneContext() {
               </ul>
             </Part>
           )}
-          <Part
-            title="History"
-            about="Undo takes back one line; Undo to here also what came after it."
-          >
+          <Part title="History" about="Undo takes back one line; Undo to here also what came after it.">
             <History
               lines={data.history}
               more={data.more}

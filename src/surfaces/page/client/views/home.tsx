@@ -59,7 +59,9 @@ function Today({ data }: { data: Data }) {
   return (
     <p class="meta">
       <a href={link({ room: 'time' })}>
-        {contexts === 0 ? 'Nothing worked on today yet' : `Today ${spent(day.spent)} on ${counted(contexts, 'context')}`}
+        {contexts === 0
+          ? 'Nothing worked on today yet'
+          : `Today ${spent(day.spent)} on ${counted(contexts, 'context')}`}
       </a>
       {data.questions.length > 0 && <span>{counted(data.questions.length, 'question')} for you</span>}
       {stale > 0 && <span>{stale} untouched for long</span>}
