@@ -2,7 +2,7 @@
 import { setFlagsFromString } from 'node:v8';
 
 /** What lives grows by so many percent before rubbish is looked for; the space of young objects stays as it is. */
-const FLAGS = ['--heap-growing-percent=15', '--semi-space-growth-factor=1'];
+const FLAGS = ['--heap-growing-percent=25', '--semi-space-growth-factor=1'];
 
 /** For this process, from now on. An engine that does not know them goes on as before. */
 export function beFrugal(): void {
