@@ -66,7 +66,9 @@ export function cardLines(c: Card, width: number, ascii: boolean, term: Term): s
     c.progress === null
       ? ''
       : `${meter(c.progress.done, c.progress.total, 6, ascii)} ${c.progress.done}/${c.progress.total}`;
-  const facts = [far, `${formatDuration(c.idle)} ago`, c.stale ? 'stale' : ''].filter(Boolean).join(' · ');
+  const facts = [far, `${formatDuration(c.idle)} ago`, c.stale ? 'stale' : '']
+    .filter(Boolean)
+    .join(ascii ? ', ' : ' · ');
   return [
     `${mark} ${term.cut(c.title, width - 2)}`,
     `  ${term.dim(term.cut(c.id, width - 2))}`,

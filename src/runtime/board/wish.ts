@@ -8,7 +8,11 @@ export interface Done {
   view: Record<string, unknown>;
 }
 
-/** A command that the page asks for. `at` is the root of a project that `projects` named, `null` for the one that is served. */
+/**
+ * A command that the page asks for: `undo` of an id, or with `to` and `context` back to a point; `move` of a prompt's id to a context;
+ * `update-context` with `goal-was` or `next-was`, the text that was seen, '' for none.
+ * `at` is the root of a project that `projects` named, `null` for the one that is served.
+ */
 export interface Wish {
   command: string;
   args: string[];

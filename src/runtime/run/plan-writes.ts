@@ -2,8 +2,8 @@
 import { rmdirSync, unlinkSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { layoutOf } from '../../core/document/parse.js';
+import { placeBack } from '../../core/document/place-back.js';
 import { rebaseOnText } from '../../core/document/splice.js';
-import { placeBack } from '../../core/document/take-back.js';
 import type { LayoutName, Splice } from '../../core/model/document.js';
 import type { Edit, Finding, Operation } from '../../core/model.js';
 import { fingerprint } from '../../core/text/hash.js';

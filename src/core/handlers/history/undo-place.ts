@@ -1,5 +1,5 @@
 /** Decides whether edits that undo have a place in the documents as they stand now, each on top of those before it. */
-import { placeBack } from '../../document/take-back.js';
+import { placeBack } from '../../document/place-back.js';
 import type { Document } from '../../model/document.js';
 import type { Edit, Facts } from '../../model.js';
 import { fingerprint } from '../../text/hash.js';

@@ -3,7 +3,7 @@ import { withPrompt } from '../../context/context.js';
 import { presentEdits, recordEdit, recordOf } from '../../context/state.js';
 import { switchEdits } from '../../context/switch.js';
 import { parseDocument } from '../../document/parse.js';
-import { placeBack } from '../../document/take-back.js';
+import { placeBack } from '../../document/place-back.js';
 import type { Place, Wish } from '../../model/document.js';
 import type { Context, Edit, Facts, Finding, Operation } from '../../model.js';
 import { fingerprint } from '../../text/hash.js';

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addItems, setField, setMeta } from '../../../src/core/document/change.js';
 import { parseDocument } from '../../../src/core/document/parse.js';
-import { placeBack } from '../../../src/core/document/take-back.js';
+import { placeBack } from '../../../src/core/document/place-back.js';
 import type { Change, Document, Place } from '../../../src/core/model/document.js';
 import { applySplices, documentEdit, type Side } from '../../../src/core/text/splice.js';
 
