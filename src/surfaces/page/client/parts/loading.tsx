@@ -1,5 +1,19 @@
 /** What stands in the place of a view that is not there yet, or cannot be read. */
+import type { ComponentChildren } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
 import { Empty } from './bits.js';
+
+const SOON = 200;
+
+/** What is read once the view itself is there, and not at all for who only passes by. */
+export function Later({ children }: { children: ComponentChildren }) {
+  const [on, setOn] = useState(false);
+  useEffect(() => {
+    const wait = setTimeout(() => setOn(true), SOON);
+    return () => clearTimeout(wait);
+  }, []);
+  return on ? children : <span class="later" hidden />;
+}
 
 export function Loading({ fault }: { fault: string | null }) {
   if (fault === null)

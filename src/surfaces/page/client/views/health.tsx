@@ -1,7 +1,7 @@
 /** Whether clew itself is well: how long its hook takes, what went wrong, how much it keeps. */
 import type { HealthPage } from '../../../../core/board/types.js';
 import { Ago, Empty, Fact, Faults, Part, Some, Title, Twin } from '../parts/bits.js';
-import { Loading } from '../parts/loading.js';
+import { Later, Loading } from '../parts/loading.js';
 import { Line } from '../plots/line.js';
 import { Stack } from '../plots/stack.js';
 import { useLink, useView } from '../state.js';
@@ -75,7 +75,9 @@ export function Health() {
               />
             )}
           </Part>
-          <Told />
+          <Later>
+            <Told />
+          </Later>
           <Part title="What went wrong" side={<span class="count">{data.errors.length}</span>}>
             {data.errors.length === 0 ? (
               <p class="muted">Nothing in the records.</p>
@@ -95,7 +97,9 @@ export function Health() {
           </Part>
         </div>
         <div>
-          <Old />
+          <Later>
+            <Old />
+          </Later>
           <Part title="What is kept" about="All of it lies on this machine, and nothing leaves it.">
             <table class="sizes">
               <thead>

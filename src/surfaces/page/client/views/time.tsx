@@ -4,7 +4,7 @@ import type { Mark, Timeline } from '../../../../core/board/types.js';
 import { Empty, Fact, Faults, Title } from '../parts/bits.js';
 import { Do } from '../parts/doing.js';
 import { Habits } from '../parts/habits.js';
-import { Loading } from '../parts/loading.js';
+import { Later, Loading } from '../parts/loading.js';
 import { Cells } from '../plots/cells.js';
 import { Lanes } from '../plots/lanes.js';
 import { Legend, Shape } from '../plots/shapes.js';
@@ -92,10 +92,12 @@ export function Time() {
           />
         </>
       )}
-      <Habits
-        title={long > 2 * DAY ? 'Habits' : 'Habits, the last 30 days'}
-        asked={long > 2 * DAY ? (from === '' ? { range } : { from, to }) : { range: 'month' }}
-      />
+      <Later>
+        <Habits
+          title={long > 2 * DAY ? 'Habits' : 'Habits, the last 30 days'}
+          asked={long > 2 * DAY ? (from === '' ? { range } : { from, to }) : { range: 'month' }}
+        />
+      </Later>
     </>
   );
 }
