@@ -3,7 +3,7 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { Empty } from './bits.js';
 
-const SOON = 200;
+const SOON = 500;
 
 /** What is read once the view itself is there, and not at all for who only passes by. */
 export function Later({ children }: { children: ComponentChildren }) {
