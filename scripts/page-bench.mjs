@@ -146,12 +146,12 @@ const streams = Array.from({ length: STREAMS - 1 }, () => {
   req.end();
   return req;
 });
-await tab.waitForTimeout(3000);
+for (let n = 0; n < 60 && held < STREAMS - 1; n++) await tab.waitForTimeout(250);
 row('streams held at once', held + 1, -STREAMS, '', 'with that of the page');
 
 const seen = [];
 for (let i = 0; i < 3; i++) {
-  const title = `Measured ${i}`;
+  const title = `Measured ${Date.now()}`;
   const at = Date.now();
   const did = spawnSync(process.execPath, ['dist/cli.js', 'switch', '--new', title, '--cwd', dir], {
     env: { ...env, CLEW_NO_INPUT: '1' },

@@ -89,7 +89,7 @@ export async function visit(of: Browser, served: Served, look: Look = {}): Promi
       location.hash = to;
     }, hash);
     await page.waitForFunction(
-      () => document.querySelector('main h1') !== null && document.querySelector('.loading') === null,
+      () => document.querySelector('main h1') !== null && document.querySelector('.loading, .later') === null,
     );
     // Plots are drawn when their width is known.
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));

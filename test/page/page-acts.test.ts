@@ -174,7 +174,8 @@ describe.skipIf(CHROMIUM === null)('on the page', () => {
     };
     execFileSync(process.execPath, [resolve('dist/hook.cjs'), 'claude'], { input: JSON.stringify(payload), cwd: dir });
     await v.go('#/session/page-session');
-    await page.click('text=Wrong context? Move…');
+    await page.click('text=Wrong context? Move… >> nth=0');
+    await page.waitForFunction(() => document.querySelectorAll('.other option').length > 1);
     const other = await page.evaluate(() => document.querySelectorAll<HTMLOptionElement>('.other option')[1]!.value);
     await page.selectOption('.other select', other);
     await toast(/switched/);

@@ -60,6 +60,30 @@ describe.skipIf(CHROMIUM === null)('by the keys', () => {
     await v.context.close();
   });
 
+  it('an address that leads nowhere says so; what a list is cut down to stands in the address; the name leads to other projects', async () => {
+    const v = await visit(browser(), served);
+    const { page } = v;
+    await v.go('#/elsewhere');
+    await heading(page, 'There is nothing at this address');
+    await v.go('#/gate');
+    await page.click('button:has-text("You allowed")');
+    await page.waitForFunction(() => location.hash === '#/gate?which=allowed');
+    await page.goBack();
+    await page.waitForSelector('button[aria-pressed="true"]:has-text("All")');
+    await v.go('#/search?q=price');
+    await page.click('button:has-text("Decisions")');
+    await page.waitForFunction(() => /kind=decision/.test(location.hash));
+    await page.click('.root summary');
+    await page.waitForSelector('.root .menu-box a >> nth=1');
+    await page.keyboard.press('Escape');
+    await page.waitForFunction(() => document.querySelector('.root[open]') === null);
+    await page.click('.root summary');
+    await page.click('.root .menu-box a >> nth=1');
+    await page.waitForFunction(() => location.hash === '#/?at=%2Fhome%2Fada%2Fshop');
+    expect(v.said).toEqual([]);
+    await v.context.close();
+  });
+
   it('the first tab leads past the frame', async () => {
     const v = await visit(browser(), served);
     await v.page.keyboard.press('Tab');
@@ -117,6 +141,11 @@ describe.skipIf(CHROMIUM === null)('what a person likes', () => {
       await v.page.waitForSelector(`.tour >> text=${n} of 3`);
       await v.page.click('.tour .button-main');
     }
+    await v.page.waitForFunction(() => document.querySelector('.tour') === null);
+    await v.page.keyboard.press('?');
+    await v.page.click('text=Show the tour');
+    await v.page.waitForSelector('.tour');
+    await v.page.keyboard.press('Escape');
     await v.page.waitForFunction(() => document.querySelector('.tour') === null);
     await v.page.reload();
     await v.page.waitForSelector('h1');

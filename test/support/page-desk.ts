@@ -55,6 +55,10 @@ const planCard = (say: Say, n: number): PlanCard => ({
 export function viewsOf(say: Say, many = 5): Views {
   const each = <T>(n: number, make: (i: number) => T): T[] =>
     Array.from({ length: Math.max(n, many > 5 ? many : 0) }, (_, i) => make(i));
+  const week = (of: (d: number, h: number) => number): number[][] =>
+    Array.from({ length: 7 }, (_, d) =>
+      Array.from({ length: 24 }, (_, h) => (h > 8 && h < 18 && d < 5 ? of(d, h) : 0)),
+    );
   const seen = { now: THEN, workspace: '/home/ada/harbor', faults: [] };
   const cards = each(5, (n) => card(say, n));
   const plans = each(5, (n) => planCard(say, n));
@@ -411,8 +415,8 @@ export function viewsOf(say: Say, many = 5): Views {
         says: say('says', 0),
       },
       hours: {
-        prompts: each(7, (d) => each(24, (h) => (h > 8 && h < 18 && d < 5 ? (d * h) % 9 : 0))),
-        switches: each(7, (d) => each(24, (h) => (h > 8 && h < 18 && d < 5 ? (d + h) % 3 : 0))),
+        prompts: week((d, h) => (d * h) % 9),
+        switches: week((d, h) => (d + h) % 3),
         says: say('says', 1),
       },
       before: { count: 12, median: 20 * MINUTE, low: 5 * MINUTE, high: HOUR, says: say('says', 2) },

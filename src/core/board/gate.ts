@@ -65,7 +65,7 @@ export function gateView(sight: Sight): GatePage {
       const written = o.name === 'the gate' ? gate === facts.config.gate : lax;
       return {
         id: name,
-        says: `${name}: ${intent === undefined ? safeTitle(o.lines.join('; ')) : safeTitle(intent.summary)}`,
+        says: `${name}: ${intent === undefined ? safeTitle(o.lines.map((l) => l.replace(/^\+ (?:gate|grant): /, '')).join('; ')) : safeTitle(intent.summary)}`,
         diff: o.lines.join('\n'),
         line: 'clew intent confirm',
         holds: intent?.unconfirmed === true ? 'nothing' : written ? 'file' : 'confirmed',

@@ -6,7 +6,7 @@ import { standingIn } from './card.js';
 import { DAY, dayOf } from './day.js';
 import { saidBy } from './deed.js';
 import { KINDS, type Ledger, standingTurns, takenBack } from './ledger.js';
-import { at, momentOf, type Sight, seen } from './sight.js';
+import { at, countIn, momentOf, type Sight, seen } from './sight.js';
 import { byDay, lengthOf, type Stretch, stretchesIn } from './spent.js';
 import type { Bar, Lane, Mark, MarkKind, Timeline } from './types.js';
 
@@ -37,7 +37,8 @@ export function timelineView(sight: Sight): Timeline {
   const counted = standingTurns(ledger, turns);
   const moments = counted.map((i) => ledger.deeds.at[i]!);
   const days = daysOf(stretches, moments, { from, to, offset });
-  const shown = lanes.slice(0, MOST_LANES).map(({ all, moved, ...l }): Lane => {
+  const max = countIn(query.max, MOST_LANES, MOST_LANES);
+  const shown = lanes.slice(0, max).map(({ all, moved, ...l }): Lane => {
     const parts = byDay(all, offset);
     const marks = marksOf(moved, sight, gone);
     return {
@@ -48,7 +49,7 @@ export function timelineView(sight: Sight): Timeline {
       days: days.map((d) => lengthOf(parts.get(d.day) ?? [])),
     };
   });
-  const rest = lanes.slice(MOST_LANES);
+  const rest = lanes.slice(max);
   const switches = switchesBy(ledger, counted);
   const spent = lengthOf(stretches);
   const prompts = stretches.reduce((n, s) => n + s.prompts, 0);

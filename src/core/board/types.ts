@@ -191,7 +191,7 @@ export interface Lane {
   prompts: number;
 }
 
-/** `timeline`. Query: `from`, `to` (milliseconds or a time such as `2h`, `2026-01-15`), else `range` = `day` | `week` | `month`; `context`, `session`. */
+/** `timeline`. Query: `from`, `to` (milliseconds or a time such as `2h`, `2026-01-15`), else `range` = `day` | `week` | `month`; `context`, `session`; `max` lanes (40). */
 export interface Timeline extends Seen {
   from: number;
   to: number;

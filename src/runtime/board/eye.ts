@@ -23,7 +23,7 @@ export function eyeOn(cwd: string): Eye {
   let kept = false;
   let broken = 0;
   let read = false;
-  const stamped = stamper(cwd);
+  const stamped = stamper(cwd, () => (held === null ? null : heldFor(held.ports).ports));
   return {
     view: (name, query) => {
       const { dir } = workspaceOf(cwd);

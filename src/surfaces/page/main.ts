@@ -5,6 +5,7 @@ import { oneLine, truncate } from '../../core/text/truncate.js';
 import type { Asked, Desk } from '../../runtime/board/desk.js';
 import { assetsIn } from './assets.js';
 import { openBrowser } from './browser.js';
+import { beFrugal } from './frugal.js';
 import { type Served, servePage } from './server.js';
 
 /** Serves until it is told to end. Resolves to what kept it from it, or `null`. */
@@ -12,6 +13,7 @@ export async function serve(desk: Desk, asked: Asked): Promise<Finding | null> {
   const port = asked.port === undefined ? 0 : portIn(asked.port);
   if (port === null)
     return { code: 'port-odd', args: { port: oneLine(truncate(asked.port ?? '', 40)) }, severity: 'error' };
+  beFrugal();
   let served: Served;
   try {
     served = await servePage(desk, { port, assets: assetsIn(join(import.meta.dirname, 'page')), now: Date.now });

@@ -1,6 +1,6 @@
 /** Decides where the page is served and how long: this machine alone, bounded in everything, until nobody looked for half an hour. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import type { Desk } from '../../runtime/board/desk.js';
 import type { Asset } from './assets.js';
@@ -15,7 +15,9 @@ const HOST = '127.0.0.1';
 const REQUEST = 10_000;
 const HEAD = 5_000;
 const MOST_HEAD = 16 * 1024;
-const MOST_CONNECTIONS = 400;
+const MOST_CONNECTIONS = 700;
+/** Connections that ask nothing; of more the oldest makes room, so that nobody can take the place of streams by opening many. */
+export const MOST_IDLE = 300;
 const IDLE = 30 * 60_000;
 const LOOK = 10_000;
 
@@ -53,8 +55,11 @@ export async function servePage(desk: Desk, settings: Settings): Promise<Served>
     keepAliveTimeout: 5000,
     connectionsCheckingInterval: 2000,
   };
+  const idling = idlers();
   const server = createServer(options, (req, res) => {
     last = now();
+    idling.asks(req.socket);
+    res.on('finish', () => idling.rests(req.socket));
     for (const [name, value] of Object.entries(HEADERS)) res.setHeader(name, value);
     res.on('error', () => res.destroy());
     const refusal = refusalOf({ method: req.method ?? '', url: req.url ?? '', headers: req.rawHeaders }, port);
@@ -63,6 +68,7 @@ export async function servePage(desk: Desk, settings: Settings): Promise<Served>
   });
   server.maxConnections = MOST_CONNECTIONS;
   server.on('clientError', (_, socket) => socket.destroy());
+  server.on('connection', idling.rests);
   const port = await listening(server, settings.port);
   const keys = makeKeys(port);
   answer = getRequestListener(routesOf({ desk, keys, streams, assets, now }).fetch, { overrideGlobalObjects: false });
@@ -80,6 +86,23 @@ export async function servePage(desk: Desk, settings: Settings): Promise<Served>
     server.closeAllConnections();
   };
   return { port, keys, address: (token) => `http://${HOST}:${port}/#key=${token}`, close, ended };
+}
+
+/** Which connections wait for a request, oldest first. */
+function idlers(): { rests(socket: Socket): void; asks(socket: Socket): void } {
+  const idle = new Set<Socket>();
+  const known = new WeakSet<Socket>();
+  return {
+    rests: (socket) => {
+      if (socket.destroyed) return;
+      if (!known.has(socket)) socket.once('close', () => idle.delete(socket));
+      known.add(socket);
+      idle.add(socket);
+      const [oldest] = idle;
+      if (idle.size > MOST_IDLE) oldest!.destroy();
+    },
+    asks: (socket) => idle.delete(socket),
+  };
 }
 
 /** Says no, and reads nothing more of what was sent. */

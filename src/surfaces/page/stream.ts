@@ -1,10 +1,10 @@
-/** Decides when an open page is told that something changed on the disk: sizes and times are looked at twice a second, as long as somebody watches. */
+/** Decides when an open page is told that something changed on the disk: sizes and times are looked at a few times a second, as long as somebody watches. */
 import type { ServerResponse } from 'node:http';
 import type { Desk } from '../../runtime/board/desk.js';
 
 /** More pages than that are nobody's: the rest is refused. */
 export const MOST_STREAMS = 200;
-const LOOK_EVERY = 400;
+const LOOK_EVERY = 250;
 const PING_EVERY = 15_000;
 /** A page that does not read what it is told is let go. */
 const MOST_UNREAD = 64 * 1024;

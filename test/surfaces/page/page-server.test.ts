@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { HEADERS } from '../../../src/surfaces/page/headers.js';
 import { KEY_HEADER } from '../../../src/surfaces/page/keys.js';
-import { type Served, servePage } from '../../../src/surfaces/page/server.js';
+import { MOST_IDLE, type Served, servePage } from '../../../src/surfaces/page/server.js';
 import { MOST_STREAMS } from '../../../src/surfaces/page/stream.js';
 import { madeDesk, plainWords, viewsOf } from '../../support/page-desk.js';
 
@@ -295,6 +295,21 @@ describe('who watches', () => {
       },
       { timeout: 5000 },
     );
+  });
+});
+
+describe('connections that ask nothing', () => {
+  it('take nobody’s place: the oldest make room', async () => {
+    let closed = 0;
+    const idle = Array.from({ length: MOST_IDLE + 40 }, () => {
+      const socket = connect(served.port, '127.0.0.1');
+      socket.on('error', () => {});
+      socket.on('close', () => closed++);
+      return socket;
+    });
+    await vi.waitFor(() => expect(closed).toBeGreaterThanOrEqual(40), { timeout: 5000 });
+    expect((await ask('GET', '/')).status).toBe(200);
+    for (const socket of idle) socket.destroy();
   });
 });
 

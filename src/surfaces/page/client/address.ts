@@ -10,7 +10,9 @@ export type Room =
   | 'gate'
   | 'health'
   | 'search'
-  | 'projects';
+  | 'projects'
+  /** An address that leads nowhere. */
+  | 'nowhere';
 
 /** Where one is: a room, what is looked at in it, and how. */
 export interface Place {
@@ -22,13 +24,14 @@ export interface Place {
 
 const ROOMS = 'home time context plans session judgement gate health search projects'.split(' ') as Room[];
 
-/** The place that the part of an address behind `#` names; the first room where it names none. */
+/** The place that the part of an address behind `#` names; the first room where it names none, `nowhere` where there is no such room. */
 export function placeOf(hash: string): Place {
   const [path = '', search = ''] = hash.replace(/^#\/?/, '').split('?') as [string?, string?];
   const [room = '', ...rest] = path.split('/');
   const query = Object.fromEntries(new URLSearchParams(search));
   const known = ROOMS.find((r) => r === room);
-  return { room: known ?? 'home', id: known === undefined ? '' : decoded(rest.join('/')), query };
+  if (known === undefined) return { room: room === '' ? 'home' : 'nowhere', id: '', query };
+  return { room: known, id: decoded(rest.join('/')), query };
 }
 
 /** The address of a place, with its `#`. Empty values are left out. */

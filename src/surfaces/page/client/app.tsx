@@ -5,6 +5,7 @@ import { addressOf, type Room } from './address.js';
 import { GO, isTyping, press, walk } from './keys.js';
 import { Frame } from './parts/frame.js';
 import { Help, isNew, Tour } from './parts/help.js';
+import { Nowhere } from './parts/loading.js';
 import { type Shared, SharedContext, usePlace } from './state.js';
 import { type About, listen, wish } from './talk.js';
 import { OneContext } from './views/context.js';
@@ -21,6 +22,11 @@ import { Time } from './views/time.js';
 const VIEWS: Record<Room, () => preact.JSX.Element> = {
   ...{ home: Home, time: Time, context: OneContext, plans: Plans, session: OneSession },
   ...{ judgement: Judgement, gate: Gate, health: Health, search: Search, projects: Projects },
+  nowhere: () => (
+    <Nowhere title="There is nothing at this address." to="#/">
+      To the open contexts
+    </Nowhere>
+  ),
 };
 const SAID_FOR = 8000;
 
@@ -114,6 +120,7 @@ function titleOf(room: Room): string {
   const names: Record<Room, string> = {
     ...{ home: 'Open contexts', time: 'Time', context: 'Context', plans: 'Plans', session: 'Session' },
     ...{ judgement: 'Judgement', gate: 'Gate', health: 'Health', search: 'Search', projects: 'Projects' },
+    nowhere: 'Nothing here',
   };
   return names[room];
 }

@@ -1,21 +1,19 @@
 /** Where the page begins: goes in with the key, then shows the first view. */
 import { render } from 'preact';
+import { placeOf } from './address.js';
 import { App } from './app.js';
 import { liked, showTheme } from './likes.js';
 import { Loading, LockedOut } from './parts/loading.js';
-import { enter, Locked } from './talk.js';
+import { readAhead } from './state.js';
+import { enter, hasKey, Locked } from './talk.js';
 
 const page = document.getElementById('page')!;
-page.textContent = '';
 showTheme(liked('theme'));
-enter().then(
+const going = enter();
+// One that comes for the first time has no key yet.
+if (hasKey()) readAhead(placeOf(location.hash));
+going.then(
   (about) => render(<App about={about} />, page),
   (e: Error) =>
-    render(
-      <main class="view alone">
-        <h1>clew</h1>
-        {e instanceof Locked ? <LockedOut /> : <Loading fault="gone" />}
-      </main>,
-      page,
-    ),
+    render(<main class="view alone">{e instanceof Locked ? <LockedOut /> : <Loading fault="gone" />}</main>, page),
 );

@@ -62,16 +62,32 @@ export interface Read<T> {
 const kept = new Map<string, unknown>();
 const MOST_KEPT = 30;
 
+/** What was asked for before the part of the page was there that shows it. */
+const underway = new Map<string, Promise<never>>();
+
+const keyOf = (name: ViewName, asked: Query): string => `${name} ${JSON.stringify(asked)}`;
+
+/** Asks for the first view at once, while the page still goes in. */
+export function readAhead({ room, query }: Place): void {
+  if (room !== 'home') return;
+  const asked = { at: query.at ?? '' };
+  const answer = view('home', asked) as Promise<never>;
+  answer.catch(() => {});
+  underway.set(keyOf('home', asked), answer);
+}
+
 /** A view of the project that is looked at; read again with each change on the disk, the old one shown meanwhile. */
 export function useView<N extends ViewName>(name: N, query: Query = {}): Read<NonNullable<Views[N]>> {
   const { tick, place } = useShared();
   const asked = { ...query, at: place.query.at ?? '' };
-  const id = `${name} ${JSON.stringify(asked)}`;
+  const id = keyOf(name, asked);
   const [read, setRead] = useState<Read<NonNullable<Views[N]>> & { id: string }>({ id: '', data: null, fault: null });
   const newest = useRef(0);
   useEffect(() => {
     const turn = ++newest.current;
-    view(name, asked).then(
+    const early = underway.get(id);
+    underway.delete(id);
+    (early ?? view(name, asked)).then(
       (data) => {
         kept.delete(id);
         kept.set(id, data);

@@ -17,6 +17,9 @@ export class Gone extends Error {}
 const KEPT = 'clew-key';
 const HEADER = 'x-clew-key';
 
+/** Was one let in before, at this address? */
+export const hasKey = (): boolean => localStorage.getItem(KEPT) !== null && !location.hash.startsWith('#key=');
+
 /** Goes in with the key in the address, or with the one of a visit before; takes it out of the address. */
 export async function enter(): Promise<About> {
   const token = /^#key=([0-9a-f]+)$/.exec(location.hash)?.[1];

@@ -55,6 +55,9 @@ const certain = (at: number): number => (Number.isFinite(at) && Math.abs(at) < 8
 export const clockOf = (at: number): string => clock.format(certain(at));
 export const dateOf = (at: number): string => date.format(certain(at));
 export const shortDate = (at: number): string => short.format(certain(at));
+/** As programs read it; "" of what is no time. */
+export const isoOf = (at: number): string =>
+  Number.isFinite(at) && Math.abs(at) < 8.64e15 ? new Date(at).toISOString() : '';
 /** With its time zone. */
 export const fullTime = (at: number): string => full.format(certain(at));
 

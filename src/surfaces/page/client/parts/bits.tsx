@@ -3,7 +3,7 @@ import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import type { Fault, Progress, Standing } from '../../../../core/board/types.js';
 import { useShared } from '../state.js';
-import { ago, counted, fullTime, STANDINGS } from '../words.js';
+import { ago, counted, fullTime, isoOf, STANDINGS } from '../words.js';
 
 export function Far({ progress, title }: { progress: Progress | null; title: string }) {
   if (progress === null || progress.total === 0) return null;
@@ -50,10 +50,6 @@ export function Ago({ at, now }: { at: number; now: number }) {
   );
 }
 
-function isoOf(at: number): string {
-  return Number.isFinite(at) && Math.abs(at) < 8.64e15 ? new Date(at).toISOString() : '';
-}
-
 /** Puts `text` where it can be pasted from. */
 export function Copy({ text, label, main = false }: { text: string; label: string; main?: boolean }) {
   const { say } = useShared();
@@ -93,11 +89,12 @@ export function Some<T>(p: { of: T[]; most: number; children: (shown: T[]) => Co
   );
 }
 
-export function Empty({ title, children }: { title: string; children?: ComponentChildren }) {
+/** `alone`: it stands in the place of a whole view, and is its heading. */
+export function Empty(p: { title: string; alone?: boolean; children?: ComponentChildren }) {
   return (
     <div class="empty">
-      <p class="empty-title">{title}</p>
-      {children}
+      {p.alone ? <h1 class="empty-title">{p.title}</h1> : <p class="empty-title">{p.title}</p>}
+      {p.children}
     </div>
   );
 }
@@ -151,36 +148,50 @@ export function Fact({ name, children }: { name: string; children: ComponentChil
   );
 }
 
-/** What a plot shows, as a table for whoever reads rather than looks. */
-export function Twin(p: { caption: string; label?: string; head: string[]; rows: (string | number)[][] }) {
-  if (p.rows.length === 0) return null;
+interface Table {
+  caption: string;
+  head: string[];
+  rows: (string | number)[][];
+}
+
+/** What a plot shows, as tables for whoever reads rather than looks. */
+export function Twin({ of }: { of: Table[] }) {
+  const tables = of.filter((t) => t.rows.length > 0);
+  if (tables.length === 0) return null;
+  const name = `As a table: ${tables[0]!.caption}`;
   return (
     <details class="twin">
-      <summary>{p.label ?? 'As a table'}</summary>
-      <div class="scroll" tabIndex={0} role="region" aria-label={p.caption}>
-        <table>
-          <caption>{p.caption}</caption>
-          <thead>
-            <tr>
-              {p.head.map((h) => (
-                <th key={h} scope="col">
-                  {h}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {p.rows.slice(0, MOST_ROWS).map((row) => (
-              <tr key={row.join('\n')}>
-                {row.map((cell, i) => (
-                  <td key={i}>{cell}</td>
+      <summary aria-label={name} title={name}>
+        <svg class="icon" width="16" height="16" viewBox="0 0 24 24" aria-hidden="true">
+          <path d="M4 5h16v14H4zM4 10h16M4 14.500h16M10 5v14" />
+        </svg>
+      </summary>
+      {tables.map((t) => (
+        <div key={t.caption} class="scroll" tabIndex={0} role="region" aria-label={t.caption}>
+          <table>
+            <caption>{t.caption}</caption>
+            <thead>
+              <tr>
+                {t.head.map((h) => (
+                  <th key={h} scope="col">
+                    {h}
+                  </th>
                 ))}
               </tr>
-            ))}
-          </tbody>
-        </table>
-        {p.rows.length > MOST_ROWS && <p class="about">And {p.rows.length - MOST_ROWS} more.</p>}
-      </div>
+            </thead>
+            <tbody>
+              {t.rows.slice(0, MOST_ROWS).map((row, i) => (
+                <tr key={i}>
+                  {row.map((cell, k) => (
+                    <td key={k}>{cell}</td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+          {t.rows.length > MOST_ROWS && <p class="about">And {t.rows.length - MOST_ROWS} more.</p>}
+        </div>
+      ))}
     </details>
   );
 }

@@ -14,6 +14,8 @@ export function Do(p: {
   label?: string;
   kind?: 'main' | 'quiet' | undefined;
   letter?: string;
+  /** What a button without words does, on demand. */
+  tip?: string;
 }) {
   const { run } = useShared();
   const [busy, setBusy] = useState(false);
@@ -29,6 +31,7 @@ export function Do(p: {
       data-do={p.letter}
       disabled={busy}
       aria-label={p.label}
+      title={p.tip}
       onClick={go}
     >
       {p.children}
@@ -37,10 +40,19 @@ export function Do(p: {
 }
 
 /** A text that becomes a field when one wants to change it. Escape leaves it as it was. */
-export function Edit(p: { label: string; text: string; empty: string; most?: number; save: (text: string) => Line }) {
+/** `save` is also given the text that was there when one began: another page may have written since. */
+export function Edit(p: {
+  label: string;
+  text: string;
+  was: string;
+  empty: string;
+  most?: number;
+  save: (text: string, was: string) => Line;
+}) {
   const { run } = useShared();
   const [draft, setDraft] = useState<string | null>(null);
   const field = useRef<HTMLTextAreaElement>(null);
+  const was = useRef('');
   const open = draft !== null;
   useEffect(() => {
     if (open) field.current?.focus();
@@ -55,7 +67,10 @@ export function Edit(p: { label: string; text: string; empty: string; most?: num
           type="button"
           class="button button-quiet"
           aria-label={`Edit ${p.label}`}
-          onClick={() => setDraft(p.text)}
+          onClick={() => {
+            was.current = p.was;
+            setDraft(p.text);
+          }}
         >
           Edit
         </button>
@@ -63,7 +78,7 @@ export function Edit(p: { label: string; text: string; empty: string; most?: num
     );
   const save = async (): Promise<void> => {
     const text = draft.trim();
-    if (text === '' || text === p.text || (await run(p.save(text)))?.ok === true) setDraft(null);
+    if (text === '' || text === p.text || (await run(p.save(text, was.current)))?.ok === true) setDraft(null);
   };
   return (
     <form
@@ -105,6 +120,7 @@ export function Ask(p: {
   label: string;
   title: string;
   yes: string;
+  main?: boolean;
   dry: Line;
   wish: (would: Done) => Line | null;
   shown: (would: Done) => ComponentChildren;
@@ -122,7 +138,7 @@ export function Ask(p: {
   const close = (): void => box.current?.close();
   return (
     <>
-      <button type="button" class="button" onClick={ask}>
+      <button type="button" class={p.main ? 'button button-main' : 'button'} onClick={ask}>
         {p.label}
       </button>
       <dialog ref={box} class="dialog" aria-label={p.title}>

@@ -1,9 +1,9 @@
 /** The frame around every view: where one can go, the search, light or dark, and whether the server is there. */
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { Room } from '../address.js';
+import { addressOf, type Room } from '../address.js';
 import { keepLike, liked, showTheme } from '../likes.js';
-import { useLink, useQuery, useShared } from '../state.js';
+import { useLink, useQuery, useShared, useView } from '../state.js';
 
 const ROOMS: [room: Room, name: string, icon: string][] = [
   ['home', 'Open contexts', 'M4 6h16M4 12h16M4 18h10'],
@@ -30,9 +30,7 @@ export function Frame({ children, here, help }: { children: ComponentChildren; h
           <img src="/icon.svg" alt="" width="24" height="24" />
           <b>clew</b>
         </a>
-        <span class="root mono" title={root}>
-          {root.split(/[\\/]/).filter(Boolean).at(-1) ?? root}
-        </span>
+        <Switcher root={root} />
         {here && (
           <span class="live" title="Changes show by themselves; nothing leaves this machine">
             live, local
@@ -72,13 +70,73 @@ export function Frame({ children, here, help }: { children: ComponentChildren; h
   );
 }
 
+const nameOf = (root: string): string => root.split(/[\\/]/).filter(Boolean).at(-1) ?? root;
+
+/** Which project one looks at, and the way to another one. */
+function Switcher({ root }: { root: string }) {
+  const { about } = useShared();
+  const [open, setOpen] = useState(false);
+  const box = useRef<HTMLDetailsElement>(null);
+  useEffect(() => {
+    const leave = (e: Event): void => {
+      if (e instanceof KeyboardEvent ? e.key === 'Escape' : !box.current?.contains(e.target as Node))
+        box.current?.removeAttribute('open');
+    };
+    for (const name of ['click', 'keydown']) addEventListener(name, leave);
+    return () => {
+      for (const name of ['click', 'keydown']) removeEventListener(name, leave);
+    };
+  }, []);
+  return (
+    <details ref={box} class="menu root" onToggle={(e) => setOpen(e.currentTarget.open)}>
+      <summary class="mono" title={root} aria-label={`Project ${nameOf(root)}: other projects`}>
+        <span class="root-name">{nameOf(root)}</span> <span aria-hidden="true">▾</span>
+      </summary>
+      <div class="menu-box">
+        <p class="about mono wrap">{root}</p>
+        {about.all ? (
+          open && <Others root={root} close={() => box.current?.removeAttribute('open')} />
+        ) : (
+          <p class="about">
+            Every project of this machine on one page: <code>clew ui --all</code>
+          </p>
+        )}
+      </div>
+    </details>
+  );
+}
+
+function Others({ root, close }: { root: string; close(): void }) {
+  const { data } = useView('projects');
+  return (
+    <ul class="files">
+      {(data?.projects ?? []).map((p) => (
+        <li key={p.root}>
+          <a
+            href={addressOf({ room: 'home', query: { at: p.here ? '' : p.root } })}
+            aria-current={p.root === root ? 'true' : undefined}
+            onClick={close}
+          >
+            {p.name}
+          </a>{' '}
+          {p.questions > 0 && <span class="badge badge-asked">{p.questions} for you</span>}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 function Go({ room, name, icon }: { room: Room; name: string; icon: string }) {
   const { place } = useShared();
   const link = useLink();
   const isHere = place.room === room || (room === 'home' && place.room === 'context');
   const tab = useRef<HTMLAnchorElement>(null);
   useEffect(() => {
-    if (isHere) tab.current?.scrollIntoView({ block: 'nearest', inline: 'center' });
+    if (!isHere) return;
+    const show = (): void => tab.current?.scrollIntoView({ block: 'nearest', inline: 'center' });
+    show();
+    addEventListener('resize', show);
+    return () => removeEventListener('resize', show);
   }, [isHere]);
   return (
     <li>
@@ -145,7 +203,7 @@ function SearchField() {
 
 const THEMES = ['', 'light', 'dark'];
 const NAMES: Record<string, [name: string, icon: string]> = {
-  '': ['as the system has it', 'M4 5h16v11H4zM9 20h6M12 16v4'],
+  '': ['as the system has it', 'M12 4a8 8 0 1 0 0 16a8 8 0 1 0 0-16zM12 4v16M12 8h4.500M12 12h8M12 16h4.500'],
   light: [
     'light',
     'M12 7.500a4.500 4.500 0 1 0 0 9a4.500 4.500 0 1 0 0-9M12 2v2M12 20v2M2 12h2M20 12h2M5 5l1.500 1.500M17.500 17.500L19 19M5 19l1.500-1.500M17.500 6.500L19 5',

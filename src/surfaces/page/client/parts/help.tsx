@@ -1,7 +1,7 @@
 /** What helps: the keys on demand, and a tour of three steps for whoever is here for the first time. */
 import type { RefObject } from 'preact';
-import { useState } from 'preact/hooks';
-import { KEYS } from '../keys.js';
+import { useEffect, useState } from 'preact/hooks';
+import { isTyping, KEYS } from '../keys.js';
 import { keepLike, liked } from '../likes.js';
 
 export function Help({ box, tour }: { box: RefObject<HTMLDialogElement | null>; tour(): void }) {
@@ -72,6 +72,13 @@ export function Tour({ close }: { close(): void }) {
     keepLike('tour', 'seen');
     close();
   };
+  useEffect(() => {
+    const hear = (e: KeyboardEvent): void => {
+      if (e.key === 'Escape' && !isTyping(e.target)) end();
+    };
+    addEventListener('keydown', hear);
+    return () => removeEventListener('keydown', hear);
+  });
   return (
     <section class="tour" aria-label="Tour">
       <p class="meta">

@@ -17,7 +17,10 @@ export function Cells({ data, open }: { data: Timeline; open(day: number): void 
     if (box.current !== null) box.current.scrollLeft = box.current.scrollWidth;
   }, [data.to]);
   const long = Math.max(1, ...lanes.flatMap((l) => l.days));
-  const text = days.length > FEW ? hours : (ms: number): string => (ms < 60_000 ? '' : spent(ms));
+  const many = days.length > FEW;
+  // Of a few minutes there is no digit.
+  const short = (ms: number): string => (hours(ms) === '0.0' ? '·' : hours(ms));
+  const text = many ? short : (ms: number): string => (ms < 60_000 ? '' : spent(ms));
   const shade = (ms: number): string => (ms === 0 ? '' : `cell-${Math.min(STEPS, Math.ceil((ms / long) * STEPS))}`);
   return (
     <figure class="plot">
@@ -50,7 +53,9 @@ export function Cells({ data, open }: { data: Timeline; open(day: number): void 
                     {text(ms)}
                   </td>
                 ))}
-                <td class="cell cell-sum">{spent(l.spent)}</td>
+                <td class="cell cell-sum" title={spent(l.spent)}>
+                  {many ? short(l.spent) : spent(l.spent)}
+                </td>
               </tr>
             ))}
           </tbody>
@@ -62,7 +67,9 @@ export function Cells({ data, open }: { data: Timeline; open(day: number): void 
                   {text(d.spent)}
                 </td>
               ))}
-              <td class="cell cell-sum">{spent(data.spent)}</td>
+              <td class="cell cell-sum" title={spent(data.spent)}>
+                {many ? short(data.spent) : spent(data.spent)}
+              </td>
             </tr>
             <tr>
               <th scope="row">Switches</th>

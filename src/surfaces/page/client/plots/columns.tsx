@@ -73,7 +73,7 @@ export function Columns(p: {
         )}
       </div>
       <figcaption>{p.says}</figcaption>
-      <Twin caption={p.title} head={['Day', p.unit]} rows={p.days.map((d) => [shortDate(d.day), d.text])} />
+      <Twin of={[{ caption: p.title, head: ['Day', p.unit], rows: p.days.map((d) => [shortDate(d.day), d.text]) }]} />
     </figure>
   );
 }

@@ -114,18 +114,20 @@ export function Lanes({ data, zoom, pick, picked, below }: Props) {
         </p>
       )}
       {below}
-      <figcaption>{data.says}</figcaption>
+      <figcaption class="hidden">{data.says}</figcaption>
       <Twin
-        caption="Time and switches by context"
-        label="Contexts as a table"
-        head={['Context', 'Time', 'Prompts', 'Switches to it']}
-        rows={data.lanes.map((l) => [l.title, spent(l.spent), l.prompts, l.marks.length])}
-      />
-      <Twin
-        caption="Every switch"
-        label="Switches as a table"
-        head={['When', 'How', 'What']}
-        rows={marks.map((m) => [whenOf(m.at, data.now), KINDS[m.kind].name, m.says])}
+        of={[
+          {
+            caption: 'Time and switches by context',
+            head: ['Context', 'Time', 'Prompts', 'Switches to it'],
+            rows: data.lanes.map((l) => [l.title, spent(l.spent), l.prompts, l.marks.length]),
+          },
+          {
+            caption: 'Every switch',
+            head: ['When', 'How', 'What'],
+            rows: marks.map((m) => [whenOf(m.at, data.now), KINDS[m.kind].name, m.says]),
+          },
+        ]}
       />
     </figure>
   );

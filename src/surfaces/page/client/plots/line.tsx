@@ -25,17 +25,19 @@ export function Line(p: {
   target?: number;
   /** The highest value that can be; else a round number above the highest there is. */
   top?: number;
+  /** The lowest value that is shown; 0 unless said. */
+  low?: number;
 }) {
   const { ref, width } = useWidth<HTMLDivElement>();
-  const { points, target, short } = p;
+  const { points, target, short, low = 0 } = p;
   const height = 96;
   const known = points.filter((q): q is Point & { value: number } => q.value !== null);
   const last = known.at(-1);
   const top = p.top ?? topOf(Math.max(target ?? 0, ...known.map((q) => q.value)));
   const along = scaleOf(points[0]?.at ?? 0, points.at(-1)?.at ?? 1, Math.max(1, width - LEFT - RIGHT));
   const x = (at: number): number => LEFT + along(at);
-  const y = (v: number): number => PAD + (1 - Math.min(1, v / top)) * (height - 2 * PAD);
-  const marks = [0, top].filter((v) => target === undefined || Math.abs(y(v) - y(target)) >= APART);
+  const y = (v: number): number => PAD + (1 - Math.max(0, Math.min(1, (v - low) / (top - low)))) * (height - 2 * PAD);
+  const marks = [low, top].filter((v) => target === undefined || Math.abs(y(v) - y(target)) >= APART);
   return (
     <figure class="plot">
       <div ref={ref} class="plot-box">
@@ -84,9 +86,13 @@ export function Line(p: {
       </div>
       <figcaption>{p.says}</figcaption>
       <Twin
-        caption={p.title}
-        head={['Time', p.unit]}
-        rows={points.map((q) => [shortDate(q.at), q.value === null ? '–' : q.text])}
+        of={[
+          {
+            caption: p.title,
+            head: ['Time', p.unit],
+            rows: points.map((q) => [shortDate(q.at), q.value === null ? '–' : q.text]),
+          },
+        ]}
       />
     </figure>
   );

@@ -1,5 +1,5 @@
 /** How a switch of each kind is drawn: by a shape as well as a colour. */
-import type { MarkKind } from '../../../../core/board/types.js';
+import type { Mark, MarkKind } from '../../../../core/board/types.js';
 import { KINDS } from '../words.js';
 
 /** Around 0,0, about ten wide. */
@@ -24,9 +24,11 @@ export function Shape({ kind, x = 0, y = 0, on = false }: { kind: MarkKind; x?: 
   );
 }
 
-/** What the shapes mean, with how many there are of each. */
-export function Legend({ counts }: { counts: Partial<Record<MarkKind, number>> }) {
-  const there = (Object.keys(KINDS) as MarkKind[]).filter((k) => (counts[k] ?? 0) > 0);
+/** What the shapes mean, with how many switches that stand there are of each. */
+export function Legend({ counts, marks }: { counts: Partial<Record<MarkKind, number>>; marks: Mark[] }) {
+  const there = (Object.keys(KINDS) as MarkKind[]).filter(
+    (k) => (counts[k] ?? 0) > 0 || marks.some((m) => m.kind === k),
+  );
   if (there.length === 0) return null;
   return (
     <ul class="legend" aria-label="How switches were made">
@@ -35,9 +37,10 @@ export function Legend({ counts }: { counts: Partial<Record<MarkKind, number>> }
           <svg width="14" height="14" viewBox="-7 -7 14 14" aria-hidden="true">
             <Shape kind={k} />
           </svg>
-          {KINDS[k].name} <b>{counts[k]}</b>
+          {KINDS[k].name} {(counts[k] ?? 0) > 0 && <b>{counts[k]}</b>}
         </li>
       ))}
+      {marks.some((m) => m.undone) && <li class="muted">faded: taken back later</li>}
     </ul>
   );
 }

@@ -1,11 +1,14 @@
 /** One piece of work: what it is for, what is next, what was decided, where it was worked on, and its history with a way back. */
 import type { ContextPage, Part as Item } from '../../../../core/board/types.js';
-import { Ago, Copy, Empty, Far, Faults, Part, Stands } from '../parts/bits.js';
+import { treeOf } from '../globs.js';
+import { Ago, Copy, Empty, Far, Faults, Part, Some, Stands } from '../parts/bits.js';
 import { Document } from '../parts/document.js';
 import { Do, Edit } from '../parts/doing.js';
 import { History } from '../parts/history.js';
 import { Loading } from '../parts/loading.js';
+import { Scope } from '../parts/scope.js';
 import { Columns } from '../plots/columns.js';
+import { Stack } from '../plots/stack.js';
 import { useLink, useShared, useView } from '../state.js';
 import { counted, hours, sessionName, spent } from '../words.js';
 
@@ -27,14 +30,16 @@ export function OneContext() {
               label="the next action"
               text={data.next?.text ?? data.card.next}
               empty="Nothing is noted yet."
-              save={(next) => update(data, { next })}
+              was={data.next?.text ?? ''}
+              save={(next, was) => update(data, { next, 'next-was': was })}
             />
             <h2>Goal</h2>
             <Edit
               label="the goal"
               text={data.goal?.text ?? ''}
               empty="No goal is noted yet."
-              save={(goal) => update(data, { goal })}
+              was={data.goal?.text ?? ''}
+              save={(goal, was) => update(data, { goal, 'goal-was': was })}
             />
           </section>
           <Part title="Decisions" side={<span class="count">{data.decisions.length}</span>}>
@@ -59,16 +64,44 @@ export function OneContext() {
               </ul>
             </Part>
           )}
-          <Part title="History" about="Undo takes back one line; later ones stay.">
-            <History lines={data.history} now={data.now} more={data.more} />
+          <Part title="History" about="Undo takes back one line; Undo to here also what came after it.">
+            <History
+              lines={data.history}
+              more={data.more}
+              to={(l) => (l.later > 1 ? { command: 'undo', flags: { to: l.id, context: data.card.id } } : null)}
+            />
           </Part>
         </div>
         <aside aria-label="Where it was worked on">
           <Around data={data} />
         </aside>
       </div>
+      <Brief data={data} />
       <Paper data={data} />
     </>
+  );
+}
+
+/** The colours of the parts of a brief, in turn. */
+const COLOURS = ['words', 'model', 'late', 'hand', 'answer', 'undo', 'plain'];
+
+/** What a session that begins with it now would be told, and what each part of that costs. */
+function Brief({ data: { brief, card } }: { data: ContextPage }) {
+  if (brief === null) return null;
+  return (
+    <Part
+      title="What an agent is told of it"
+      about={`About ${counted(brief.tokens, 'token')} of at most ${brief.limit.toLocaleString()}, when a session begins with it`}
+    >
+      <Stack
+        title={`Tokens by part, ${card.title}`}
+        slices={brief.parts.map((p, i) => ({ id: COLOURS[i % COLOURS.length]!, name: p.says, value: p.tokens }))}
+      />
+      <details>
+        <summary>Show the text</summary>
+        <pre class="told">{brief.text}</pre>
+      </details>
+    </Part>
   );
 }
 
@@ -87,7 +120,7 @@ function Head({ data: { card, now, document } }: { data: ContextPage }) {
         <p class="meta">
           <span class="mono">{card.id}</span>
           <span>
-            active <Ago at={card.lastAt} now={now} />
+            worked on <Ago at={card.lastAt} now={now} />
           </span>
           <span>{counted(card.prompts, 'prompt')}</span>
           {document?.phase && <span>phase {document.phase}</span>}
@@ -143,7 +176,7 @@ function Decided({ item, who, data }: { item: Item; who: string; data: ContextPa
 
 function Around({ data }: { data: ContextPage }) {
   const link = useLink();
-  const { card, sessions, files, intent, tasks, days } = data;
+  const { card, sessions, files, intent, tasks, days, trace } = data;
   return (
     <>
       {days.length > 0 && (
@@ -177,10 +210,35 @@ function Around({ data }: { data: ContextPage }) {
         </Part>
       )}
       {intent !== null && (
-        <Part title="Intent">
-          <a href={link({ room: 'gate' })}>
-            <span class="mono">{intent.id}</span> {intent.summary}
-          </a>
+        <Part title="Intent" about="What may be written for it">
+          <p>
+            <a href={link({ room: 'gate' })}>
+              <span class="mono nowrap">{intent.id}</span> {intent.summary}
+            </a>{' '}
+            {intent.unconfirmed && <span class="badge badge-asked">not confirmed</span>}
+          </p>
+          <Scope branches={treeOf(intent.allow, intent.deny)} />
+        </Part>
+      )}
+      {trace.files.length > 0 && (
+        <Part title="What agents changed" about={trace.says}>
+          <Some of={trace.files} most={8}>
+            {(shown) => (
+              <ul class="files">
+                {shown.map((f) => (
+                  <li key={f.path}>
+                    <span class="mono wrap">{f.path}</span>{' '}
+                    <span class="muted" title={f.ranges.map((r) => `${r.from}–${r.to}`).join(', ')}>
+                      {counted(f.changes, 'change')}
+                      {f.lines > 0 && `, ${counted(f.lines, 'line')}`}
+                    </span>{' '}
+                    {f.stray && <span class="badge badge-asked">outside its scope</span>}
+                    {!f.there && <span class="badge badge-asked">deleted</span>}
+                  </li>
+                ))}
+              </ul>
+            )}
+          </Some>
         </Part>
       )}
       <Part title="Files" side={<span class="count">{files.length}</span>}>

@@ -1,11 +1,11 @@
 /** What the gate did, and what was agreed: asked, allowed and refused calls, grants, intents with their scope, changes nobody confirmed. */
-import { useState } from 'preact/hooks';
 import type { GatePage } from '../../../../core/board/types.js';
-import { type Branch, treeOf } from '../globs.js';
+import { treeOf } from '../globs.js';
 import { Ago, Empty, Faults, Part, Some, Title } from '../parts/bits.js';
 import { Ask, Diff, Do } from '../parts/doing.js';
 import { Loading } from '../parts/loading.js';
-import { useView } from '../state.js';
+import { Scope } from '../parts/scope.js';
+import { useQuery, useShared, useView } from '../state.js';
 import { counted, fullTime, whenOf } from '../words.js';
 
 export function Gate() {
@@ -65,29 +65,31 @@ const HOLDS: Record<GatePage['unconfirmed'][number]['holds'], string> = {
 
 function Unconfirmed({ changes }: { changes: GatePage['unconfirmed'] }) {
   const confirm = { command: 'intent', args: ['confirm'] };
+  const holds = [...new Set(changes.map((u) => u.holds))];
   return (
     <section class="asked" aria-label="Not confirmed" data-row>
       <p class="asked-text">{counted(changes.length, 'change')} to confirm</p>
-      <Some of={changes} most={4}>
-        {(shown) => (
-          <ul class="files">
-            {shown.map((u) => (
-              <li key={`${u.id}${u.diff}`}>
-                <details>
-                  <summary>{u.says}</summary>
-                  {u.diff !== '' && <Diff text={u.diff} />}
-                </details>
-                <p class="meta">
-                  <span>
-                    <b>In force now:</b> {HOLDS[u.holds]}
-                  </span>
-                </p>
-              </li>
-            ))}
+      {holds.map((h) => (
+        <div key={h} class="files">
+          <p>
+            <b>In force until then:</b> {HOLDS[h]}
+          </p>
+          <ul class="changes">
+            {changes
+              .filter((u) => u.holds === h)
+              .map((u) => (
+                <li key={`${u.id}${u.diff}`}>
+                  <details>
+                    <summary>{u.says}</summary>
+                    {u.diff !== '' && <Diff text={u.diff} />}
+                  </details>
+                </li>
+              ))}
           </ul>
-        )}
-      </Some>
+        </div>
+      ))}
       <Ask
+        main
         label="Look at all, and confirm…"
         title="Do you agree to this?"
         yes="I agree to this"
@@ -141,26 +143,6 @@ function Intent({ intent: i }: { intent: GatePage['intents'][number] }) {
   );
 }
 
-function Scope({ branches }: { branches: Branch[] }) {
-  if (branches.length === 0) return <p class="muted">Nothing may be written.</p>;
-  return (
-    <ul class="tree">
-      {branches.map((b) => (
-        <li key={b.name}>
-          <span class={`scope scope-${b.rule === '' ? 'way' : b.rule}`}>
-            <span aria-hidden="true">{b.rule === 'allow' ? '✓' : b.rule === 'deny' ? '✕' : ''}</span>
-            <span class="mono wrap">{b.name}</span>
-            {b.rule !== '' && (
-              <span class="hidden">{b.rule === 'allow' ? 'may be written' : 'may not be written'}</span>
-            )}
-          </span>
-          {b.below.length > 0 && <Scope branches={b.below} />}
-        </li>
-      ))}
-    </ul>
-  );
-}
-
 function Grants({ data }: { data: GatePage }) {
   return (
     <Part title="Grants" side={<span class="count">{data.grants.filter((g) => !g.over).length}</span>}>
@@ -206,7 +188,9 @@ const VERDICTS = {
 };
 
 function Calls({ data }: { data: GatePage }) {
-  const [which, setWhich] = useState<(typeof WHICH)[number]>('all');
+  const { place } = useShared();
+  const setQuery = useQuery();
+  const which = WHICH.find((w) => w === place.query.which) ?? 'all';
   const calls = data.asked.filter((a) => which === 'all' || a.verdict === which);
   return (
     <Part
@@ -215,8 +199,14 @@ function Calls({ data }: { data: GatePage }) {
       side={
         <div class="row" role="group" aria-label="Which">
           {WHICH.map((w) => (
-            <button key={w} type="button" class="button" aria-pressed={which === w} onClick={() => setWhich(w)}>
-              {VERDICTS[w]} <b>{data.counts[w === 'all' ? 'asked' : w]}</b>
+            <button
+              key={w}
+              type="button"
+              class="button"
+              aria-pressed={which === w}
+              onClick={() => setQuery({ which: w === 'all' ? '' : w })}
+            >
+              {VERDICTS[w]} <span class="count">{data.counts[w === 'all' ? 'asked' : w]}</span>
             </button>
           ))}
         </div>

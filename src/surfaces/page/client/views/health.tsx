@@ -1,10 +1,11 @@
 /** Whether clew itself is well: how long its hook takes, what went wrong, how much it keeps. */
 import type { HealthPage } from '../../../../core/board/types.js';
-import { Ago, Empty, Fact, Faults, Part, Title } from '../parts/bits.js';
-import { Loading } from '../parts/loading.js';
+import { Ago, Empty, Fact, Faults, Part, Some, Title, Twin } from '../parts/bits.js';
+import { Later, Loading } from '../parts/loading.js';
 import { Line } from '../plots/line.js';
-import { useView } from '../state.js';
-import { bytes, counted, dateOf } from '../words.js';
+import { Stack } from '../plots/stack.js';
+import { useLink, useView } from '../state.js';
+import { bytes, counted, dateOf, offset, shortDate } from '../words.js';
 
 /** Slower than this is noticed. */
 const SLOW = 100;
@@ -74,9 +75,12 @@ export function Health() {
               />
             )}
           </Part>
+          <Later>
+            <Told />
+          </Later>
           <Part title="What went wrong" side={<span class="count">{data.errors.length}</span>}>
             {data.errors.length === 0 ? (
-              <p class="muted">Nothing that was written down.</p>
+              <p class="muted">Nothing in the records.</p>
             ) : (
               <ol class="history">
                 {data.errors.map((e) => (
@@ -93,6 +97,9 @@ export function Health() {
           </Part>
         </div>
         <div>
+          <Later>
+            <Old />
+          </Later>
           <Part title="What is kept" about="All of it lies on this machine, and nothing leaves it.">
             <table class="sizes">
               <thead>
@@ -127,5 +134,64 @@ export function Health() {
         </div>
       </div>
     </>
+  );
+}
+
+const TOLD = { question: 'answer', switch: 'words', nudge: 'late', other: 'plain' };
+
+/** What agents were given with their prompts, and for what. */
+function Told() {
+  const { data } = useView('habits', { range: 'month', offset: offset() });
+  if (data === null) return null;
+  const { told } = data;
+  return (
+    <Part title="Given to agents" about="Tokens that their prompts were answered with, 30 days">
+      {told.total === 0 ? (
+        <p class="muted">Nothing: no prompt needed a word.</p>
+      ) : (
+        <figure class="plot">
+          <Stack
+            title="Tokens given to agents, by what was said"
+            slices={told.parts.map((p) => ({ id: TOLD[p.part], name: p.says, value: p.tokens }))}
+          />
+          <figcaption>{told.says}</figcaption>
+          <Twin
+            of={[
+              {
+                caption: 'Tokens by week',
+                head: ['Week to', 'Questions', 'Switches', 'Hints', 'Other'],
+                rows: told.weeks.map((w) => [shortDate(w.to), w.question, w.switch, w.nudge, w.other]),
+              },
+            ]}
+          />
+        </figure>
+      )}
+    </Part>
+  );
+}
+
+const LEVELS = { fresh: 'fresh', old: 'old', 'very-old': 'very old' };
+
+/** Documents that nobody looked at for long, or that name what is gone. */
+function Old() {
+  const { data } = useView('drift');
+  const link = useLink();
+  if (data === null) return null;
+  return (
+    <Part title="Documents to look at" about={data.says} side={<span class="count">{data.contexts.length}</span>}>
+      <Some of={data.contexts} most={8}>
+        {(shown) => (
+          <ul class="files">
+            {shown.map((c) => (
+              <li key={c.id}>
+                <a href={link({ room: 'context', id: c.id })}>{c.title}</a>{' '}
+                {c.level !== 'fresh' && <span class="badge badge-stale">{LEVELS[c.level]}</span>}{' '}
+                <span class="muted">{c.says}</span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Some>
+    </Part>
   );
 }

@@ -1,7 +1,7 @@
 /** What is open: the first thing one sees, with what can be done about each in one click. */
 import type { Card, Home as Data, TeamPart, Waiting } from '../../../../core/board/types.js';
 import { formatDuration } from '../../../../core/text/duration.js';
-import { Ago, Copy, Empty, Far, Faults, Part, Stands, Title } from '../parts/bits.js';
+import { Ago, Copy, Empty, Far, Faults, Part, Some, Stands, Title } from '../parts/bits.js';
 import { Do } from '../parts/doing.js';
 import { Loading } from '../parts/loading.js';
 import { useLink, useView } from '../state.js';
@@ -23,7 +23,7 @@ export function Home() {
         <Asked key={q.id} question={q} now={now} />
       ))}
       {data.team !== null && <Team team={data.team} />}
-      {data.empty ? (
+      {data.faults.some((f) => f.code === 'store-gone') ? null : data.empty ? (
         <FirstSteps />
       ) : open.length === 0 ? (
         <Empty title="Nothing is open.">
@@ -50,21 +50,27 @@ const isThrough = ({ progress }: Card): boolean => progress !== null && progress
 
 /** The day in one line. */
 function Today({ data }: { data: Data }) {
-  const { data: day } = useView('timeline', { range: 'day', offset: offset() });
+  const { data: day } = useView('timeline', { range: 'day', offset: offset(), max: '1' });
   const link = useLink();
   const stale = data.open.filter((c) => c.stale).length;
   // Nothing moves when it is read.
   if (day === null) return <p class="meta">Today…</p>;
+  const contexts = day.lanes.length + day.more.lanes;
   return (
     <p class="meta">
       <a href={link({ room: 'time' })}>
-        Today {spent(day.spent)} on {counted(day.lanes.length + day.more.lanes, 'context')}
+        {contexts === 0
+          ? 'Nothing worked on today yet'
+          : `Today ${spent(day.spent)} on ${counted(contexts, 'context')}`}
       </a>
       {data.questions.length > 0 && <span>{counted(data.questions.length, 'question')} for you</span>}
       {stale > 0 && <span>{stale} untouched for long</span>}
     </p>
   );
 }
+
+/** Cards that are shown at once: more are not read, and take a browser long. */
+const MOST = 20;
 
 function Cards({ title, cards, now }: { title: string; cards: Card[]; now: number }) {
   if (cards.length === 0) return null;
@@ -73,11 +79,15 @@ function Cards({ title, cards, now }: { title: string; cards: Card[]; now: numbe
       <h2 class="part-name">
         {title} {cards.length > 1 && <span class="count">{cards.length}</span>}
       </h2>
-      <ul class="cards">
-        {cards.map((card) => (
-          <Open key={card.id} card={card} now={now} />
-        ))}
-      </ul>
+      <Some of={cards} most={MOST}>
+        {(shown) => (
+          <ul class="cards">
+            {shown.map((card) => (
+              <Open key={card.id} card={card} now={now} />
+            ))}
+          </ul>
+        )}
+      </Some>
     </section>
   );
 }
@@ -90,8 +100,7 @@ function Open({ card, now }: { card: Card; now: number }) {
       <div class="card-main">
         <h3 class="card-title">
           <a href={link({ room: 'context', id: card.id })}>{card.title}</a>
-          {card.standing !== 'open' && <Stands standing={card.standing} />}
-          {card.stale && <span class="badge badge-stale">untouched for {formatDuration(card.idle)}</span>}
+          {card.standing !== 'open' && card.standing !== 'active' && <Stands standing={card.standing} />}
         </h3>
         <p class="card-next">
           <span class="key-word">Next</span>
@@ -131,17 +140,32 @@ function Open({ card, now }: { card: Card; now: number }) {
         )}
         <p class="meta">
           <span title={`open for ${formatDuration(card.age)}, ${counted(card.prompts, 'prompt')}`}>
-            active <Ago at={card.lastAt} now={now} />
+            {card.undated ? (
+              'at no known time'
+            ) : card.stale ? (
+              <span class="badge badge-stale">untouched for {formatDuration(card.idle)}</span>
+            ) : (
+              <Ago at={card.lastAt} now={now} />
+            )}
           </span>
         </p>
       </div>
       <div class="row card-acts">
         <Copy text={card.resume} label="Copy resume" />
-        <Do wish={{ command: 'done', args: [card.id] }} letter="done" label={`Mark done: ${card.title}`}>
-          Mark done
+        <Do
+          wish={{ command: 'done', args: [card.id] }}
+          letter="done"
+          label={`Mark done: ${card.title}`}
+          tip="Mark done"
+        >
+          <svg class="icon" width="16" height="16" viewBox="0 0 24 24" aria-hidden="true">
+            <path d="M5 12.500l5 5L19.500 7" />
+          </svg>
         </Do>
-        <Do wish={{ command: 'pause', args: [card.id] }} letter="pause" label={`Pause ${card.title}`}>
-          Pause
+        <Do wish={{ command: 'pause', args: [card.id] }} letter="pause" label={`Pause ${card.title}`} tip="Pause">
+          <svg class="icon" width="16" height="16" viewBox="0 0 24 24" aria-hidden="true">
+            <path d="M8.500 6v12M15.500 6v12" />
+          </svg>
         </Do>
       </div>
     </li>
@@ -220,10 +244,10 @@ function Team({ team }: { team: TeamPart }) {
 function Where({ of }: { of: string[] }) {
   return (
     <>
-      {of.map((w) => (
-        <>
+      {of.map((w, i) => (
+        <span key={w + String(i)}>
           <code>{w}</code>{' '}
-        </>
+        </span>
       ))}
     </>
   );

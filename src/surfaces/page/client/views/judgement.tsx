@@ -3,6 +3,7 @@ import type { Judgement as Data, MarkKind } from '../../../../core/board/types.j
 import { Ago, Empty, Faults, Part, Some, Title } from '../parts/bits.js';
 import { Ask } from '../parts/doing.js';
 import { Loading } from '../parts/loading.js';
+import { Columns } from '../plots/columns.js';
 import { Line } from '../plots/line.js';
 import { Stack } from '../plots/stack.js';
 import { useLink, useView } from '../state.js';
@@ -15,7 +16,7 @@ const ASKS: Record<string, string> = {
   'plans-matched': 'How many went to the right plan',
   'clarification-rate': 'How often you were asked',
   'plan-growth': 'How many more plans there are in 30 days',
-  'untracked-work': 'How many sessions changed files of no tracked work',
+  'untracked-work': 'Sessions that changed files of no known work',
 };
 
 export function Judgement() {
@@ -27,6 +28,22 @@ export function Judgement() {
       <Title says={verdict(data)}>Judgement</Title>
       <Faults faults={data.faults} />
       <div class="targets">
+        <section class="target-card" data-row>
+          <h2>Put right by you</h2>
+          <p class="about">How often you said otherwise, in 30 days</p>
+          <p class="big">{counted(data.corrections.length, 'time')}</p>
+          <Columns
+            title="Corrections by day"
+            unit="Corrections"
+            short={String}
+            says={
+              data.corrections.length === 0
+                ? 'No undo and no other answer of yours.'
+                : `The latest ${shortDate(data.corrections[0]!.at)}.`
+            }
+            days={correctionDays(data)}
+          />
+        </section>
         {data.targets.map((t) => (
           <Target key={t.id} target={t} />
         ))}
@@ -71,12 +88,23 @@ export function Judgement() {
   );
 }
 
+/** How many there were on each day of the time. */
+function correctionDays({ corrections, since, now }: Data) {
+  const DAY = 86_400_000;
+  const start = new Date(since).setHours(0, 0, 0, 0);
+  const days = Array.from({ length: Math.min(62, Math.ceil((now - start) / DAY)) }, (_, i) => start + i * DAY);
+  return days.map((day) => {
+    const value = corrections.filter((c) => c.at >= day && c.at < day + DAY).length;
+    return { day, value, text: String(value) };
+  });
+}
+
 /** Can it be trusted, in a sentence. */
 function verdict({ targets, corrections }: Data): string {
   const off = targets.filter((t) => t.standing === 'missed').map((t) => t.name.toLowerCase());
   const met = targets.filter((t) => t.standing === 'met').length;
   const said = off.length === 0 ? '' : `; off: ${off.join(', ')}`;
-  return `How well clew judges: ${met} of ${targets.length} measures on target${said}. You put it right ${counted(corrections.length, 'time')} in 30 days. Each point of a plot is of the 30 days before it.`;
+  return `How well clew judges: ${met} of ${targets.length} measures on target${said}. You put it right ${counted(corrections.length, 'time')} in 30 days. Each point is of the 30 days before it.`;
 }
 
 /** Where the value came from: each point of the plot is of 30 days, the last is the value itself. */
@@ -84,7 +112,7 @@ function course({ weeks, value }: Data['targets'][number]): string {
   const first = weeks.find((w) => w.value !== null);
   if (first === undefined || value === null || first.to === weeks.at(-1)?.to)
     return 'There is nothing earlier to compare it with.';
-  const way = value > first.value! ? '▲ from' : value < first.value! ? '▼ from' : 'as it was:';
+  const way = value > first.value! ? '▲ from' : value < first.value! ? '▼ from' : 'As before:';
   return `${way} ${percent(first.value)} on ${shortDate(first.to)}`;
 }
 
@@ -97,16 +125,16 @@ function Target({ target: t }: { target: Data['targets'][number] }) {
       {ASKS[t.id] !== undefined && <p class="about">{ASKS[t.id]}</p>}
       <p class="big">
         {percent(t.value)} <span class={`badge badge-${t.standing}`}>{SAID[t.standing]}</span>
+        {t.few && <span class="muted"> few cases</span>}
       </p>
       <p class="meta">
         <span>goal {wanted}</span>
         <span>
-          {t.numerator} of {counted(t.denominator, t.unit, t.unit)}
+          {t.numerator} of {counted(t.denominator, t.unit, t.unit).replace(/ a month$/, ' before')}
         </span>
-        {t.few && <span>few cases: take it as a hint</span>}
       </p>
       {t.value === null ? (
-        <p class="muted">There was no case of it in 30 days.</p>
+        <p class="muted">No case of it in 30 days.</p>
       ) : (
         <Line
           title={t.name}

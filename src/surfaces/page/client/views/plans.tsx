@@ -6,12 +6,16 @@ import { Ask, Diff, Do } from '../parts/doing.js';
 import { Loading } from '../parts/loading.js';
 import { Columns } from '../plots/columns.js';
 import { Line } from '../plots/line.js';
-import { useLink, useShared, useView } from '../state.js';
+import { useLink, useQuery, useShared, useView } from '../state.js';
 import { counted, percent } from '../words.js';
 
 export function Plans() {
   const { place } = useShared();
-  const { data, fault } = useView('plans', { path: place.query.path ?? '' });
+  const setQuery = useQuery();
+  const { data, fault } = useView('plans', {
+    path: place.query.path ?? '',
+    max: place.query.max ?? '80',
+  });
   if (data === null) return <Loading fault={fault} />;
   return (
     <>
@@ -31,7 +35,15 @@ export function Plans() {
           <div>
             <Part title="All plans">
               <Tree nodes={data.tree} />
-              {data.more > 0 && <p class="about">And {data.more} more: search with /.</p>}
+              {data.more > 0 && (
+                <button
+                  type="button"
+                  class="button"
+                  onClick={() => setQuery({ max: String(Math.min(3000, Number(place.query.max ?? 80) + 300)) })}
+                >
+                  Show more of {data.more.toLocaleString()}
+                </button>
+              )}
             </Part>
           </div>
           <div>
@@ -209,7 +221,20 @@ function Would({ would }: { would: Done }) {
   );
 }
 
-function Growth({ data: { growth, over, ticked } }: { data: PlansPage }) {
+/** The goal as so many plans: what there were 30 days ago and the share more that is well. */
+function scaleFor({ growth, over }: PlansPage): { target?: number; low: number; top: number } {
+  const counts = over.map((o) => o.plans);
+  const last = counts.at(-1) ?? 0;
+  const goal = growth.value === null ? null : (last / (1 + growth.value)) * (1 + growth.target);
+  const all = goal === null ? counts : [...counts, goal];
+  const [least, most] = [Math.min(...all), Math.max(...all)];
+  const pad = Math.max(1, Math.ceil((most - least) * 0.25));
+  const scale = { low: Math.max(0, Math.floor(least - pad)), top: Math.ceil(most + pad) };
+  return goal === null ? scale : { ...scale, target: goal };
+}
+
+function Growth({ data }: { data: PlansPage }) {
+  const { growth, over, ticked } = data;
   return (
     <>
       <Part
@@ -224,6 +249,7 @@ function Growth({ data: { growth, over, ticked } }: { data: PlansPage }) {
             title="How many plans there were"
             unit="Plans"
             short={(n) => String(Math.round(n))}
+            {...scaleFor(data)}
             says={growth.says}
             points={over.map((o) => ({ at: o.at, value: o.plans, text: counted(o.plans, 'plan') }))}
           />

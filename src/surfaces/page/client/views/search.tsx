@@ -3,15 +3,19 @@ import type { Found } from '../../../../core/board/types.js';
 import type { Place, Room } from '../address.js';
 import { Empty, Faults, Title } from '../parts/bits.js';
 import { Loading } from '../parts/loading.js';
-import { useLink, useShared, useView } from '../state.js';
+import { useLink, useQuery, useShared, useView } from '../state.js';
 import { ago, counted } from '../words.js';
 
 export function Search() {
   const { place } = useShared();
   const q = place.query.q ?? '';
-  const { data, fault } = useView('search', { q, max: '50' });
+  const { data, fault } = useView('search', { q, max: '100' });
   const link = useLink();
+  const setQuery = useQuery();
   if (data === null) return <Loading fault={fault} />;
+  const { kind = '' } = place.query;
+  const kinds = [...new Set(data.hits.map((h) => h.kind))];
+  const hits = data.hits.filter((h) => kind === '' || h.kind === kind);
   return (
     <>
       <Title says="Titles, tasks, decisions and the gist of prompts; the best first.">
@@ -23,8 +27,24 @@ export function Search() {
           <p>Titles, tasks, decisions and the gist of prompts are looked through. One word of it will do.</p>
         </Empty>
       )}
+      {kinds.length > 1 && (
+        <div class="row" role="group" aria-label="Which">
+          {['', ...kinds].map((k) => (
+            <button
+              key={k}
+              type="button"
+              class="button"
+              aria-pressed={kind === k}
+              onClick={() => setQuery({ kind: k })}
+            >
+              {k === '' ? 'All' : KIND_NAMES[k as Kind]}{' '}
+              <span class="count">{k === '' ? data.hits.length : data.hits.filter((h) => h.kind === k).length}</span>
+            </button>
+          ))}
+        </div>
+      )}
       <ul class="rows">
-        {data.hits.map((h) => (
+        {hits.map((h) => (
           <li key={`${h.kind}${h.id}`} class="rows-row hit" data-row>
             <span class={`badge badge-${h.kind}`}>{h.kind}</span>
             <a class="rows-title" href={link(leadsTo(h))}>
@@ -40,6 +60,11 @@ export function Search() {
     </>
   );
 }
+
+type Kind = Found['hits'][number]['kind'];
+const KIND_NAMES: Record<Kind, string> = {
+  ...{ context: 'Contexts', plan: 'Plans', task: 'Tasks', decision: 'Decisions', prompt: 'Prompts' },
+};
 
 /** Where the words that were looked for stand in `text`. */
 function Marked({ text, q }: { text: string; q: string }) {

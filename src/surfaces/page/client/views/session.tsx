@@ -2,30 +2,107 @@
 import { useState } from 'preact/hooks';
 import type { SessionPage, Turned } from '../../../../core/board/types.js';
 import type { Verb } from '../../../../core/model.js';
-import { Ago, Empty, Fact, Faults, Part, Some, Title } from '../parts/bits.js';
+import { Ago, Empty, Fact, Faults, Part, Title } from '../parts/bits.js';
 import { Do } from '../parts/doing.js';
-import { Loading } from '../parts/loading.js';
+import { Loading, Nowhere } from '../parts/loading.js';
 import { Shape } from '../plots/shapes.js';
 import { Stack } from '../plots/stack.js';
 import { useLink, useQuery, useShared, useView } from '../state.js';
-import { counted, fullTime, percent, sessionName, whenOf } from '../words.js';
+import { clockOf, counted, dateOf, fullTime, isoOf, percent, sessionName, whenOf } from '../words.js';
 
 export function OneSession() {
   const { place } = useShared();
+  return place.id === '' ? <Sessions /> : <Turns />;
+}
+
+/** Every session, the newest first, a page at a time. */
+function Sessions() {
+  const { place } = useShared();
+  const link = useLink();
   const setQuery = useQuery();
-  const { data, fault } = useView('session', { id: place.id, before: place.query.before ?? '' });
+  const skip = Math.max(0, Number.parseInt(place.query.skip ?? '', 10) || 0);
+  const { data, fault } = useView('session', { skip: skip === 0 ? '' : String(skip), max: '1' });
   if (data === null) return <Loading fault={fault} />;
-  if (data.turns.length === 0 && data.id === '')
-    return (
-      <>
-        <h1>Sessions</h1>
-        <Faults faults={data.faults} />
+  return (
+    <>
+      <Title says="Each run of an agent is one: open it to see prompt by prompt what was made of it.">
+        Sessions <span class="count">{data.allOthers.toLocaleString()}</span>
+      </Title>
+      <Faults faults={data.faults} />
+      {data.others.length === 0 && (
         <Empty title="No session was seen here.">
           <p>
             Each run of your agent is one, as soon as clew is set up for it: <code>clew init</code>
           </p>
         </Empty>
-      </>
+      )}
+      {sessionDays(data.others).map(({ day, of }) => (
+        <section key={of[0]!.id} aria-label={day}>
+          <h2 class="history-day">{day}</h2>
+          <ul class="rows rows-sessions">
+            {of.map((s) => (
+              <li key={s.id} class="rows-row" data-row>
+                <a class="rows-title" href={link({ room: 'session', id: s.id })}>
+                  {clockOf(s.lastAt)} {s.host === '' ? 'a session' : s.host}
+                </a>
+                <span class="muted">{counted(s.prompts, 'prompt')}</span>
+                <span class="meta">
+                  {s.active !== null && (
+                    <a href={link({ room: 'context', id: s.active })} title="the context it stands on">
+                      {s.active}
+                    </a>
+                  )}
+                </span>
+                <span class="mono muted rows-id">{s.id}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+      {(skip > 0 || data.moreOthers > 0) && (
+        <div class="row">
+          {skip > 0 && (
+            <button type="button" class="button" onClick={() => setQuery({ skip: String(Math.max(0, skip - PAGE)) })}>
+              ← Newer
+            </button>
+          )}
+          {data.moreOthers > 0 && (
+            <button type="button" class="button" onClick={() => setQuery({ skip: String(skip + PAGE) })}>
+              {data.moreOthers.toLocaleString()} older →
+            </button>
+          )}
+        </div>
+      )}
+    </>
+  );
+}
+
+/** So many sessions are listed at a time. */
+const PAGE = 100;
+
+type Other = SessionPage['others'][number];
+
+function sessionDays(others: Other[]): { day: string; of: Other[] }[] {
+  const days: { day: string; of: Other[] }[] = [];
+  for (const s of others) {
+    const day = dateOf(s.lastAt);
+    if (days.at(-1)?.day === day) days.at(-1)!.of.push(s);
+    else days.push({ day, of: [s] });
+  }
+  return days;
+}
+
+function Turns() {
+  const { place } = useShared();
+  const link = useLink();
+  const setQuery = useQuery();
+  const { data, fault } = useView('session', { id: place.id, before: place.query.before ?? '' });
+  if (data === null) return <Loading fault={fault} />;
+  if (data.prompts === 0 && data.from === 0)
+    return (
+      <Nowhere title={`No session is called ${place.id}.`} to={link({ room: 'session' })}>
+        To all sessions
+      </Nowhere>
     );
   const oldest = data.turns.at(-1);
   return (
@@ -90,7 +167,7 @@ function Turn({ turn, data, newest }: { turn: Turned; data: SessionPage; newest:
   return (
     <li class={`turn${turn.undone ? ' history-undone' : ''}`} data-row>
       <p class="meta">
-        <time dateTime={new Date(turn.at).toISOString()} title={fullTime(turn.at)}>
+        <time dateTime={isoOf(turn.at)} title={fullTime(turn.at)}>
           {whenOf(turn.at, data.now)}
         </time>
         {turn.filed !== null && <a href={link({ room: 'context', id: turn.filed })}>{titleOf(turn.filed, data)}</a>}
@@ -131,7 +208,7 @@ function Turn({ turn, data, newest }: { turn: Turned; data: SessionPage; newest:
             Redo
           </Do>
         )}
-        {newest && !data.ended && <Other turn={turn} data={data} />}
+        {turn.movable && <Elsewhere turn={turn} data={data} now={newest && !data.ended} />}
       </div>
     </li>
   );
@@ -141,26 +218,38 @@ function titleOf(id: string, { contexts }: SessionPage): string {
   return contexts.find((c) => c.id === id)?.title ?? id;
 }
 
-/** "Wrong context? Move…": says so for the newest prompt of the session, and clew learns from it. */
-function Other({ turn, data }: { turn: Turned; data: SessionPage }) {
+/** "Wrong context? Move…": says so, and clew learns from it; `now`: the session goes on, and goes on there. */
+function Elsewhere(p: { turn: Turned; data: SessionPage; now: boolean }) {
+  const [open, setOpen] = useState(false);
+  if (open) return <Choices {...p} close={() => setOpen(false)} />;
+  return (
+    <button
+      type="button"
+      class="button button-quiet"
+      aria-label={`Wrong context? Move: ${p.turn.prompt.slice(0, 80)}`}
+      onClick={() => setOpen(true)}
+    >
+      Wrong context? Move…
+    </button>
+  );
+}
+
+/** What is open and paused is read when somebody asks for it. */
+function Choices({ turn, data, now, close }: { turn: Turned; data: SessionPage; now: boolean; close(): void }) {
   const { run } = useShared();
   const home = useView('home');
-  const [open, setOpen] = useState(false);
   const choices = [...(home.data?.open ?? []), ...(home.data?.paused ?? [])].filter((c) => c.id !== turn.filed);
-  if (!open)
-    return (
-      <button type="button" class="button" onClick={() => setOpen(true)}>
-        Wrong context? Move…
-      </button>
-    );
   return (
     <label class="other">
       It belongs to{' '}
       <select
         onChange={(e) => {
           const to = e.currentTarget.value;
-          if (to !== '') void run({ command: 'switch', args: [to], session: data.id });
-          setOpen(false);
+          if (to !== '')
+            void run(
+              now ? { command: 'switch', args: [to], session: data.id } : { command: 'move', args: [turn.id, to] },
+            );
+          close();
         }}
       >
         <option value="">choose…</option>
@@ -189,21 +278,21 @@ function Beside({ data }: { data: SessionPage }) {
           ))}
         </ul>
       </Part>
-      <Part title="Sessions">
-        <Some of={data.others} most={15}>
-          {(shown) => (
-            <ul class="files">
-              {shown.map((s) => (
-                <li key={s.id}>
-                  <a href={link({ room: 'session', id: s.id })} aria-current={s.id === data.id ? 'true' : undefined}>
-                    {sessionName(s.host, s.lastAt)}
-                  </a>{' '}
-                  <span class="muted">{counted(s.prompts, 'prompt')}</span>
-                </li>
-              ))}
-            </ul>
-          )}
-        </Some>
+      <Part title="Other sessions">
+        <ul class="files">
+          {data.others
+            .filter((s) => s.id !== data.id)
+            .slice(0, 8)
+            .map((s) => (
+              <li key={s.id}>
+                <a href={link({ room: 'session', id: s.id })}>{sessionName(s.host, s.lastAt)}</a>{' '}
+                <span class="muted">{counted(s.prompts, 'prompt')}</span>
+              </li>
+            ))}
+        </ul>
+        <a class="button" href={link({ room: 'session' })}>
+          All {data.allOthers.toLocaleString()} sessions
+        </a>
       </Part>
     </>
   );

@@ -3,7 +3,8 @@ import { useState } from 'preact/hooks';
 import type { Mark, Timeline } from '../../../../core/board/types.js';
 import { Empty, Fact, Faults, Title } from '../parts/bits.js';
 import { Do } from '../parts/doing.js';
-import { Loading } from '../parts/loading.js';
+import { Habits } from '../parts/habits.js';
+import { Later, Loading } from '../parts/loading.js';
 import { Cells } from '../plots/cells.js';
 import { Lanes } from '../plots/lanes.js';
 import { Legend, Shape } from '../plots/shapes.js';
@@ -69,7 +70,7 @@ export function Time() {
         </div>
       </div>
       <Faults faults={data.faults} />
-      <Facts data={data} />
+      {data.lanes.length > 0 && <Facts data={data} />}
       {data.lanes.length === 0 ? (
         <Empty title={`Nothing was worked on ${rangeText(data)}.`}>
           <p>
@@ -81,7 +82,7 @@ export function Time() {
         <Cells data={data} open={(day) => zoom(day, day + DAY)} />
       ) : (
         <>
-          <Legend counts={data.switches} />
+          <Legend counts={data.switches} marks={data.lanes.flatMap((l) => l.marks)} />
           <Lanes
             data={data}
             zoom={zoom}
@@ -91,6 +92,12 @@ export function Time() {
           />
         </>
       )}
+      <Later>
+        <Habits
+          title={long > 2 * DAY ? 'Habits' : 'Habits, the last 30 days'}
+          asked={long > 2 * DAY ? (from === '' ? { range } : { from, to }) : { range: 'month' }}
+        />
+      </Later>
     </>
   );
 }

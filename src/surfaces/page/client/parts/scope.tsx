@@ -1,0 +1,22 @@
+/** Which files may be written and which may not, as a tree. */
+import type { Branch } from '../globs.js';
+
+export function Scope({ branches }: { branches: Branch[] }) {
+  if (branches.length === 0) return <p class="muted">Nothing may be written.</p>;
+  return (
+    <ul class="tree">
+      {branches.map((b) => (
+        <li key={b.name}>
+          <span class={`scope scope-${b.rule === '' ? 'way' : b.rule}`}>
+            <span aria-hidden="true">{b.rule === 'allow' ? '✓' : b.rule === 'deny' ? '✕' : ''}</span>
+            <span class="mono wrap">{b.name}</span>
+            {b.rule !== '' && (
+              <span class="hidden">{b.rule === 'allow' ? 'may be written' : 'may not be written'}</span>
+            )}
+          </span>
+          {b.below.length > 0 && <Scope branches={b.below} />}
+        </li>
+      ))}
+    </ul>
+  );
+}

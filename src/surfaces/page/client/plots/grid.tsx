@@ -1,0 +1,70 @@
+/** Numbers as a table whose cells are the darker the more they hold: hours of a week, ways from one context to another. */
+import { Twin } from '../parts/bits.js';
+
+const STEPS = 4;
+
+interface Row {
+  name: string;
+  /** What stands in its cells, and what each says on demand. */
+  cells: number[];
+  says(i: number): string;
+}
+
+export function Grid(p: {
+  title: string;
+  says: string;
+  /** What stands above the columns, '' for nothing. */
+  heads: string[];
+  /** What the columns are called in full. */
+  names: string[];
+  rows: Row[];
+  /** Are the numbers written into their cells? */
+  written?: boolean;
+}) {
+  const most = Math.max(1, ...p.rows.flatMap((r) => r.cells));
+  const shade = (n: number): string => (n === 0 ? '' : ` cell-${Math.min(STEPS, Math.ceil((n / most) * STEPS))}`);
+  return (
+    <figure class="plot">
+      <div class="cells-box" tabIndex={0} role="region" aria-label={p.title}>
+        <table class={p.written ? 'grid-table grid-written' : 'grid-table'}>
+          <caption class="hidden">
+            {p.title}. {p.says}
+          </caption>
+          <thead>
+            <tr>
+              <td />
+              {p.names.map((name, i) => (
+                <th key={name + String(i)} scope="col" title={name}>
+                  {p.heads[i]}
+                  {p.heads[i] !== name && <span class="hidden"> {name}</span>}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {p.rows.map((r, k) => (
+              <tr key={r.name + String(k)}>
+                <th scope="row">{r.name}</th>
+                {r.cells.map((n, i) => (
+                  <td key={i} class={`cell${shade(n)}`} title={r.says(i)}>
+                    {n > 0 && (p.written ? n : <span class="hidden">{n}</span>)}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <figcaption>{p.says}</figcaption>
+      <Twin
+        of={[
+          {
+            caption: p.title,
+            head: ['', ...p.names],
+            rows: p.rows.filter((r) => r.cells.some((n) => n > 0)).map((r) => [r.name, ...r.cells]),
+          },
+        ]}
+      />
+    </figure>
+  );
+}
