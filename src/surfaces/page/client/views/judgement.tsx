@@ -104,7 +104,7 @@ function verdict({ targets, corrections }: Data): string {
   const off = targets.filter((t) => t.standing === 'missed').map((t) => t.name.toLowerCase());
   const met = targets.filter((t) => t.standing === 'met').length;
   const said = off.length === 0 ? '' : `; off: ${off.join(', ')}`;
-  return `How well clew judges: ${met} of ${targets.length} measures on target${said}. You put it right ${counted(corrections.length, 'time')} in 30 days. Each point is of the 30 days before it.`;
+  return `How well clew judges: ${met} of ${targets.length} measures on target${said}. It was put right ${counted(corrections.length, 'time')} in 30 days. Each point is of the 30 days before it.`;
 }
 
 /** Where the value came from: each point of the plot is of 30 days, the last is the value itself. */
