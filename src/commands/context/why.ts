@@ -104,8 +104,8 @@ function begunText(r: Reading): string {
   if (r.target !== 'new') return 'It began the one that fits by itself.';
   const fits = likelyMatches(r.matches, r.thresholds).length;
   return fits > 1
-    ? `It began new work: ${fits} candidates fit about as well, and none of them was named.`
-    : 'It began new work: no candidate fits well enough.';
+    ? `It began a context of its own: ${fits} candidates fit about as well, and none of them was named.`
+    : 'It began a context of its own: no candidate fits well enough.';
 }
 
 /** What its user answered to the question that it led to, and what that did; `null` where it led to none, or nobody answered. */

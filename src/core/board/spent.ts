@@ -32,9 +32,9 @@ export function stretchesIn(
     const [context, what] = [beats.context[i]!, beats.what[i]!];
     const before = last.get(session);
     const gap = before === undefined ? -1 : at - before.at;
-    // What the agent turns to within its turn is worked on until the turn ends.
-    const turned = before?.running === true && context !== before.context;
-    const turn = before?.running === true && (what === STOP || turned);
+    // What the agent turns to within its turn is worked on until the turn ends. Later than a pause nobody can tell whose turn it was.
+    const turned = before?.running === true && context !== before.context && gap <= PAUSE;
+    const turn = before?.running === true && what === STOP;
     let open: Stretch | null = null;
     if (before !== undefined && gap >= 0 && (gap <= PAUSE || (turn && gap <= TURN))) {
       open = before.open;

@@ -1,7 +1,6 @@
 /** Decides whether a whole prompt is one of the seed's manual commands ("switch to #2"), and what it means here. */
 import { isDefaultBranch } from '../../text/branch.js';
 import { firstWord, wordList } from '../../text/first-word.js';
-import { parseDone } from './done-said.js';
 
 /** A manual command. `ask`: which work is meant cannot be told; the user is asked among `among` ([] = all open work). */
 export type Manual =
@@ -47,8 +46,6 @@ const OF_CODE = wordList(
 export function parseManualCommand(prompt: string, names: Names): Manual | null {
   if (prompt.length > LONGEST)
     return CREATE.test(prompt.slice(0, LONGEST)) ? parseCreate(prompt.slice(0, LONGEST), names) : null;
-  const over = parseDone(prompt, names.contexts);
-  if (over !== null) return { do: 'done', id: over };
   if (!FIRST.has(firstWord(prompt)) && !OTHER_FIRST.test(prompt.trimStart())) return null;
   const text = prompt
     .trim()

@@ -8,6 +8,7 @@ import { contextOfMatch } from '../../context/switch.js';
 import { withoutNotices } from '../../digest/noise.js';
 import { emptyOutcome } from '../../empty-outcome.js';
 import type { Context, Event, Facts, Match, Outcome, PlanRow, Reading, SessionState } from '../../model.js';
+import { parseDone } from '../../request/done-said.js';
 import { formatDuration } from '../../text/duration.js';
 import { safeTitle } from '../../text/fence.js';
 import { truncate } from '../../text/truncate.js';
@@ -35,7 +36,9 @@ interface Desk {
 export function runManualCommand(event: PromptEvent, outcome: Outcome, facts: Facts): Outcome | null {
   const known = sessionAt(facts.state, event.session.id) ?? null;
   const prompt = withoutHeld(withoutNotices(event.prompt), known, facts.now);
-  const command = parseManualCommand(prompt, namesFor(facts, known));
+  const names = namesFor(facts, known);
+  const over = parseDone(prompt, names.contexts);
+  const command: Manual | null = over === null ? parseManualCommand(prompt, names) : { do: 'done', id: over };
   if (command === null) return null;
   const session = updateSession(sessionState(facts.state, event.session, facts.now), event, facts, prompt);
   const active = activeContext(known, facts);

@@ -1,5 +1,5 @@
 /** Decides quickly whether a prompt's words may ask for more than a reading: a manual command, a phase, several pieces of work. */
-import { mayBeDone } from '../../context/rules/done-said.js';
+import { mayBeDone } from '../../request/done-said.js';
 import { firstWord, wordList } from '../../text/first-word.js';
 
 /** How a manual command or the keyword of a phase begins, as far as its letters are plain. */

@@ -1,6 +1,6 @@
 /** Holds which prompts close a context by its very name, and that the same words about a thing of the code close none. */
 import { describe, expect, it } from 'vitest';
-import { mayBeDone, parseDone } from '../../../../src/core/context/rules/done-said.js';
+import { mayBeDone, parseDone } from '../../../src/core/request/done-said.js';
 
 const called = (id: string, title: string, taskId: string | null = null) => ({ id, title, taskId, ids: [] });
 const CONTEXTS = [

@@ -1,6 +1,6 @@
 /** Decides whether a whole prompt says that a context is over: "season prices is done then, close it". */
-import { normalName } from '../../request/name.js';
-import type { Called } from './phrases.js';
+import type { Called } from '../context/rules/phrases.js';
+import { normalName } from './name.js';
 
 const LONGEST = 120;
 /** One of these stands in every prompt that closes something: asked first, for no expression is built to ask. */
