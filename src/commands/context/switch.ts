@@ -66,7 +66,7 @@ export const command: Command = {
       return `${term.good('✓')} noted for later as ${term.bold(String(view.title))} (${view.id}); "${safeTitle(String(view.noted))}" stays active\n  ${term.dim(undoHint(view))}`;
     return [
       `${term.good('✓')} ${view.stayed ? 'already on' : view.reopened ? 'opened again, and switched to,' : 'switched to'} ${term.bold(String(view.title))} (${view.id})`,
-      ...(view.plan ? [`  plan ${view.plan}${view.stand}`] : []),
+      ...(view.plan ? [`  plan ${view.plan}${view.stand === '' ? '' : `, ${view.stand}`}`] : []),
       ...(view.fresh === undefined ? [] : [`  ${view.fresh}`]),
       ...((view.told ?? []) as string[]).map((line) => `  ${line}`),
       ...(view.stayed ? [] : [`  ${term.dim(undoHint(view))}`]),
@@ -164,7 +164,7 @@ function viewOf(to: Context, facts: Facts, session: ReturnType<typeof sessionOf>
     title: to.title,
     plan: to.plan,
     progress: progressText(plan),
-    stand: doneText(plan),
+    stand: doneText(plan).replace(/^, /, ''),
     session: session?.id ?? null,
     ...(wasOver(to.id, facts.state) ? { reopened: true } : {}),
   };

@@ -11,6 +11,7 @@ import { crowdOf, listAlternatives } from '../../core/plan/guard/alternatives.js
 import { applyAlternative, isAlternative } from '../../core/plan/guard/apply-alternative.js';
 import { madeRecord } from '../../core/plan/guard/creation-record.js';
 import { reasonsOf, type Similar, similarPlans } from '../../core/plan/guard/similar.js';
+import { andList } from '../../core/text/count.js';
 import { safeTitle as safe } from '../../core/text/fence.js';
 import { isBelow } from '../../core/text/relative.js';
 import { truncate } from '../../core/text/truncate.js';
@@ -133,8 +134,9 @@ function questionText(title: string, similar: Similar[]): string {
   const x = truncate(safe(title), 60);
   const active = similar.filter((s) => s.active).length;
   if (active > 0) return `${active === 1 ? 'A plan' : `${active} plans`} similar to "${x}" can be continued. Should I:`;
+  const over = similar.slice(0, 2).map((s) => `"${truncate(safe(s.plan.title), 40)}"`);
   return similar.length > 0
-    ? `Plans similar to "${x}" are done or archived. Should I:`
+    ? `Plans similar to "${x}" are done or archived (${andList(over)}${similar.length > 2 ? ' and others' : ''}). Should I:`
     : `No plan is similar to "${x}". Should I:`;
 }
 

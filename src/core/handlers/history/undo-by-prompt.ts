@@ -35,6 +35,14 @@ export function redoByPrompt(bare: boolean, id: string, facts: Facts): Outcome |
   return carriedOut('redo', steps[0], (one) => undoOutcome([one], facts, way), id, facts.state);
 }
 
+/** Where the session stands then, when that led it elsewhere. */
+function standing({ edits }: Pick<Outcome, 'edits'>, id: string, contexts: Facts['state']['contexts']): string[] {
+  const active = edits.find((e) => e.key === `session/${id}`)?.now?.active;
+  if (active === undefined) return [];
+  const title = typeof active === 'string' ? contexts[active]?.title : undefined;
+  return [title === undefined ? 'No context is active now.' : `Active now: ${safeTitle(title)}`];
+}
+
 const DONE = { undo: { word: 'undone', notice: undoneNotice }, redo: { word: 'redone', notice: redoneNotice } };
 
 /** The outcome of `taking` the step, and what user and model of session `id` are told of it. */
@@ -56,7 +64,7 @@ function carriedOut(
   return {
     ...plain,
     findings: [],
-    brief: doneBrief(`the user had this ${word}:`, [step.did], 'clew log', id),
+    brief: doneBrief(`the user had this ${word}:`, [step.did, ...standing(plain, id, contexts)], 'clew log', id),
     notice: notice(titled(step.did, contexts, '"'), operationName(step.ids[0]!)),
   };
 }
