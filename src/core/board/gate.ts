@@ -13,7 +13,7 @@ import { constraintLines } from './governing.js';
 import { momentOf, type Sight, seen } from './sight.js';
 import type { GatePage } from './types.js';
 
-const MOST = { asked: 200, grants: 200, intents: 200 };
+const MOST = { asked: 60, grants: 200, intents: 200 };
 
 /** The gate since the query's time. */
 export function gateView(sight: Sight): GatePage {
@@ -77,8 +77,13 @@ export function gateView(sight: Sight): GatePage {
 
 type Asked = GatePage['asked'][number];
 
-/** Questions about calls of an agent, with what a person said; newest first. Words are read of those that are shown. */
-function askedIn({ facts, ledger, operationsAt }: Sight, since: number): { all: Asked[]; shown: Asked[] } {
+const VERDICT: Record<Asked['verdict'], true> = { waiting: true, allowed: true, refused: true, unanswered: true };
+
+/** Questions about calls of an agent, with what a person said (`which`: those alone); newest first. Words are read of those that are shown. */
+function askedIn(
+  { facts, ledger, operationsAt, query: { which = '' } }: Sight,
+  since: number,
+): { all: Asked[]; shown: Asked[] } {
   const waiting = new Set(waitingIn(facts).map((q) => q.id));
   const by = new Map<string, { off: number; asked: Asked; choices: [string, string][] }>();
   for (const { at, off, session, put, answers } of ledger.doubts) {
@@ -96,7 +101,8 @@ function askedIn({ facts, ledger, operationsAt }: Sight, since: number): { all: 
     }
   }
   const found = [...by.values()].filter((b) => b.asked.at >= since).reverse();
-  const shown = found.slice(0, MOST.asked);
+  const wanted = found.filter((b) => !Object.hasOwn(VERDICT, which) || b.asked.verdict === which);
+  const shown = wanted.slice(0, MOST.asked);
   const operations = operationsAt(shown.map((b) => b.off));
   for (const [i, { asked }] of shown.entries()) asked.says = questionIn(operations[i] ?? null, asked.id);
   return { all: found.map((b) => b.asked), shown: shown.map((b) => b.asked) };

@@ -4,7 +4,7 @@ import { turnedOf } from './reading.js';
 import { at, countIn, momentOf, type Sight, seen } from './sight.js';
 import type { SessionPage } from './types.js';
 
-const [SHOWN, MOST, OTHERS] = [50, 200, 100];
+const [SHOWN, MOST, OTHERS] = [50, 200, 50];
 
 /** The session that the query names by its beginning, else the newest one; empty where there is none. */
 export function sessionView(sight: Sight): SessionPage {

@@ -9,7 +9,8 @@ import { useQuery, useShared, useView } from '../state.js';
 import { counted, fullTime, whenOf } from '../words.js';
 
 export function Gate() {
-  const { data, fault } = useView('gate');
+  const { place } = useShared();
+  const { data, fault } = useView('gate', place.query.which === undefined ? {} : { which: place.query.which });
   if (data === null) return <Loading fault={fault} />;
   return (
     <>
@@ -192,6 +193,7 @@ function Calls({ data }: { data: GatePage }) {
   const setQuery = useQuery();
   const which = WHICH.find((w) => w === place.query.which) ?? 'all';
   const calls = data.asked.filter((a) => which === 'all' || a.verdict === which);
+  const all = data.counts[which === 'all' ? 'asked' : which];
   return (
     <Part
       title="What you were asked"
@@ -228,6 +230,11 @@ function Calls({ data }: { data: GatePage }) {
           </ol>
         )}
       </Some>
+      {calls.length < all && (
+        <p class="muted">
+          The newest {calls.length} of {all.toLocaleString()}.
+        </p>
+      )}
     </Part>
   );
 }
