@@ -113,7 +113,7 @@ it('each of twelve moments says it all by itself', () => {
     expect([name, first]).toEqual([
       name,
       expect.stringMatching(
-        /^[●?] context: .+ · since (?:yesterday )?\d\d:\d\d: (?:you (?:said|answered) "|you undid|carried over)/,
+        /^[●?] context: .+ · since (?:yesterday )?\d\d:\d\d: (?:you (?:said|answered) "|by your undo|carried over)/,
       ),
     ]);
     expect([name, second]).toEqual([

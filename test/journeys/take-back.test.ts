@@ -141,7 +141,7 @@ it('a step with a later one on top of it says which, and how to undo that', () =
   s.stop();
   const refused = j.clew('undo', first);
   expect(refused.err).toContain('came after it');
-  expect(refused.err).toContain(`clew undo ${second}`);
+  expect(refused.err).toContain(`clew undo --to ${first}`);
   expect(j.clew('undo', second).status).toBe(0);
   expect(j.clew('undo', first).status).toBe(0);
   expect(j.clew('status', '--session', 'one').out).toContain('● pilot-plan');

@@ -92,7 +92,9 @@ describe.skipIf(!hasTerminal)('at a terminal', () => {
     d.turn("ok, let's work on the pricing");
     const listed = d.clew(['answer']);
     expect(listed).toMatchObject({ code: 2, err: expect.stringMatching(/try: clew answer \S+ [a-z]/) });
-    const id = listed.out.split(' ')[0]!;
+    // Of the only one its choices are listed.
+    expect(listed.out).toMatch(/^a\) /m);
+    const id = /clew answer (\S+)/.exec(listed.err)![1]!;
     const at = { cwd: d.root, env: { PATH: process.env.PATH, HOME: join(d.base, 'home'), NO_COLOR: '1' } };
     const said = await typed(
       at,

@@ -83,12 +83,17 @@ function undoAll(
     const back = undoEdits(step.edits, state, held);
     if (back.conflict !== null) return { ...back, after: facts.state };
     // Who takes a switch back leaves a document alone in which somebody wrote since.
-    const stuck = isTurn(step) ? undefined : back.edits.find((e) => !hasPlace(e));
+    const stuck = isTurn(step) || movesPointer(step) ? undefined : back.edits.find((e) => !hasPlace(e));
     if (stuck !== undefined) return { edits: [], conflict: stuck.key, after: facts.state };
     for (const e of back.edits) applyEdit(state, e);
     edits.push(...back.edits);
   }
   return { edits, conflict: null, after: state };
+}
+
+/** Does a terminal's switch move the pointer of its work tree, or of the workspace? */
+function movesPointer({ edits }: Step): boolean {
+  return edits.some((e) => /^(?:tree|workspace)\//.test(e.key) && e.now?.active !== e.was?.active);
 }
 
 /** Nobody stays on a context that vanishes: a session goes back to the one it was on before, if that is still there. */
