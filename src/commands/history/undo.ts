@@ -50,7 +50,7 @@ export const command: Command = {
     const apart = flagsApart(input);
     if (apart !== null) return emptyOutcome({ findings: [{ code: 'flags-apart', args: apart, severity: 'error' }] });
     const named = input.args[0] !== undefined || input.flags.to !== undefined;
-    const { done } = undoStack(log, named ? 'any' : whose(input));
+    const { done } = named ? undoStack(log, 'any', log.length) : undoStack(log, whose(input));
     const steps = chosen(done, input, facts);
     if (!Array.isArray(steps)) return steps;
     if (steps.length === 0) return nothingToUndo(undoStack(log).done[0], facts);

@@ -108,6 +108,6 @@ export function noteFindings({ seen }: TeamAnswer): Finding[] {
       args: { member: safeTitle(member), off: formatDuration(by) },
       severity: 'note',
     });
-  if (seen?.sync.readOnly) notes.push({ code: 'team-newer-schema', args: {}, severity: 'warn' });
+  if (seen?.sync.readOnly) notes.push({ code: 'team-newer-schema', args: { rest: EXCHANGE.rest }, severity: 'warn' });
   return notes;
 }

@@ -4,7 +4,7 @@ import { isOnDisk, meaningfulFields } from './undo.js';
 
 /** Operations of the log that are looked through: a hundred steps, and the prompts between them. */
 export const LOOKED_BACK = 10_000;
-/** As many steps as are kept on each side. */
+/** As many steps as are kept on each side, where none is named. */
 const MOST = 100;
 
 /** What one undo takes back, or one redo does again: one operation, or several that were taken back together. */
@@ -33,9 +33,9 @@ const INSTALLS = new Set(['init', 'uninstall']);
 
 /**
  * The line of `operations` (newest first, as a store gives them). New work after an undo clears what could have been done again.
- * A step belongs to who made it, or did it again last; what another took back of it is no step of anybody's any more.
+ * `most`: steps on each side. A step belongs to who made it, or did it again last; what another took back of it is no step of anybody's any more.
  */
-export function undoStack(operations: Operation[], whose: Whose = 'any'): Line {
+export function undoStack(operations: Operation[], whose: Whose = 'any', most = MOST): Line {
   const done: Step[] = [];
   let undone: Step[] = [];
   for (const o of operations.toReversed()) {
@@ -50,7 +50,7 @@ export function undoStack(operations: Operation[], whose: Whose = 'any'): Line {
     }
   }
   const own = (list: Step[]): Step[] => list.filter((s) => whose === 'any' || s.session === whose.session);
-  return { done: own(done).reverse().slice(0, MOST), undone: own(undone).reverse().slice(0, MOST) };
+  return { done: own(done).reverse().slice(0, most), undone: own(undone).reverse().slice(0, most) };
 }
 
 /** Did a first prompt begin a context? Nobody asked for it: it changes no document, and yet it can be taken back. */

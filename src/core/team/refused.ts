@@ -72,7 +72,9 @@ export function isRefused(set: Purged, of: Named, author: string): boolean {
 export function withoutRefused(set: Purged, of: Named, author: string): TeamOperation['fields'] {
   if (of.fields === null || isRefused(set, { ...of, fields: null }, author)) return null;
   const good = Object.entries(of.fields).filter(([, value]) => !standsIn(set, { value }, author));
-  return Object.fromEntries(good);
+  // An item without its words would stand there as an empty one.
+  const isItem = Object.hasOwn(of.fields, 'text');
+  return isItem && !good.some(([name]) => name === 'text') ? null : Object.fromEntries(good);
 }
 
 /** The same of who is at work on what. */

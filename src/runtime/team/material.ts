@@ -63,7 +63,8 @@ export function readShared(here: Here, share: Share): Shared {
   const kept = material.contexts.filter((c) => c.isPrivate).map((c) => c.context);
   const leases = redactSecrets(leasesOf(state, intents, kept, here), here.redactor);
   const refs = Object.values(state.contexts).map(refOf);
-  return { records, leases, ended: endedIn(state, here.now()), refs, mayReturn };
+  const seen = new Set(leases.map((l) => l.session));
+  return { records, leases, ended: endedIn(state, here.now(), seen), refs, mayReturn };
 }
 
 /** A lease that this machine asks for. */
@@ -169,9 +170,12 @@ function leasesOf(state: State, intents: Intents | null, kept: Context[], { work
     });
 }
 
-function endedIn(state: State, now: number): string[] {
+/** Sessions of late that are over, or on nothing that may be seen (any more): what was told of them before is ended. */
+function endedIn(state: State, now: number, leased: Set<string>): string[] {
   return Object.values(state.sessions)
-    .filter((s) => s.ended && Math.abs(now - s.lastAt) < LIVE)
-    .slice(-LIMIT.sessions)
-    .map((s) => fingerprint(s.id));
+    .filter((s) => Math.abs(now - s.lastAt) < LIVE)
+    .sort((a, b) => b.lastAt - a.lastAt)
+    .map((s) => fingerprint(s.id))
+    .filter((id) => !leased.has(id))
+    .slice(0, LIMIT.sessions);
 }

@@ -58,8 +58,10 @@ export async function servePage(desk: Desk, settings: Settings): Promise<Served>
   const idling = idlers();
   const server = createServer(options, (req, res) => {
     last = now();
-    idling.asks(req.socket);
-    res.on('finish', () => idling.rests(req.socket));
+    // Once a request is given up its own socket is gone.
+    const { socket } = req;
+    idling.asks(socket);
+    res.on('finish', () => idling.rests(socket));
     for (const [name, value] of Object.entries(HEADERS)) res.setHeader(name, value);
     res.on('error', () => res.destroy());
     const refusal = refusalOf({ method: req.method ?? '', url: req.url ?? '', headers: req.rawHeaders }, port);

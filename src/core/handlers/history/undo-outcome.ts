@@ -33,7 +33,7 @@ export function undoSteps(
 function laterStep(finding: Finding, steps: Step[], log: Operation[]): Finding {
   if (finding.code !== 'undo-conflict') return finding;
   const isOf = (s: Step): boolean => steps.some((own) => own.ids.some((id) => s.ids.includes(id)));
-  const { done } = undoStack(log);
+  const { done } = undoStack(log, 'any', log.length);
   const newer = done.slice(0, Math.max(0, done.findIndex(isOf)));
   const touching = newer.filter((s) => s.edits.some((e) => e.key === finding.args.key)).reverse();
   const [first] = steps;
@@ -50,7 +50,7 @@ function laterStep(finding: Finding, steps: Step[], log: Operation[]): Finding {
  */
 function fieldsOfOthers(steps: Step[], log: Operation[], session: string | null): Set<string> {
   const ids = steps.flatMap((s) => s.ids);
-  const { done } = undoStack(log);
+  const { done } = undoStack(log, 'any', log.length);
   const first = done.findIndex((s) => s.ids.some((id) => ids.includes(id)));
   const last = done.findLastIndex((s) => s.ids.some((id) => ids.includes(id)));
   const newer = first < 0 ? [] : done.slice(0, last).filter((s) => !s.ids.some((id) => ids.includes(id)));

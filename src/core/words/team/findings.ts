@@ -144,7 +144,7 @@ export const TEAM_WORDS: Record<string, { text: string; hint: string; exit: numb
   },
   'team-newer-schema': {
     text: "The team's tables are those of a newer clew: this one writes nothing to them until it is updated. {rest}",
-    hint: 'https://github.com/clew-context/clew/releases',
+    hint: 'clew --version',
     exit: 6,
   },
   'team-not-member': {
