@@ -6,6 +6,7 @@ import { gateEdits } from '../../core/intent/contract/confirm.js';
 import type { Facts, Finding, Outcome } from '../../core/model.js';
 import { countOf } from '../../core/text/count.js';
 import type { Command, Input } from '../_command.js';
+import { typedLine } from '../_typed-line.js';
 import { withFamilies } from '../intent/_families.js';
 import {
   editedBlockFinding,
@@ -202,7 +203,7 @@ function installed(input: Input, facts: Facts, intents: FoundIntents): Outcome {
   if (input.flags.yes !== true) {
     const asks: Finding = {
       code: 'needs-yes',
-      args: { path: changes.map((c) => c.path).join(', '), verb: 'init' },
+      args: { path: changes.map((c) => c.path).join(', '), verb: typedLine('init', input) },
       severity: 'error',
     };
     return emptyOutcome({ findings: [asks, ...notes], view: { ...view, done: false } });

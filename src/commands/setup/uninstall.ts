@@ -5,6 +5,7 @@ import { emptyOutcome } from '../../core/empty-outcome.js';
 import { FORGET } from '../../core/intent/contract/confirmed.js';
 import type { Edit, Facts, Finding } from '../../core/model.js';
 import type { Command, Term } from '../_command.js';
+import { typedLine } from '../_typed-line.js';
 import { answerIn } from '../team/_shared.js';
 import {
   colourDiff,
@@ -108,7 +109,10 @@ export const command: Command = {
     if (input.flags.yes !== true) {
       const path = [...changes.map((c) => c.path), ...purged.map((o) => o.shown), ...view.forgot].join(', ');
       return emptyOutcome({
-        findings: [{ code: 'needs-yes', args: { path, verb: 'uninstall' }, severity: 'error' }, ...notes],
+        findings: [
+          { code: 'needs-yes', args: { path, verb: typedLine('uninstall', input) }, severity: 'error' },
+          ...notes,
+        ],
         view: { ...view, done: false },
       });
     }

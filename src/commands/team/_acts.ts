@@ -261,8 +261,8 @@ export function decidePurge(input: Input, facts: Facts): Outcome {
     return ofOthers > 0
       ? refused('team-of-others', { what, count: ofOthers })
       : fault === undefined
-        ? refused('team-nothing', { what })
-        : emptyOutcome({ findings: [faultFinding(fault), ...refused('team-nothing', { what }).findings] });
+        ? refused('team-nothing-purged', { what })
+        : emptyOutcome({ findings: [faultFinding(fault), ...refused('team-nothing-purged', { what }).findings] });
   return { ...outcome, view: { ...outcome.view, purged, waits: fault !== undefined } };
 }
 

@@ -8,6 +8,7 @@ import { formatDuration } from '../../core/text/duration.js';
 import { safeTitle } from '../../core/text/fence.js';
 import { heldText } from '../../core/words/team/state.js';
 import type { Input } from '../_command.js';
+import { typedLine } from '../_typed-line.js';
 
 /** What was asked of the team's side; nothing where nobody asked. */
 export function answerIn(facts: Facts): TeamAnswer {
@@ -78,13 +79,8 @@ export function faultFinding({ code, detail }: { code: string; detail: string },
 const FLAGS = ['team', 'project', 'share', 'owner', 'note', 'off', 'since', 'text'];
 
 /** What was typed, as it can be typed again. */
-export function lineOf({ args, flags }: Pick<Input, 'args' | 'flags'>): string {
-  const said = FLAGS.flatMap((name) => {
-    const value = flags[name];
-    if (value === undefined || value === false) return [];
-    return value === true ? [`--${name}`] : [`--${name} ${quoted(String(value))}`];
-  });
-  return ['clew team', ...args.map(quoted), ...said].join(' ');
+export function lineOf(input: Pick<Input, 'args' | 'flags'>): string {
+  return `clew ${typedLine('team', input, FLAGS)}`;
 }
 
 /** What of the last exchange a person should know although it went well. */

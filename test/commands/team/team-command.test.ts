@@ -244,7 +244,7 @@ describe('purge', () => {
   it('is refused where nothing fits, where several do, where all is of others, and for a text of few letters', () => {
     const none = { operations: 0, records: {}, leases: 0, ofOthers: 0 };
     const code = (o: ReturnType<typeof purge>) => [o.findings[0]!.code, o.findings[0]!.severity];
-    expect(code(purge(none))).toEqual(['team-nothing', 'error']);
+    expect(code(purge(none))).toEqual(['team-nothing-purged', 'error']);
     expect(code(purge(none, { unclear: ['a~1', 'b~1'] }))).toEqual(['team-which', 'error']);
     expect(code(purge({ ...none, ofOthers: 4 }))).toEqual(['team-of-others', 'error']);
     const short = input(['purge'], { yes: true, text: ' a ' });

@@ -61,6 +61,11 @@ export const TEAM_WORDS: Record<string, { text: string; hint: string; exit: numb
     exit: 0,
   },
   'team-private': { text: '{id} is private and stays on this machine.', hint: 'clew team private {id} --off', exit: 7 },
+  'team-nothing-purged': {
+    text: 'Nothing that this machine knows of the team holds {what}. Nothing was changed.',
+    hint: 'clew sync',
+    exit: 5,
+  },
   'team-nothing': {
     text: '{what} wrote nothing since then that this machine knows of. Nothing was changed.',
     hint: 'clew sync',
