@@ -178,8 +178,8 @@ describe.skipIf(CHROMIUM === null)('on the page', () => {
     await page.waitForFunction(() => document.querySelectorAll('.other option').length > 1);
     const other = await page.evaluate(() => document.querySelectorAll<HTMLOptionElement>('.other option')[1]!.value);
     await page.selectOption('.other select', other);
-    await toast(/switched/);
-    expect(last()).toMatchObject({ by: 'switch' });
+    await toast(/moved|filed/);
+    expect(last()).toMatchObject({ by: 'move' });
     expect((clew('status', '--session', 'page-session').active as { id: string }).id).toBe(other);
   });
 

@@ -78,11 +78,14 @@ function Matrix({ data: { matrix } }: { data: Data }) {
   const shown = matrix.contexts.slice(0, MOST);
   const count = (from: string, to: string): number =>
     matrix.cells.find((c) => c.from === from && c.to === to)?.count ?? 0;
+  const sum = (counts: number[]): number => counts.reduce((a, b) => a + b, 0);
+  const within = sum(shown.flatMap((from) => shown.map((to) => count(from.id, to.id))));
+  const beyond = sum(matrix.cells.map((c) => c.count)) - within;
   return (
     <Grid
       written
       title="Switches from one context to another"
-      says={matrix.says}
+      says={beyond > 0 ? `${matrix.says} ${beyond} of them to or from other contexts than these.` : matrix.says}
       names={shown.map((c) => c.title)}
       heads={shown.map((_, i) => String(i + 1))}
       rows={shown.map((from, i) => ({

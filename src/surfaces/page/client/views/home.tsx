@@ -40,7 +40,7 @@ export function Home() {
       <Cards title="All tasks done: finish them?" cards={rest.filter(isThrough)} now={now} />
       {counts.open > open.length && <p class="about">{counts.open - open.length} more: search with /.</p>}
       <Rest title="Paused" cards={paused} count={counts.paused} now={now} again="Switch here" />
-      <Rest title="Recently finished" cards={done.slice(0, 8)} count={counts.done} now={now} again="Reopen" />
+      <Rest title="Recently finished" cards={done} count={counts.done} now={now} again="Reopen" />
     </>
   );
 }
@@ -258,24 +258,28 @@ function Rest(p: { title: string; cards: Card[]; count: number; now: number; aga
   if (p.cards.length === 0) return null;
   return (
     <Part title={p.title} side={<span class="count">{p.count}</span>}>
-      <ul class="rows">
-        {p.cards.map((c) => (
-          <li key={c.id} class="rows-row" data-row>
-            <a class="rows-title" href={link({ room: 'context', id: c.id })}>
-              {c.title}
-            </a>
-            <span>
-              <Far progress={c.progress} title={c.title} />
-            </span>
-            <span class="meta">
-              <Ago at={c.lastAt} now={p.now} />
-            </span>
-            <Do wish={{ command: 'switch', args: [c.id] }} label={`${p.again}: ${c.title}`}>
-              {p.again}
-            </Do>
-          </li>
-        ))}
-      </ul>
+      <Some of={p.cards} most={8}>
+        {(shown) => (
+          <ul class="rows">
+            {shown.map((c) => (
+              <li key={c.id} class="rows-row" data-row>
+                <a class="rows-title" href={link({ room: 'context', id: c.id })}>
+                  {c.title}
+                </a>
+                <span>
+                  <Far progress={c.progress} title={c.title} />
+                </span>
+                <span class="meta">
+                  <Ago at={c.lastAt} now={p.now} />
+                </span>
+                <Do wish={{ command: 'switch', args: [c.id] }} label={`${p.again}: ${c.title}`}>
+                  {p.again}
+                </Do>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Some>
     </Part>
   );
 }

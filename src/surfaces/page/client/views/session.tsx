@@ -208,7 +208,7 @@ function Turn({ turn, data, newest }: { turn: Turned; data: SessionPage; newest:
             Redo
           </Do>
         )}
-        {turn.movable && <Elsewhere turn={turn} data={data} now={newest && !data.ended} />}
+        {turn.movable && <Elsewhere turn={turn} />}
       </div>
     </li>
   );
@@ -218,8 +218,8 @@ function titleOf(id: string, { contexts }: SessionPage): string {
   return contexts.find((c) => c.id === id)?.title ?? id;
 }
 
-/** "Wrong context? Move…": says so, and clew learns from it; `now`: the session goes on, and goes on there. */
-function Elsewhere(p: { turn: Turned; data: SessionPage; now: boolean }) {
+/** "Wrong context? Move…": says so, and clew learns from it; a session whose last prompt it is goes on there. */
+function Elsewhere(p: { turn: Turned }) {
   const [open, setOpen] = useState(false);
   if (open) return <Choices {...p} close={() => setOpen(false)} />;
   return (
@@ -235,7 +235,7 @@ function Elsewhere(p: { turn: Turned; data: SessionPage; now: boolean }) {
 }
 
 /** What is open and paused is read when somebody asks for it. */
-function Choices({ turn, data, now, close }: { turn: Turned; data: SessionPage; now: boolean; close(): void }) {
+function Choices({ turn, close }: { turn: Turned; close(): void }) {
   const { run } = useShared();
   const home = useView('home');
   const choices = [...(home.data?.open ?? []), ...(home.data?.paused ?? [])].filter((c) => c.id !== turn.filed);
@@ -245,10 +245,7 @@ function Choices({ turn, data, now, close }: { turn: Turned; data: SessionPage; 
       <select
         onChange={(e) => {
           const to = e.currentTarget.value;
-          if (to !== '')
-            void run(
-              now ? { command: 'switch', args: [to], session: data.id } : { command: 'move', args: [turn.id, to] },
-            );
+          if (to !== '') void run({ command: 'move', args: [turn.id, to] });
           close();
         }}
       >
