@@ -295,6 +295,6 @@ function codeCache(from: Place): Owned {
         ? []
         : namesIn(dir)
             .sort()
-            .filter((n) => /^(?:hook|cli)-|^reader$/.test(n)),
+            .filter((n) => /^[a-z]+-.+\.bin(?:\.\d+)?$|^reader$/.test(n)),
   };
 }

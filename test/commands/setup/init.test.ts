@@ -366,7 +366,7 @@ describe('uninstall', () => {
     const p = new Project({ 'home/.cache/other/x': '1' });
     const before = p.tree();
     p.run(init, YES);
-    p.write('home/.cache/clew/hook-0a1b-v20.1.0-x64.bin', 'code');
+    for (const of of ['hook', 'mcp', 'cli-status']) p.write(`home/.cache/clew/${of}-0a1b-v20.1.0-x64.bin`, 'code');
     p.run(uninstall, { yes: true, purge: true });
     expect(p.tree()).toEqual(before);
     p.run(init, YES);
