@@ -20,7 +20,10 @@ function Verdict({ data: { log, errors, hook, faults } }: { data: HealthPage }) 
   if (bad.length + faults.length === 0)
     return (
       <p class="big">
-        <span class="badge badge-met">Healthy</span>
+        <span class="badge badge-met">Healthy</span>{' '}
+        <span class="muted">
+          in all that is recorded; whether the hook is installed is looked at by <code>clew doctor</code>
+        </span>
       </p>
     );
   return (
