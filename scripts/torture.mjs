@@ -28,7 +28,9 @@ const ROUNDS = arg('rounds', 200, 20);
 const SEED = arg('seed', 1, 1);
 
 const tmp = mkdtempSync(join(tmpdir(), 'clew-torture-'));
-const env = { PATH: process.env.PATH, HOME: join(tmp, 'home') };
+// Each run is a process of its own: that is what is tortured.
+process.env.CLEW_COLD = '1';
+const env = { PATH: process.env.PATH, HOME: join(tmp, 'home'), CLEW_COLD: '1' };
 mkdirSync(env.HOME);
 process.on('exit', () => rmSync(tmp, { recursive: true, force: true }));
 

@@ -25,7 +25,7 @@ interface Request {
 interface Line {
   ask(request: Request): { status: number; out: string; err: string } | null;
 }
-const { ask } = createRequire(import.meta.url)('./_warm-line.cjs') as Line;
+const { ask } = createRequire(resolve('test/support/warm.ts'))('./_warm-line.cjs') as Line;
 
 /** As `spawnSync` of Node. */
 export function spawnSync(program: string, args: readonly string[], options: Options & { encoding: 'utf8' }): Done;

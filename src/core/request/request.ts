@@ -133,12 +133,10 @@ function isOver({ context }: Match, { state }: Facts): boolean {
   return context !== null && wasOver(context, state);
 }
 
-/** Of what is called the same, what somebody has been on: "back to prices" means no plan that nobody has begun, and nothing that is over beside what is open. */
+/** Of what is called the same, what is not over: "back to the csv" means nothing that was ended beside what is open. */
 function returnedTo(matches: Match[], { form, of }: Phrase, facts: Facts): Match[] {
-  if (form !== 'ahead' || !warm(RETURNS).test(of)) return matches;
-  const been = matches.filter((m) => m.context !== null);
-  const open = been.filter((m) => !isOver(m, facts));
-  return open.length > 0 ? open : been.length > 0 ? been : matches;
+  const open = form === 'ahead' && warm(RETURNS).test(of) ? matches.filter((m) => !isOver(m, facts)) : [];
+  return open.length > 0 ? open : matches;
 }
 
 /** What is asked for by the words of a task, behind a phrase or as all that is said. */
