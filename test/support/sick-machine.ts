@@ -52,7 +52,9 @@ export class SickMachine {
   /** Its home, and none of the variables that would lead elsewhere, are those of this process. */
   enter(): void {
     const none = ['XDG_CACHE_HOME', 'XDG_STATE_HOME', 'XDG_CONFIG_HOME', 'CLAUDE_CONFIG_DIR', 'CODEX_HOME'];
-    for (const name of [...none, 'COPILOT_HOME', 'NODE_EXTRA_CA_CERTS', 'CLEW_DISABLE']) vi.stubEnv(name, undefined);
+    for (const name of [...none, 'COPILOT_HOME', 'NODE_EXTRA_CA_CERTS']) vi.stubEnv(name, undefined);
+    // Not by a stub: files that share a process undo each other's in the wrong order.
+    delete process.env.CLEW_DISABLE;
     vi.stubEnv('HOME', this.home);
     vi.stubEnv('PATH', `${join(this.base, 'bin')}:${process.env.PATH}`);
   }

@@ -295,6 +295,6 @@ function codeCache(from: Place): Owned {
         ? []
         : namesIn(dir)
             .sort()
-            .filter((n) => /^[a-z]+-.+\.bin(?:\.\d+)?$|^reader$/.test(n)),
+            .filter((n) => /^(?:hook|cli|mcp)-|^reader$/.test(n)),
   };
 }

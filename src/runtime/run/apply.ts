@@ -240,7 +240,7 @@ function removeOurs(dir: string): void {
 /** In the folder for caches our compiled code is ours, and the folder in which a host is asked as a reader. */
 function removeCodeCache(dir: string): void {
   for (const name of readdirSync(dir))
-    if (/^(?:hook|cli)-[\w.-]+\.bin/.test(name)) rmSync(join(dir, name), { force: true });
+    if (/^(?:hook|cli|mcp)-[\w.-]+\.bin/.test(name)) rmSync(join(dir, name), { force: true });
   const reader = lstatSync(join(dir, 'reader'), { throwIfNoEntry: false });
   if (reader?.isDirectory()) rmSync(join(dir, 'reader'), { recursive: true, force: true });
   if (readdirSync(dir).length === 0) rmdirSync(dir);

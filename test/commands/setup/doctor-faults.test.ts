@@ -6,7 +6,10 @@ import { ownCommand } from '../../../src/core/intent/self-protection/protected-p
 import { PLAIN } from '../../support/settings-world.js';
 import { CODEX, LOCAL, LOG, SERVERS, SickMachine } from '../../support/sick-machine.js';
 
-afterEach(() => vi.unstubAllEnvs());
+afterEach(() => {
+  vi.unstubAllEnvs();
+  delete process.env.CLEW_DISABLE;
+});
 
 type Seed = (m: SickMachine) => void;
 /** `mended`: by `--fix`; else it is a person's to decide. */
@@ -137,7 +140,12 @@ const HOST: Fault[] = [
     (m) => servers(m, (own) => Object.assign(own, { clew: { command: 'other' } })),
   ],
   ['the host would be committed', 'shared', LOCAL, (m) => m.remove('../home/.config/git/ignore')],
-  ['clew is switched off here', 'switched-off', 'CLEW_DISABLE', () => vi.stubEnv('CLEW_DISABLE', '1')],
+  [
+    'clew is switched off here',
+    'switched-off',
+    'CLEW_DISABLE',
+    () => Object.assign(process.env, { CLEW_DISABLE: '1' }),
+  ],
 ];
 
 const PLACE: Fault[] = [
