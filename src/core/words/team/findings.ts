@@ -62,7 +62,7 @@ export const TEAM_WORDS: Record<string, { text: string; hint: string; exit: numb
   },
   'team-private': { text: '{id} is private and stays on this machine.', hint: 'clew team private {id} --off', exit: 7 },
   'team-nothing-purged': {
-    text: 'Nothing that this machine knows of the team holds {what}. Nothing was changed.',
+    text: 'Nothing that the team has fits {what}, as far as this machine knows. Nothing was changed.',
     hint: 'clew sync',
     exit: 5,
   },
