@@ -1,5 +1,7 @@
 /** Decides what a person picks from where they named no context, plan or question, and how the same is listed where nobody can pick. */
 import { formatQuestion } from '../../core/clarify/question.js';
+import { isPassed } from '../../core/clarify/remembered.js';
+import { sessionAt } from '../../core/context/state.js';
 import { activeContext, contextWithPlan } from '../../core/handlers/shared/active-context.js';
 import { listContexts } from '../../core/handlers/shared/resolve-context.js';
 import type { Context, Facts, Question, SessionState } from '../../core/model.js';
@@ -42,16 +44,10 @@ function contextRow(c: Context, facts: Facts, what: string): Picked[number] {
 /** Questions that wait for an answer, the latest first; those of every session where that one, which nobody `named`, has none. */
 export function openQuestions(facts: Facts, session: SessionState | null, named: boolean): Question[] {
   const all = Object.values(facts.state.questions)
-    .filter((q) => q.answer === null && !isPassed(q, facts))
+    .filter((q) => q.answer === null && !isPassed(q, sessionAt(facts.state, q.session)))
     .sort((a, b) => b.at - a.at);
   const own = all.filter((q) => q.session === session?.id);
   return session !== null && (named || own.length > 0) ? own : all;
-}
-
-/** Has its session turned to something since, whoever turned it? Then there is nothing to be said any more. */
-function isPassed(q: Question, { state }: Facts): boolean {
-  const session = Object.hasOwn(state.sessions, q.session) ? state.sessions[q.session] : undefined;
-  return q.turn !== undefined && session !== undefined && (q.from ?? null) !== session.active;
 }
 
 export function questionRows(questions: Question[], now: number): Picked {

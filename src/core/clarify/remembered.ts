@@ -9,12 +9,17 @@ export const NEVER = 'never';
 /** Answers that were taken back. */
 const TAKEN_BACK = ['forgotten', 'withdrawn'];
 
+/** Was it put while `session` stood elsewhere? Whoever turned it, there is nothing to be said any more. */
+export function isPassed({ turn, from }: Pick<Question, 'turn' | 'from'>, session: SessionState | undefined): boolean {
+  return turn !== undefined && session !== undefined && (from ?? null) !== session.active;
+}
+
 /** May the next prompt of `session` still answer `q`? */
 export function isStanding(q: Question, session: SessionState | undefined): boolean {
   if (q.answer !== null || session === undefined || q.session !== session.id) return false;
   // A question about a new plan waits for the very next prompt.
   if (q.turn === undefined) return q.at >= session.lastAt;
-  return session.prompts - q.turn < STANDS && (q.from ?? null) === session.active;
+  return session.prompts - q.turn < STANDS && !isPassed(q, session);
 }
 
 /**

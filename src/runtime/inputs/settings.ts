@@ -9,6 +9,7 @@ import { hosts } from '../../hosts/_index.js';
 import type { Store } from '../../stores/_store.js';
 import { knownFile, knownWorkspaces } from '../board/known.js';
 import { isAgreedOn } from '../intents/agreed-on.js';
+import { isCompiledCode } from '../launch/cache-name.js';
 import type { Kept } from '../settings/edit.js';
 import { linkTarget, type Served, settingsFile } from '../settings/file.js';
 import { hookCommand } from '../settings/hook-command.js';
@@ -295,6 +296,6 @@ function codeCache(from: Place): Owned {
         ? []
         : namesIn(dir)
             .sort()
-            .filter((n) => /^(?:hook|cli|mcp)-|^reader$/.test(n)),
+            .filter((n) => isCompiledCode(n) || n === 'reader'),
   };
 }

@@ -7,6 +7,7 @@ import type { Edit, Finding, Operation } from '../../core/model.js';
 import { isNumbered, renumbered } from '../../core/task/tracked.js';
 import { isLocked, type Store } from '../../stores/_store.js';
 import { Changed } from '../../stores/write.js';
+import { isCompiledCode } from '../launch/cache-name.js';
 import { repairFile } from '../repair/repair-files.js';
 import type { Workspace } from '../workspace/workspace.js';
 import { refreshViews } from './generated-views.js';
@@ -239,8 +240,7 @@ function removeOurs(dir: string): void {
 
 /** In the folder for caches our compiled code is ours, and the folder in which a host is asked as a reader. */
 function removeCodeCache(dir: string): void {
-  for (const name of readdirSync(dir))
-    if (/^(?:hook|cli|mcp)-[\w.-]+\.bin/.test(name)) rmSync(join(dir, name), { force: true });
+  for (const name of readdirSync(dir)) if (isCompiledCode(name)) rmSync(join(dir, name), { force: true });
   const reader = lstatSync(join(dir, 'reader'), { throwIfNoEntry: false });
   if (reader?.isDirectory()) rmSync(join(dir, 'reader'), { recursive: true, force: true });
   if (readdirSync(dir).length === 0) rmdirSync(dir);

@@ -133,14 +133,17 @@ function created(name: string, desk: Desk): Outcome {
     : turned(contextOf(same.id, desk), false, desk);
 }
 
+function nothingActive(desk: Desk): Outcome {
+  return emptyOutcome({
+    edits: presentEdits(sessionEdit(desk)),
+    brief: doneBrief('no context is active, so nothing was changed.', [], '', desk.session.id),
+    notice: 'clew: no context is active',
+  });
+}
+
 function putAway(desk: Desk, how: 'archived' | 'paused'): Outcome {
   const { facts, session, active } = desk;
-  if (active === null)
-    return emptyOutcome({
-      edits: presentEdits(sessionEdit(desk)),
-      brief: doneBrief('no context is active, so nothing was changed.', [], '', session.id),
-      notice: 'clew: no context is active',
-    });
+  if (active === null) return nothingActive(desk);
   return emptyOutcome({
     edits: (how === 'archived' ? archiveEdits : pauseEdits)(facts.state, { ...session, active: active.id }, active),
     did: `${how} ${active.id}`,
@@ -159,7 +162,7 @@ function putAway(desk: Desk, how: 'archived' | 'paused'): Outcome {
 function ended(id: string, desk: Desk): Outcome | null {
   const { facts, session, active } = desk;
   const context = id === '' ? active : facts.state.contexts[id]!;
-  if (context === null) return putAway(desk, 'archived');
+  if (context === null) return nothingActive(desk);
   if (context.status !== 'open') return null;
   const on = active === null ? session : { ...session, active: active.id };
   return emptyOutcome({
