@@ -1,4 +1,5 @@
 /** `clew switch REF`: turns to other work, by its id or task, its number in the last list, its plan's path, or words that fit one only. */
+import { askedNow } from '../../core/clarify/remembered.js';
 import { afreshEdit, contextsOf, wantsFresh } from '../../core/context/afresh.js';
 import { newContext, planTitle } from '../../core/context/context.js';
 import { contextOfMatch, switchEdits, wasOver } from '../../core/context/switch.js';
@@ -107,6 +108,9 @@ function isOf({ id, plan }: ReturnType<typeof strangersIn>[number], { key, now }
 function decideSwitch(input: Input, facts: Facts, exactly: boolean): Outcome {
   const ref = input.args.join(' ').trim();
   const session = sessionOf(input, facts);
+  const asked = input.agent && session !== null ? askedNow(session, facts.state.questions) : null;
+  if (asked !== null)
+    return emptyOutcome({ findings: [{ code: 'switch-asked', args: { ref: asked.id }, severity: 'error' }] });
   if (input.flags.new === true) return begun(ref, facts, session, exactly, input.agent);
   if (ref === '') return unnamed(facts, session);
   const stranger = strangerAt(ref, facts);

@@ -64,6 +64,7 @@ export const command: Command = {
       context: active?.id ?? null,
       activePlan: active?.plan ?? null,
       by: input.agent ? 'agent' : 'person',
+      ...(input.agent && session !== null ? { session: input.session ?? session.id } : {}),
       verb,
       plan: flag('plan'),
     };

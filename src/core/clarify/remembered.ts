@@ -1,5 +1,5 @@
 /** Decides how long a question stands, and which doubts are not put to the user again. */
-import type { Match, Question, SessionState } from '../model.js';
+import type { Match, Question, SessionState, State } from '../model.js';
 import { fingerprint } from '../text/hash.js';
 
 /** Prompts for which a question stands, unless it is answered, replaced, or the context changes. */
@@ -12,6 +12,13 @@ const TAKEN_BACK = ['forgotten', 'withdrawn'];
 /** Was it put while `session` stood elsewhere? Whoever turned it, there is nothing to be said any more. */
 export function isPassed({ turn, from }: Pick<Question, 'turn' | 'from'>, session: SessionState | undefined): boolean {
   return turn !== undefined && session !== undefined && (from ?? null) !== session.active;
+}
+
+/** The question of which context is meant that the user of `session` was asked at their last prompt and has not answered; `null` for none. */
+export function askedNow(session: SessionState, questions: State['questions']): Question | null {
+  const asked = (q: Question): boolean =>
+    q.turn !== undefined && session.prompts <= q.turn && q.choices.some((c) => c.act.do === 'switch');
+  return Object.values(questions).find((q) => isStanding(q, session) && asked(q)) ?? null;
 }
 
 /** May the next prompt of `session` still answer `q`? */

@@ -31,6 +31,8 @@ export interface TaskState {
   at: number;
   /** Who changed it last: `person`, `agent`, `todos`. */
   by: string;
+  /** Id of the session that set it last, where one did. */
+  session?: string | null;
   /** Why it is blocked or cancelled. */
   reason?: string | null;
 }

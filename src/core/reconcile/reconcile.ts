@@ -16,6 +16,8 @@ export interface PlanSide {
   file: string;
   /** The agent wrote the plan itself: it need not be told what it knows. */
   own?: boolean;
+  /** Did the agent itself report the status that the task has? */
+  knows?(task: PlanTask): boolean;
   /** The file that was looked at last is gone: this may be the same one in another place. */
   moved?: boolean;
   /** Can the plan be made to say that? What cannot be written stays as it was on both sides. */
@@ -44,7 +46,9 @@ export function reconcile(agreed: Agreed | null, plan: PlanSide, change: ListCha
   const news = plan.own ? [] : [...done.news, ...about.gone.map((text): News => ({ what: 'gone', text }))];
   const named = new Set(about.gone).size;
   const hand =
-    same && !plan.own ? findExternalEdits(agreed, tasks, new Set(about.tasks.filter((t) => t !== null)), named) : [];
+    same && !plan.own
+      ? findExternalEdits(agreed, tasks, new Set(about.tasks.filter((t) => t !== null)), named, plan.knows)
+      : [];
   const isNew = (e: Entry, i: number): boolean =>
     plan.path !== null && e.task === null && e.lost !== true && e.text !== '' && !about.unclear.has(i);
   const after = tasks.map((t) => ({ ...t, status: done.written.get(t) ?? t.status }));
@@ -110,7 +114,7 @@ function settled(about: Meant, plan: PlanSide): Done {
       done.conflicts.push(conflict(task, todo, plan));
     } else if (next.tell !== undefined) {
       hear = next.tell;
-      if (hear !== told) done.news.push({ what: 'status', text, status: next.tell });
+      if (hear !== told && plan.knows?.(task) !== true) done.news.push({ what: 'status', text, status: next.tell });
     } else if (next.write !== undefined || isSameStatus(task.status, todo)) {
       // What it was told and has not followed no longer stands.
       const revoked = told !== undefined && base?.todo === todo && told !== task.status && next.write === undefined;

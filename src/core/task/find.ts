@@ -21,6 +21,8 @@ export interface Asking {
   context: string | null;
   activePlan: string | null;
   by: 'person' | 'agent';
+  /** Id of the agent's session. */
+  session?: string;
   verb: string;
   /** The plan that was named. */
   plan?: string | undefined;

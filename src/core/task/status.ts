@@ -1,7 +1,7 @@
 /** Decides what a change of a task's status writes: its record, and the mark in every plan file that holds the task. */
 import { presentEdits } from '../context/state.js';
 import { emptyOutcome } from '../empty-outcome.js';
-import type { Facts, Outcome, TrackedStatus } from '../model.js';
+import type { Facts, Outcome, TaskState, TrackedStatus } from '../model.js';
 import { fileOf } from '../plan/parse/detect-dialect.js';
 import { type Asking, findTask } from './find.js';
 import { statusEdits } from './in-plans.js';
@@ -32,7 +32,7 @@ export function setStatus(
     return emptyOutcome({ findings: [{ code: 'task-proposed', args: { id: task.id }, severity: 'error' }] });
   const plans = statusEdits(standings, status, facts);
   const place = standings.find((s) => s.path === task.plan) ?? standings[0];
-  const now = {
+  const now: TaskState = {
     ...task,
     status,
     reason,
@@ -40,6 +40,7 @@ export function setStatus(
     context: task.context ?? asking.context,
     at: facts.now,
     by: asking.by,
+    ...(asking.session === undefined && task.session === undefined ? {} : { session: asking.session ?? null }),
   };
   const edits = [...plans.edits, ...(found.unkept === true ? [] : presentEdits(taskEditOf(facts.state, now)))];
   return emptyOutcome({

@@ -22,6 +22,7 @@ export function trackedTasks(state: State): TaskState[] {
         context: typeof r.context === 'string' ? r.context : null,
         at: typeof r.at === 'number' ? r.at : 0,
         by: typeof r.by === 'string' ? r.by : 'person',
+        ...(typeof r.session === 'string' ? { session: r.session } : {}),
         reason: typeof r.reason === 'string' ? r.reason : null,
       };
       return [task];
@@ -68,7 +69,7 @@ export function taskEditOf(state: State, task: TaskState): Edit | null {
   const was = trackedAt(state, task.id);
   const id = was?.id ?? task.id;
   const now = { ...task, id };
-  if (was !== null && JSON.stringify({ ...was, at: 0, by: '' }) === JSON.stringify({ ...now, at: 0, by: '' }))
-    return null;
+  const what = (t: TaskState): string => JSON.stringify({ ...t, at: 0, by: '', session: undefined });
+  if (was !== null && what(was) === what(now)) return null;
   return recordEdit(`task/${id}`, was, now);
 }

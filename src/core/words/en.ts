@@ -128,6 +128,11 @@ export const words = lazy(
       hint: 'clew switch {id}',
       exit: 2,
     },
+    'switch-asked': {
+      text: 'Which context is meant was asked of the user at this prompt (question {ref}), and they have not answered: nothing is switched until they do.',
+      hint: 'ask them; their reply switches by itself',
+      exit: 2,
+    },
     'new-is-plan': {
       text: 'There is a plan called "{title}": {path}. Switch to it, or choose another title.',
       hint: 'clew switch {path}',

@@ -33,8 +33,16 @@ class Shop {
   read(path = PLAN): string {
     return readFileSync(join(this.root, path), 'utf8');
   }
+  /** The same line, run by the agent of session `id`. */
+  agent(id: string, ...args: string[]): string {
+    return this.clewIn({ CLAUDECODE: '1', CLAUDE_CODE_SESSION_ID: id }, ...args);
+  }
   clew(...args: string[]): string {
+    return this.clewIn({}, ...args);
+  }
+  clewIn(more: Record<string, string>, ...args: string[]): string {
     const env = {
+      ...more,
       PATH: process.env.PATH,
       XDG_CACHE_HOME: process.env.XDG_CACHE_HOME,
       HOME: join(this.root, 'home'),
@@ -191,6 +199,21 @@ describe('a plan that is edited by hand', () => {
     expect(told).toContain('the plan now says');
     expect(told).toContain('done: Write the summary of both; new: Tell the board');
     expect(s.prompt('go on with the tiers please')).not.toContain('the plan now says');
+  });
+
+  it('what the agent of the session reported itself is not told to it again; what a person or another agent did is', () => {
+    const s = new Shop();
+    expect(s.agent('s1', 'task', 'done', 'A.1.1')).toContain('completed');
+    expect(s.prompt('go on with the interviews')).not.toContain('the plan now says');
+    s.clew('task', 'start', 'A.1.2');
+    expect(s.prompt('go on with the interviews please')).toContain('the plan now says');
+    expect(s.agent('s2', 'task', 'done', 'A.1.2')).toContain('completed');
+    expect(s.prompt('and the summary of the pricing research')).toContain('done: Interview six');
+    s.agent('s1', 'task', 'reopen', 'A.1.1');
+    byHand(s);
+    const both = s.prompt('go on with it');
+    expect(both).toContain('done: Write the summary of both; new: Tell the board');
+    expect(both).not.toContain('tiers');
   });
 
   it('comes back with the next todos, which are not written over it', () => {

@@ -208,3 +208,36 @@ describe.each(['2025-11-25', MODERN])('answer_question in the era of %s', (versi
     });
   });
 });
+
+describe('a switch by the model where its user was just asked which context is meant', () => {
+  const asked = (): Desk => {
+    const d = desk();
+    d.fire('UserPromptSubmit', { prompt: 'switch to pricng reserch' });
+    expect(d.read('.clew/log.jsonl')).toContain('Found existing plan');
+    return d;
+  };
+  const active = (d: Desk): unknown => JSON.parse(d.clew(['status', '--json']).out).active?.plan;
+
+  it.each<[string, Reply, string]>([
+    ['their yes switches', accept('a'), PLAN],
+    ['their no stays', accept('b'), 'docs/plans/AUTH-HARDENING.md'],
+    ['a form that is left switches nothing', { action: 'cancel' }, 'docs/plans/AUTH-HARDENING.md'],
+  ])('puts the question to them: %s', async (_, reply, plan) => {
+    const d = asked();
+    const c = await opened(d, MODERN, { form: () => reply });
+    await c.call('switch_context', { to: PLAN });
+    expect(active(d)).toBe(plan);
+  });
+
+  it('without forms nothing is switched, and the next prompt that leaves it open frees the model', async () => {
+    const d = asked();
+    const c = await opened(d, MODERN);
+    expect(textOf(await c.call('switch_context', { to: PLAN }))).toContain('Not answered yet');
+    expect(textOf(await c.call('switch_context', { new: 'Prices of pears' }))).toContain('Not answered yet');
+    expect(active(d)).toBe('docs/plans/AUTH-HARDENING.md');
+    d.fire('Stop');
+    d.fire('UserPromptSubmit', { prompt: 'hm, what do you think?' });
+    await c.call('switch_context', { to: PLAN });
+    expect(active(d)).toBe(PLAN);
+  });
+});

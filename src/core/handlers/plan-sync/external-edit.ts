@@ -1,9 +1,11 @@
 /** Decides what a session hears of a plan that was edited by hand: at its next prompt or start, once, and nothing when it says the same. */
 import type { Event, Facts, Outcome, Turn } from '../../model.js';
+import type { PlanTask } from '../../reconcile/last-synced.js';
 import { relativePath } from '../../text/relative.js';
 import { goneBrief, newsBrief } from '../../words/news.js';
 import { findMovedPlans } from './moved-plans.js';
 import { agreedEdits, type Standing, syncPlan, syncState } from './sync-session.js';
+import { findTracked } from './tracked-tasks.js';
 
 type Seen = Extract<Event, { kind: 'start' | 'prompt' | 'stop' }>;
 
@@ -15,7 +17,7 @@ export function noticeExternalEdit(event: Seen, outcome: Outcome, facts: Facts):
   if (file === '') return noticeGone(at, outcome, facts);
   if (at.agreed?.plan === at.plan && at.agreed.file === file) return outcome;
   const own = event.kind === 'stop' && facts.turn !== undefined && wroteIt(facts.turn, at, facts);
-  const { record, news } = syncPlan(at, null, facts, { own });
+  const { record, news } = syncPlan(at, null, facts, { own, knows: (task) => reportedIt(task, at, facts) });
   // Who stops cannot be told any more: the next prompt is.
   if (record.length === 0 || (event.kind === 'stop' && news.length > 0)) return outcome;
   const told = newsBrief(news, at.plan, event.session.id);
@@ -39,5 +41,16 @@ function wroteIt(turn: Turn, at: Standing, facts: Facts): boolean {
   return (
     turn.wrote.some((f) => relativePath(f, facts.workspace) === at.plan) ||
     turn.ran.some((c) => c.includes(name) || /\bclew\s+task\b/.test(c))
+  );
+}
+
+/** Did the agent of this session itself report that, since it looked at the plan last? */
+function reportedIt(task: PlanTask, { agreed, plan, session }: Standing, { state }: Facts): boolean {
+  const tracked = findTracked(task, plan, state);
+  return (
+    tracked?.by === 'agent' &&
+    tracked.session === session &&
+    tracked.status === task.status &&
+    tracked.at >= (agreed?.at ?? 0)
   );
 }

@@ -41,12 +41,16 @@ export interface Look {
   unread?: true;
 }
 
-/** `own`: the agent wrote the plan itself. `put` writes a status; no plan is written without it. */
+/** `own`: the agent wrote the plan itself. `knows`: it set that status. `put` writes a status; no plan is written without it. */
 export function syncPlan(
   at: Standing,
   change: ListChange | null,
   facts: Facts,
-  how: { own?: boolean; put?: (task: PlanTask, status: TodoStatus) => boolean } = {},
+  how: {
+    own?: boolean;
+    knows?: (task: PlanTask) => boolean;
+    put?: (task: PlanTask, status: TodoStatus) => boolean;
+  } = {},
 ): Look {
   const own = at.plan === null ? [] : tasksOf(at, facts);
   if (own === null) return unreadable(at, change, facts);
@@ -62,6 +66,7 @@ export function syncPlan(
       tasks,
       file: (at.plan === null ? null : facts.stamp?.(at.plan)) ?? '',
       own: how.own === true,
+      ...(how.knows === undefined ? {} : { knows: how.knows }),
       moved: from !== null && from !== at.plan && facts.stamp?.(from) === null,
       may: how.put ?? (() => false),
     },

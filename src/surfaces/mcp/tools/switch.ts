@@ -5,6 +5,7 @@ import type { Outcome } from '../../../core/model.js';
 import { tokens } from '../../../core/text/tokens.js';
 import { LIMIT } from '../../../core/words/brief.js';
 import { printView, runByName, toolResult } from '../run-command.js';
+import { answerTool } from './answer.js';
 import { ADDS, defineTool } from './tool.js';
 
 /** Left out, or left empty: some models send every argument. */
@@ -24,10 +25,15 @@ export const switchTool = defineTool({
     .refine((i) => (given(i.to) === '') !== (given(i.new) === ''), { message: 'give either to or new' }),
   annotations: { ...ADDS, idempotentHint: true },
   always: true,
-  call: (input, { world }) => {
+  call: (input, hand) => {
     const fresh = given(input.new);
     const wish = fresh === '' ? { args: [given(input.to)] } : { args: [fresh], flags: { new: true } };
-    return toolResult(namedCommand, short(runByName(namedCommand, wish, world)), world);
+    const outcome = runByName(namedCommand, wish, hand.world);
+    // What its user was just asked, the model does not decide.
+    const asked = outcome.findings.find((f) => f.code === 'switch-asked')?.args.ref;
+    return asked === undefined
+      ? toolResult(namedCommand, short(outcome), hand.world)
+      : answerTool.call({ question: asked }, hand);
   },
 });
 
