@@ -51,7 +51,7 @@ const SEEN: Seen[] = [
   {
     name: 'a question',
     types: "now let's work on the pricing project",
-    row: /clew: not sure about "pricing", 2 may be meant: the agent asks you, and nothing is switched/,
+    row: /clew: not sure about "pricing", 2 may be meant: the agent is to ask you, and nothing is switched/,
     status: /\? [\s\S]*waits for you: a\)/,
   },
   {

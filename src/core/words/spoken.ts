@@ -51,7 +51,7 @@ export function startNotice(active: { title: string; stand: string } | null, ope
 export function askedNotice(about: string, fit: number): string {
   const what = about === '' ? 'which context is meant' : `"${truncate(safeTitle(about), 60)}"`;
   const why = fit === 0 ? 'no plan of that name' : fit === 1 ? 'one may be meant' : `${fit} may be meant`;
-  return `clew: not sure about ${what}, ${why}: the agent was told to ask you; clew switches nothing before`;
+  return `clew: not sure about ${what}, ${why}: the agent is to ask you, and nothing is switched before`;
 }
 
 /** One line for the user: what came of their answer. */

@@ -113,7 +113,7 @@ describe('asking and answering', () => {
     ).toEqual({
       hookSpecificOutput: { hookEventName: 'UserPromptSubmit', additionalContext: o.brief },
       systemMessage:
-        'clew: not sure about "warehouse", no plan of that name: the agent was told to ask you; clew switches nothing before',
+        'clew: not sure about "warehouse", no plan of that name: the agent is to ask you, and nothing is switched before',
     });
   });
 
