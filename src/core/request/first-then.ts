@@ -13,7 +13,8 @@ const LEAD =
 const WORK =
   /^(?:(?:re-?)?run|commit|push|merge|rebase|stage|tag|release|deploy|publish|ship|bump|(?:re-?)?test|fix|finish|complete|wrap|update|add|write|rewrite|make|build|clean|tidy|format|lint|check|verify|review|document|note|revert|remove|delete|rename|refactor|implement|create|change|replace|restart|tick|mark|summari[sz]e|show|do|open|commite|committe|pushe|führe?|teste|mach|beende|behebe|prüfe?|schreibe?|räume?|aktualisiere|ergänze|baue?|erstelle|fais|lance|termine|finis|corrige|ajoute|pousse|vérifie|écris|haz|ejecuta|corre|termina|arregla|añade|agrega|sube|escribe|faz|faça|execute|rode?|corrija|adicione|escreva)(?![\p{L}])/iu;
 /** The same where it stands last. */
-const WORK_LAST = /(?:committen|pushen|mergen|testen|fertig ?machen|abschließen|aufräumen)[\s.!]*$/iu;
+const WORK_LAST =
+  /(?<![\p{L}])(?:committen|pushen|mergen|testen|fertig ?machen|abschließen|aufräumen|weglassen|entfernen|löschen|streichen|einbauen|hinzufügen|ergänzen|ändern|anpassen|umbenennen|eintragen|korrigieren|prüfen|laufen lassen)[\s.!]*$/iu;
 const CLAUSE = /[.,;!]\s+|\s+(?:and|und|et|y|e)\s+/giu;
 /** Nothing to be done here: it is refused, asked after, put off, or done. */
 const NOT =

@@ -20,6 +20,7 @@ it.each([
   'run the linter, commit, and then continue with the pricing research',
   'committe das, danach wechsle zu pricing research',
   'mach das fertig und dann weiter mit pricing research',
+  'stornierte weglassen, ohne mail adressen. Dann weiter mit pricing research',
   'fais un commit, puis passe à pricing research',
 ])('later: %s', (words) => {
   const w = shop();
