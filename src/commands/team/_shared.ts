@@ -51,8 +51,15 @@ export function wantedAt(url: string, again: string): Wanted {
   });
 }
 
-/** The same line with a place for the file of one's own authority, where that is what is missing. */
-function withAuthority({ again, url }: Wanted, detail: string): string {
+/** The same line with what is missing: a mode that makes sure who answers, a place for the file of one's own authority. */
+function withSafety({ again, url }: Wanted, detail: string): string {
+  const mode = /^sslmode=\S+ does not make sure/.test(detail);
+  if (mode && url !== EXCHANGE.url) {
+    const bare = url.replace(/([?&])sslmode=[^&]*(?:&|$)/g, '$1').replace(/[?&]$/, '');
+    const safe = `${bare}${bare.includes('?') ? '&' : '?'}sslmode=verify-full`;
+    return again.replace(quoted(url), () => quoted(safe));
+  }
+  if (mode) return `PGSSLMODE=verify-full ${again}`;
   if (!detail.includes('root.crt')) return again;
   if (url === EXCHANGE.url) return `put the file at ~/.postgresql/root.crt, then: ${again}`;
   const fuller = `${url}${url.includes('?') ? '&' : '?'}sslrootcert=FILE`;
@@ -67,7 +74,7 @@ export function faultFinding({ code, detail }: { code: string; detail: string },
     code: empty ? 'team-empty' : `team-${code}`,
     args: {
       ...of,
-      again: code === 'tls' ? withAuthority(of, detail) : of.again,
+      again: code === 'tls' ? withSafety(of, detail) : of.again,
       detail: detail.replace(/[.\s]+$/, ''),
       path: /\s/.test(path) ? `'${path}'` : path,
       mode,
@@ -104,6 +111,7 @@ export function noteFindings({ seen }: TeamAnswer): Finding[] {
       args: { member: safeTitle(member), off: formatDuration(by) },
       severity: 'note',
     });
-  if (seen?.sync.readOnly) notes.push({ code: 'team-newer-schema', args: { rest: EXCHANGE.rest }, severity: 'warn' });
+  if (seen?.sync.readOnly && seen.sync.fault === null)
+    notes.push({ code: 'team-newer-schema', args: { rest: EXCHANGE.rest }, severity: 'warn' });
   return notes;
 }

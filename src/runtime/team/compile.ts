@@ -36,9 +36,10 @@ export function compileTeam(dir: string, from: Compiled): void {
   const offered = view.contexts.filter((c) => c.holder === joined.member && c.author !== joined.member);
   const handed = offered.filter((c) => c.status === 'open' && !from.refs.includes(c.ref)).length;
   const met: TeamSeen['met'] = {};
+  // Another machine or clone of the same person is no other person.
+  const others = leases.filter((l) => l.member !== joined.member);
   for (const m of mine) {
-    // Another machine of the same person is no other person, but the same files are.
-    const all = overlapsOf(m, leases).map(metOf);
+    const all = overlapsOf(m, others).map(metOf);
     // Several sessions may be on one context, each with files of its own.
     const known = met[m.id] ?? [];
     const both = [...known, ...all.filter((a) => !known.some((k) => k.mark === a.mark))].slice(0, MOST_MET);

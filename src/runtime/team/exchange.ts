@@ -3,6 +3,7 @@
 import type { SyncState } from '../../core/model/team.js';
 import type { Fields } from '../../core/model.js';
 import { canonicalText } from '../../core/team/canonical.js';
+import { suspectsIn, type Versions, withNewer } from '../../core/team/older.js';
 import { type Outgoing, outgoing, type Shown, shownBefore } from '../../core/team/outgoing.js';
 import { ownSet, sentBefore } from '../../core/team/sent-before.js';
 import { absorb, emptySet, type TeamSet } from '../../core/team/set.js';
@@ -116,8 +117,14 @@ async function held(world: TeamWorld, joined: Joined, before: SyncState, more: M
   absorb(here.set, sent.outbox.map(unsent));
   const shared = readShared(world, joined.share);
   const writer = { ...joined, author: joined.member, now: world.now(), nonce: world.nonce() };
-  const next = (shown?: Shown, set = here.set): Outgoing =>
-    outgoing(shared.records, sent.records ?? {}, set, writer, shown, shared.mayReturn);
+  const next = (shown?: Shown, set = here.set): Outgoing => {
+    const before = sent.records ?? {};
+    const stays = (key: string): boolean => !shared.hides([key, before[key]]);
+    const versionsOf = shared.versions(suspectsIn(shared.records, before));
+    const of = (key: string): Versions | null | undefined => (stays(key) ? versionsOf(key) : undefined);
+    const records = withNewer(shared.records, before, of, { set, project: joined.project });
+    return outgoing(records, before, set, writer, shown, (key) => stays(key) && shared.mayReturn(key));
+  };
   let asked = false;
   /** A person's word is kept, whether or not the server can be reached now. */
   const ask = (): void => {
