@@ -20,7 +20,7 @@ import { onContext } from '../context/_resolve-context.js';
 import { switchOutcome } from '../context/switch.js';
 import { sessionOf } from '../session/_session.js';
 import { shareIn } from './_join.js';
-import { answerIn, faultFinding, lineOf, refused, wanted } from './_shared.js';
+import { answerIn, committedFinding, faultFinding, lineOf, refused, wanted } from './_shared.js';
 
 /** Without the verb: the first word names what is meant. */
 function after(input: Input): Input {
@@ -111,7 +111,9 @@ export function decidePrivate(input: Input, facts: Facts): Outcome {
   if (!keep && !isByPerson(input)) return refused('person-only', { name: 'team private' });
   return onContext(after(input), facts, (context) => {
     const edit: Edit | null = recordEdit(`context/${context.id}`, context, { ...context, private: keep });
+    const { committed = [] } = answerIn(facts);
     return emptyOutcome({
+      findings: keep && committed.includes(context.id) ? [committedFinding([context.id])] : [],
       edits: edit === null ? [] : [edit],
       did: keep ? `keeps ${context.id} private` : `lets ${context.id} be shared`,
       undoable: true,

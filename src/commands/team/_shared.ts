@@ -83,6 +83,25 @@ export function faultFinding({ code, detail }: { code: string; detail: string },
   };
 }
 
+/** Contexts that stay here, and whose document everybody with the repository reads. */
+export function committedFinding(ids: string[]): Finding {
+  return { code: 'team-committed', args: { ids: ids.join(', '), id: ids[0]! }, severity: 'warn' };
+}
+
+function placeText(kind: string, name: string): string {
+  return kind === 'context'
+    ? `the title of ${name}`
+    : kind === 'plan' || kind === 'intent'
+      ? name
+      : `${kind}s of ${name}`;
+}
+
+/** What takes purged words away here. */
+function takenOut(kind: string, name: string): string {
+  if (kind === 'context') return `clew rename ${name} TITLE`;
+  return kind === 'intent' ? 'clew intents' : `clew show ${name}`;
+}
+
 const FLAGS = ['team', 'project', 'share', 'owner', 'note', 'off', 'since', 'text'];
 
 /** What was typed, as it can be typed again. */
@@ -111,6 +130,16 @@ export function noteFindings({ seen }: TeamAnswer): Finding[] {
       args: { member: safeTitle(member), off: formatDuration(by) },
       severity: 'note',
     });
+  const purged = seen?.sync.purged ?? { count: 0, what: [] };
+  if (purged.what.length > 0) {
+    const what = purged.what.map(({ kind, name }) => placeText(kind, safeTitle(name))).join(', ');
+    const more = purged.count > purged.what.length ? ` and ${purged.count - purged.what.length} more` : '';
+    const { kind, name } = purged.what[0]!;
+    const args = { what: `${what}${more}`, line: takenOut(kind, safeTitle(name)) };
+    notes.push({ code: 'team-purged-here', args, severity: 'note' });
+  }
+  const committed = seen?.sync.committed ?? [];
+  if (committed.length > 0) notes.push(committedFinding(committed));
   if (seen?.sync.readOnly && seen.sync.fault === null)
     notes.push({ code: 'team-newer-schema', args: { rest: EXCHANGE.rest }, severity: 'warn' });
   return notes;

@@ -1,6 +1,6 @@
 /** Decides what is kept at hand of the team after an exchange, for events and commands; made from what was pulled, and can be made again. */
 
-import type { SyncState, TeamSeen } from '../../core/model/team.js';
+import type { Met, SyncState, TeamSeen } from '../../core/model/team.js';
 import { clocksAhead } from '../../core/team/clocks.js';
 import { teamState } from '../../core/team/merge.js';
 import { overlapsOf } from '../../core/team/overlap.js';
@@ -39,11 +39,11 @@ export function compileTeam(dir: string, from: Compiled): void {
   // Another machine or clone of the same person is no other person.
   const others = leases.filter((l) => l.member !== joined.member);
   for (const m of mine) {
-    const all = overlapsOf(m, others).map(metOf);
-    // Several sessions may be on one context, each with files of its own.
     const known = met[m.id] ?? [];
-    const both = [...known, ...all.filter((a) => !known.some((k) => k.mark === a.mark))].slice(0, MOST_MET);
-    if (both.length > 0) met[m.id] = both;
+    // Several sessions, here and there, may be in one place: that is told once.
+    for (const a of overlapsOf(m, others).map(metOf))
+      if (known.length < MOST_MET && !known.some((k) => isSamePlace(k, a))) known.push(a);
+    if (known.length > 0) met[m.id] = known;
   }
   const seen: TeamSeen = {
     ...{ v: FORM, member: joined.member, team: joined.team, sync, waiting },
@@ -52,6 +52,10 @@ export function compileTeam(dir: string, from: Compiled): void {
   };
   writeAtomic(`${dir}/${TEAM_VIEW}`, JSON.stringify(kept), { durable: false, secret: true });
   writeAtomic(`${dir}/${TEAM_SEEN}`, JSON.stringify(seen), { durable: false, secret: true });
+}
+
+function isSamePlace(a: Met, b: Met): boolean {
+  return a.member === b.member && a.where.join('\n') === b.where.join('\n');
 }
 
 function keptLeases(dir: string): Lease[] {

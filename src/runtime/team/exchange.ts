@@ -3,8 +3,8 @@
 import type { SyncState } from '../../core/model/team.js';
 import type { Fields } from '../../core/model.js';
 import { canonicalText } from '../../core/team/canonical.js';
-import { suspectsIn, type Versions, withNewer } from '../../core/team/older.js';
-import { type Outgoing, outgoing, type Shown, shownBefore } from '../../core/team/outgoing.js';
+import { type Outgoing, type Shown, shownBefore } from '../../core/team/outgoing.js';
+import { purgedAmong } from '../../core/team/refused.js';
 import { ownSet, sentBefore } from '../../core/team/sent-before.js';
 import { absorb, emptySet, type TeamSet } from '../../core/team/set.js';
 import type { Lease, TeamOperation } from '../../core/team/types.js';
@@ -25,11 +25,14 @@ import {
 } from './folder.js';
 import { type Here, readShared } from './material.js';
 import { keepMembers } from './members.js';
+import { nextOf } from './next.js';
 import { othersOf, present } from './presence.js';
 import { pull } from './pull.js';
 import { push, unsent } from './push.js';
 
 const [SOON, LATE] = [30_000, 30 * 60_000];
+/** So much is told of what stands here and leaves no more, and of what others may read in git. */
+const TOLD = 5;
 /** How long a person waits for another process to end its exchange, and how often it is looked. */
 const [PATIENCE, LOOK] = [15_000, 100];
 
@@ -89,10 +92,13 @@ const NOTHING = { pushed: 0, pulled: 0, waiting: 0 };
 /** What a failure leaves: when it is tried again, later each time, and not by all machines at once. */
 export function afterFailure(before: SyncState, e: unknown, now: number, chance: number): SyncState {
   const failed = before.failed + 1;
+  const fault = faultOf(e);
   const wait = Math.min(LATE, SOON * 2 ** Math.min(failed - 1, 10));
   return {
     ...before,
-    ...{ triedAt: now, failed, nextAt: now + Math.round(wait * (0.5 + chance)), fault: faultOf(e) },
+    ...{ triedAt: now, failed, nextAt: now + Math.round(wait * (0.5 + chance)), fault },
+    // Tables that are older now are no longer newer.
+    readOnly: before.readOnly && fault.code !== 'old-schema',
   };
 }
 
@@ -116,15 +122,9 @@ async function held(world: TeamWorld, joined: Joined, before: SyncState, more: M
   const sent = readSent(dir);
   absorb(here.set, sent.outbox.map(unsent));
   const shared = readShared(world, joined.share);
-  const writer = { ...joined, author: joined.member, now: world.now(), nonce: world.nonce() };
-  const next = (shown?: Shown, set = here.set): Outgoing => {
-    const before = sent.records ?? {};
-    const stays = (key: string): boolean => !shared.hides([key, before[key]]);
-    const versionsOf = shared.versions(suspectsIn(shared.records, before));
-    const of = (key: string): Versions | null | undefined => (stays(key) ? versionsOf(key) : undefined);
-    const records = withNewer(shared.records, before, of, { set, project: joined.project });
-    return outgoing(records, before, set, writer, shown, (key) => stays(key) && shared.mayReturn(key));
-  };
+  const nonce = world.nonce();
+  const next = (shown?: Shown, set = here.set): Outgoing =>
+    nextOf({ joined, sent, shared }, set, { now: world.now(), nonce, ...(shown === undefined ? {} : { shown }) });
   let asked = false;
   /** A person's word is kept, whether or not the server can be reached now. */
   const ask = (): void => {
@@ -143,6 +143,7 @@ async function held(world: TeamWorld, joined: Joined, before: SyncState, more: M
   try {
     store = await world.open(joined);
     const { writable } = await store.prepare();
+    done.sync.readOnly = !writable;
     const { shown, pulled } = await fetched(store, world, joined, here, sent, done.sync, shared.records, (set) =>
       next(undefined, set),
     );
@@ -155,7 +156,7 @@ async function held(world: TeamWorld, joined: Joined, before: SyncState, more: M
     leases = othersOf(await store.others(joined.project), joined, here.ahead, here.set);
     keepMembers(dir, joined, await store.members());
     const now = world.now();
-    done.sync = { ...done.sync, readOnly: !writable, fault: null, failed: 0, nextAt: 0, triedAt: now, doneAt: now };
+    done.sync = { ...done.sync, fault: null, failed: 0, nextAt: 0, triedAt: now, doneAt: now };
   } catch (e) {
     ask();
     done.sync = afterFailure(done.sync, e, world.now(), world.chance());
@@ -164,6 +165,9 @@ async function held(world: TeamWorld, joined: Joined, before: SyncState, more: M
   }
   const left = next();
   done.waiting = sent.outbox.length + left.operations.length + left.unfit.length;
+  const purged = purgedAmong(here.set, joined, shared.records);
+  Object.assign(done.sync, { committed: shared.committed.slice(0, TOLD) });
+  done.sync.purged = { count: purged.length, what: purged.slice(0, TOLD).map((key) => placeHere(key, shared.refs)) };
   writeSync(dir, done.sync);
   compileTeam(dir, {
     joined,
@@ -172,9 +176,16 @@ async function held(world: TeamWorld, joined: Joined, before: SyncState, more: M
     waiting: done.waiting,
     leases,
     mine: shared.leases,
-    refs: shared.refs,
+    refs: [...shared.refs.keys()],
   });
   return done;
+}
+
+/** Where the record at `key` stands on this machine, in words of this machine. */
+function placeHere(key: string, refs: Map<string, string>): SyncState['purged']['what'][number] {
+  const [kind = '', ...rest] = key.split('/');
+  if (kind === 'plan' || kind === 'intent') return { kind, name: rest.join('/') };
+  return { kind, name: kind === 'task' ? rest.slice(0, -1).join('/') : (refs.get(rest[0] ?? '') ?? '') };
 }
 
 /**

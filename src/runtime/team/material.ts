@@ -23,7 +23,7 @@ import { placeOf } from '../run/resolve-key.js';
 import { touchedIn } from '../sessions/trace-file.js';
 import { mayReturnIn } from './absent.js';
 import { readSent } from './folder.js';
-import { saidElsewhere, versionReader } from './older.js';
+import { committedIn, saidElsewhere, versionReader } from './older.js';
 
 /** The world as far as it is read here. */
 export type Here = Pick<Ports, 'workspace' | 'config' | 'store' | 'plans' | 'tasks' | 'redactor' | 'now'>;
@@ -40,7 +40,10 @@ export interface Shared {
   records: Record<string, Fields>;
   leases: Mine[];
   ended: string[];
-  refs: string[];
+  /** By ref, ids of the contexts here. */
+  refs: Map<string, string>;
+  /** Ids of contexts that stay here, and whose document git has. */
+  committed: string[];
   /** Of a record that was sent and is not among `records`: is only its file away? */
   mayReturn(key: string): boolean;
   /** What the versions say that git has of the files of these records; `undefined` = it has none, `null` = it cannot tell now. */
@@ -76,12 +79,13 @@ export function readShared(here: Here, share: Share): Shared {
   const records = redactSecrets(sharedRecords(material, share), here.redactor);
   const kept = material.contexts.filter((c) => c.isPrivate).map((c) => c.context);
   const leases = redactSecrets(leasesOf(state, intents, kept, here), here.redactor);
-  const refs = Object.values(state.contexts).map(refOf);
+  const refs = new Map(Object.values(state.contexts).map((c) => [refOf(c), c.id]));
+  const committed = committedIn(here.workspace.dir, kept);
   const seen = new Set(leases.map((l) => l.session));
   const told = material.contexts.filter((c) => !c.isPrivate && c.document !== null).map((c) => c.context);
   const versions = versionReader(here, { contexts: told, kinds: KINDS[share] });
   const hides = hiddenIn(kept);
-  return { records, leases, ended: endedIn(state, here.now(), seen), refs, mayReturn, versions, hides };
+  return { records, leases, ended: endedIn(state, here.now(), seen), refs, committed, mayReturn, versions, hides };
 }
 
 /** A lease that this machine asks for. */

@@ -9,7 +9,7 @@ import { refOf } from '../../core/team/material.js';
 import type { Versions } from '../../core/team/older.js';
 import { intentRecords, itemRecords, taskRecords } from '../../core/team/shared-records.js';
 import { parseYaml } from '../intents/yaml-tree.js';
-import { readVersions } from '../workspace/git-versions.js';
+import { readVersions, trackedAmong } from '../workspace/git-versions.js';
 import type { Here } from './material.js';
 
 /** A file, and what a text of it says to the team. */
@@ -62,6 +62,13 @@ function readSources(
 export function saidElsewhere(dir: string, ids: string[], is: (text: string) => boolean): Set<string> {
   const found = readVersions(dir, ids.map(documentAt));
   return new Set(ids.filter((id) => found?.get(documentAt(id))?.elsewhere.some(is) === true));
+}
+
+/** Ids of those of `contexts` whose document is in git: whoever has the repository reads it. */
+export function committedIn(dir: string, contexts: Pick<Context, 'id' | 'file'>[]): string[] {
+  const own = contexts.filter((c) => c.file == null).map((c) => c.id);
+  const tracked = trackedAmong(dir, own.map(documentAt));
+  return own.filter((id) => tracked.has(documentAt(id)));
 }
 
 const documentAt = (id: string): string => `contexts/${id}.md`;

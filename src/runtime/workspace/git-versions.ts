@@ -29,6 +29,12 @@ export function readVersions(folder: string, paths: string[]): Map<string, FileV
   return new Map(found.map((f) => [f.path, { here: of(f.here), elsewhere: of(f.elsewhere) }]));
 }
 
+/** Which of `paths`, relative to `folder`, git keeps track of. */
+export function trackedAmong(folder: string, paths: string[]): Set<string> {
+  const out = paths.length === 0 ? '' : (runGit(folder, ['ls-files', '-z', '--', ...paths]) ?? '');
+  return new Set(out.split('\0').filter((path) => path !== ''));
+}
+
 /** Has a branch, a stash or a later commit the file at `path`, in any version? `null` = git cannot tell just now. */
 export function isAnywhere(folder: string, path: string): boolean | null {
   if (!isRepository(folder)) return false;

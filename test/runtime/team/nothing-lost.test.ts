@@ -475,6 +475,94 @@ describe('who is at work', () => {
   });
 });
 
+describe('how it stands', () => {
+  it('what waits is counted when it is asked for, not as of the last exchange', async () => {
+    await together();
+    ann.begins('login', 'Fix login');
+    const waiting = () => answerHere({ do: 'waiting' }, ann.world()).seen?.waiting;
+    expect([ann.seen?.waiting, waiting()]).toEqual([0, 1]);
+    await ann.syncs();
+    expect(waiting()).toBe(0);
+    ann.changes('login', { private: true });
+    expect([ann.seen?.waiting, waiting()]).toEqual([0, 1]);
+  });
+
+  it('tables that are newer and then older again are not said to be newer', async () => {
+    await together();
+    team.writable = false;
+    ann.begins('login', 'Fix login');
+    await ann.syncs();
+    expect(ann.seen).toMatchObject({ waiting: 1, sync: { readOnly: true, fault: null } });
+    Object.assign(team, { writable: true, fault: 'old-schema' });
+    await ann.syncs();
+    expect(ann.seen?.sync).toMatchObject({ readOnly: false, fault: { code: 'old-schema' } });
+    team.fault = null;
+    await ann.syncs();
+    expect(ann.seen).toMatchObject({ waiting: 0, sync: { readOnly: false, fault: null } });
+  });
+
+  it('whoever was admitted joins newer tables to read', async () => {
+    ann.begins('login', 'Fix login');
+    await ann.joins();
+    await ann.asks({ do: 'admit', member: 'bob', role: 'member' });
+    team.writable = false;
+    bob.begins('mine', 'Mine');
+    const answer = await bob.joins();
+    expect([answer.joined?.member, answer.seen?.sync.readOnly, answer.seen?.waiting]).toEqual(['bob', true, 1]);
+    expect(titles(bob)).toEqual(['Fix login']);
+  });
+
+  it('what was purged and stands here is told; so is a private context whose document git has', async () => {
+    git(ann, 'init', '-q', '-b', 'main');
+    ann.write('.clew/contexts/login.md', DOCUMENT);
+    git(ann, 'add', '-Af', '.clew/contexts');
+    ann.begins('login', 'Fix login');
+    ann.begins('falcon', 'Project Falcon');
+    await together('contexts');
+    expect(ann.seen?.sync).toMatchObject({ purged: { count: 0, what: [] }, committed: [] });
+    await ann.asks({ do: 'purge', ref: null, texts: ['Project Falcon'] });
+    expect(ann.seen?.sync.purged).toEqual({ count: 1, what: [{ kind: 'context', name: 'falcon' }] });
+    expect(answerHere({ do: 'committed' }, ann.world()).committed).toEqual(['login']);
+    ann.changes('login', { private: true });
+    ann.changes('falcon', { title: 'Other words' });
+    await ann.syncs();
+    expect(ann.seen?.sync).toMatchObject({ purged: { count: 0, what: [] }, committed: ['login'] });
+  });
+
+  it('two sessions of one person in one place are told once', async () => {
+    ann.begins('login', 'Fix login', { files: ['src/a.ts'] });
+    ann.works('s1', 'login');
+    bob.begins('one', 'One', { files: ['src/a.ts'] });
+    bob.begins('two', 'Two', { files: ['src/a.ts'] });
+    for (const [s, id] of [
+      ['b1', 'one'],
+      ['b2', 'one'],
+      ['b3', 'two'],
+    ])
+      bob.works(s!, id!);
+    await together();
+    await round();
+    expect(ann.seen?.met.login?.map((m) => [m.member, m.where])).toEqual([['bob', ['src/a.ts']]]);
+  });
+
+  it('a join that would fail is told before anybody is asked; looking sends nothing', async () => {
+    await ann.joins();
+    const joining = { url: 'postgres://bob@db.example.com/clew', team: 'web', project: 'shop', look: true };
+    const looked = () => bob.asks({ do: 'preview', share: null, joining });
+    expect((await looked()).fault?.code).toBe('not-member');
+    await ann.asks({ do: 'admit', member: 'bob', role: 'member' });
+    bob.begins('login', 'Fix login');
+    expect(await looked()).toMatchObject({
+      joined: null,
+      records: { [Object.keys((await looked()).records!)[0]!]: {} },
+    });
+    expect((await looked()).fault).toBeUndefined();
+    expect(team.arrived).toEqual([]);
+    joining.project = null as never;
+    expect((await looked()).fault?.detail).toBe('no project');
+  });
+});
+
 describe('clocks', () => {
   it('one that is a year ahead is told on its machine, and to the others until it is right', async () => {
     await together();

@@ -178,6 +178,16 @@ export const TEAM_WORDS: Record<string, { text: string; hint: string; exit: numb
     hint: 'clew sync --status',
     exit: 0,
   },
+  'team-purged-here': {
+    text: 'The team purged what still stands here: {what}. It leaves no more, and stays on this machine until you take it out: a title by clew rename, other words in their file. To keep a context here without this note: clew team private ID.',
+    hint: '{line}',
+    exit: 0,
+  },
+  'team-committed': {
+    text: '{ids}: kept from the team, but in git, so that whoever has the repository reads the document.',
+    hint: 'git rm --cached .clew/contexts/{id}.md',
+    exit: 0,
+  },
   'team-refused': {
     text: 'The server does not take {count} of this machine: {what}. They wait here, are offered with each exchange, and leave when they fit.',
     hint: 'clew sync --status',
