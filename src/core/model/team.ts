@@ -64,4 +64,6 @@ export interface ListedPlan {
   total: number;
   state: string;
   at: number;
+  /** Words of some of its tasks, where its person shares them. */
+  tasks?: string[];
 }

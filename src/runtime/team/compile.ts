@@ -4,7 +4,7 @@ import type { Met, SyncState, TeamSeen } from '../../core/model/team.js';
 import { clocksAhead } from '../../core/team/clocks.js';
 import { teamState } from '../../core/team/merge.js';
 import { overlapsOf } from '../../core/team/overlap.js';
-import { FORM, hereOf, metOf, TEAM_SEEN, TEAM_VIEW, type TeamKept } from '../../core/team/seen.js';
+import { FORM, hereOf, metOf, TEAM_SEEN, TEAM_VIEW, type TeamKept, teamSeenIn } from '../../core/team/seen.js';
 import type { TeamSet } from '../../core/team/set.js';
 import type { Lease } from '../../core/team/types.js';
 import { teamView } from '../../core/team/view.js';
@@ -52,6 +52,18 @@ export function compileTeam(dir: string, from: Compiled): void {
   };
   writeAtomic(`${dir}/${TEAM_VIEW}`, JSON.stringify(kept), { durable: false, secret: true });
   writeAtomic(`${dir}/${TEAM_SEEN}`, JSON.stringify(seen), { durable: false, secret: true });
+}
+
+/** Says in the small file alone that an exchange failed, where that much can be written. */
+export function tellFailure(dir: string, sync: SyncState): SyncState {
+  try {
+    const seen = teamSeenIn(readText(`${dir}/${TEAM_SEEN}`));
+    if (seen !== null)
+      writeAtomic(`${dir}/${TEAM_SEEN}`, JSON.stringify({ ...seen, sync }), { durable: false, secret: true });
+  } catch {
+    return sync;
+  }
+  return sync;
 }
 
 function isSamePlace(a: Met, b: Met): boolean {

@@ -10,7 +10,7 @@ import { absorb, emptySet, type TeamSet } from '../../core/team/set.js';
 import type { Lease, TeamOperation } from '../../core/team/types.js';
 import { type OpenTeam, TeamFault, type TeamStore } from '../../stores/_team-store.js';
 import { holdLock } from '../../stores/lock.js';
-import { compileTeam } from './compile.js';
+import { compileTeam, tellFailure } from './compile.js';
 import {
   type Held,
   type Joined,
@@ -69,7 +69,13 @@ export async function exchange(world: TeamWorld, patient: boolean, more: More = 
   if (joined === null) return null;
   const before = readSync(dir);
   if (patient && world.now() < before.nextAt) return { ...NOTHING, sync: before, left: 'later' };
-  const letGo = patient ? holdLock(`${dir}/team/lock`) : await heldSoon(`${dir}/team/lock`);
+  let letGo: (() => void) | null;
+  try {
+    letGo = patient ? holdLock(`${dir}/team/lock`) : await heldSoon(`${dir}/team/lock`);
+  } catch (e) {
+    // A disk without room for a lock.
+    return { ...NOTHING, sync: tellFailure(dir, afterFailure(before, e, world.now(), world.chance())) };
+  }
   if (letGo === null) return { ...NOTHING, sync: before, left: 'busy' };
   try {
     return await held(world, joined, before, more);
@@ -104,7 +110,7 @@ export function afterFailure(before: SyncState, e: unknown, now: number, chance:
 
 /** Why an exchange failed, in one line without what a connection string may hold. */
 export function faultOf(e: unknown): { code: string; detail: string } {
-  const code = e instanceof TeamFault ? e.code : 'broken';
+  const code = e instanceof TeamFault ? e.code : isOfThisDisk(e) ? 'disk' : 'broken';
   const detail = e instanceof TeamFault ? e.detail : String((e as Error)?.message ?? e);
   return {
     code,
@@ -114,6 +120,15 @@ export function faultOf(e: unknown): { code: string; detail: string } {
       .split('\n')[0]!
       .slice(0, 300),
   };
+}
+
+/** Could a file of this machine not be written? */
+function isOfThisDisk(e: unknown): boolean {
+  const { code = '', syscall = '' } = (e ?? {}) as { code?: string; syscall?: string };
+  return (
+    /^(?:ENOSPC|EDQUOT|EROFS|EACCES|EPERM|EMFILE|EIO)$/.test(code) &&
+    /^(?:open|write|mkdir|rename|fsync|unlink)/.test(syscall)
+  );
 }
 
 async function held(world: TeamWorld, joined: Joined, before: SyncState, more: More): Promise<Exchanged> {
@@ -168,7 +183,12 @@ async function held(world: TeamWorld, joined: Joined, before: SyncState, more: M
   const purged = purgedAmong(here.set, joined, shared.records);
   Object.assign(done.sync, { committed: shared.committed.slice(0, TOLD) });
   done.sync.purged = { count: purged.length, what: purged.slice(0, TOLD).map((key) => placeHere(key, shared.refs)) };
-  writeSync(dir, done.sync);
+  // Where the disk is full, what could be said is said all the same: it is written again with the next exchange.
+  try {
+    writeSync(dir, done.sync);
+  } catch (e) {
+    done.sync = afterFailure({ ...before, triedAt: world.now() }, e, world.now(), world.chance());
+  }
   compileTeam(dir, {
     joined,
     set: here.set,

@@ -163,7 +163,9 @@ describe('undo', () => {
 
   it('of nobody says who is there; whoever was taken out and wrote something is somebody', () => {
     const { findings } = command.decide(input(['undo', 'nobody'], { since: '2h' }), given(owner));
-    expect(findings.map((f) => sentenceOf(f)).join()).toMatch(/Nobody in the team is called "nobody". In it are: ann, bob/);
+    expect(findings.map((f) => sentenceOf(f)).join()).toMatch(
+      /Nobody in the team is called "nobody". In it are: ann, bob/,
+    );
     const wrote = { ...owner, kept: kept([{ author: 'nobody' }]) };
     expect(codes(input(['undo', 'nobody'], { since: '2h' }), wrote)).toEqual(['team-yes']);
   });
@@ -201,7 +203,7 @@ describe('what stands here beside the team', () => {
 
   it('what is kept from the team and stands in git is told, also when it is kept', () => {
     const { findings } = sync.decide(input([], { status: true }), given(withSync({ committed: ['login'] })));
-    expect(findings.map(hintOf)).toEqual(['git rm --cached .clew/contexts/login.md']);
+    expect(findings.map((f) => hintOf(f))).toEqual(['git rm --cached .clew/contexts/login.md']);
     const login = work('Fix login');
     const keep = (committed: string[]) =>
       command.decide(input(['private', login.id]), given({ ...joined, committed }, stateOf([login]))).findings;

@@ -112,6 +112,16 @@ describe('who leaves and joins again', () => {
     for (const m of [ann, bob]) expect(m.kept?.disputes).toEqual([]);
   });
 
+  it('shares as before in each of the teams that they left', async () => {
+    await ann.joins('all');
+    await ann.asks({ do: 'leave' });
+    const join = { do: 'join', url: 'postgres://ann@db.example.com/other', team: 'web', project: 'shop' } as const;
+    expect((await ann.asks({ ...join, share: null })).joined?.share).toBe('titles');
+    await ann.asks({ do: 'leave' });
+    const url = 'postgres://ann@db.example.com/clew';
+    expect((await ann.asks({ ...join, url, share: null })).joined?.share).toBe('all');
+  });
+
   it('keeps both words where another changed it meanwhile', async () => {
     const context = ann.begins('login', 'Fix login');
     await together();

@@ -168,6 +168,11 @@ export const TEAM_WORDS: Record<string, { text: string; hint: string; exit: numb
     hint: '{again}',
     exit: 6,
   },
+  'team-disk': {
+    text: 'This machine could not write down what it exchanged: {detail}. {rest}',
+    hint: 'make room or give clew the right to write to .clew, then: {again}',
+    exit: 6,
+  },
   'team-busy': {
     text: 'Nothing was exchanged: another process is at it just now.',
     hint: 'clew sync',

@@ -27,6 +27,7 @@ const FAULTS: Record<string, string> = {
     login: 'password or role refused',
     tls: 'TLS refused',
     full: 'server full',
+    disk: 'nothing could be written here',
   },
   ...{ 'old-server': 'server too old', 'old-schema': 'tables too old', 'newer-schema': 'tables newer than this clew' },
   ...{
