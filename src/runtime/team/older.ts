@@ -9,8 +9,8 @@ import { refOf } from '../../core/team/material.js';
 import type { Versions } from '../../core/team/older.js';
 import { intentRecords, itemRecords, taskRecords } from '../../core/team/shared-records.js';
 import { parseYaml } from '../intents/yaml-tree.js';
+import type { Ports } from '../run/ports.js';
 import { readVersions, trackedAmong } from '../workspace/git-versions.js';
-import type { Here } from './material.js';
 
 /** A file, and what a text of it says to the team. */
 interface Source {
@@ -21,7 +21,7 @@ interface Source {
 
 /** Of the file of the record at `key`, what its versions say. `contexts`: those whose document leaves; `kinds`: of the records that do. */
 export function versionReader(
-  here: Pick<Here, 'workspace' | 'config' | 'redactor'>,
+  here: Pick<Ports, 'workspace' | 'config' | 'redactor'>,
   { contexts, kinds }: { contexts: Context[]; kinds: string[] },
 ): (keys: string[]) => (key: string) => Versions | null | undefined {
   const byRef = new Map(contexts.map((c) => [refOf(c), c]));
@@ -43,7 +43,7 @@ export function versionReader(
 function readSources(
   folder: string,
   all: Source[],
-  { redactor }: Pick<Here, 'redactor'>,
+  { redactor }: Pick<Ports, 'redactor'>,
 ): [string, Versions | null | undefined][] {
   const sources = all.filter((s) => s.folder === folder);
   const found = readVersions(
@@ -77,7 +77,7 @@ const nameOf = ({ folder, path }: Source): string => `${folder}\0${path}`;
 
 function sourceIn(
   key: string,
-  { workspace, config }: Pick<Here, 'workspace' | 'config'>,
+  { workspace, config }: Pick<Ports, 'workspace' | 'config'>,
   byRef: Map<string, Context>,
 ): Source | null {
   const [kind = '', ...rest] = key.split('/');
@@ -96,7 +96,7 @@ function sourceIn(
   return kind === 'intent' ? intentsSource(workspace, config) : null;
 }
 
-function intentsSource({ root, dir }: Here['workspace'], config: Here['config']): Source {
+function intentsSource({ root, dir }: Ports['workspace'], config: Ports['config']): Source {
   const [, adopted] = placesOf(config);
   const isOwn = existsSync(`${dir}/intents.yaml`) || adopted === undefined;
   const read = (text: string): ReturnType<typeof intentsFile> =>
