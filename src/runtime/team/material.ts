@@ -108,14 +108,15 @@ function readMaterial(
   const all = Object.values(state.contexts)
     .filter((c) => isShareable(c) || c.private === true)
     .map((context) => withDocument(context, here, share !== 'titles'));
-  const fresh = all.filter((c) => !Object.hasOwn(sent, `context/${refOf(c.context)}`)).map((c) => c.context);
+  const isFresh = (c: Context): boolean => !Object.hasOwn(sent, `context/${refOf(c)}`);
   // A version that is away may say that it is private: nothing is told of it that was not told before, unless a person let it.
+  const fresh = all.filter((c) => !c.isPrivate && isFresh(c.context)).map((c) => c.context);
   const unsure = fresh.filter((c) => c.file == null && c.private === undefined).map((c) => c.id);
   const kept = saidElsewhere(here.workspace.dir, unsure, (text) => staysHere({}, text));
   const contexts = all.map((seen): Seen => {
     const { context } = seen;
     const isAway = seen.isGone && written().has(keyOf(context));
-    const isUnsure = kept.has(context.id) || (isAway && fresh.includes(context));
+    const isUnsure = kept.has(context.id) || (isAway && isFresh(context));
     return { ...seen, isAway: isAway && context.private !== true, isPrivate: seen.isPrivate || isUnsure };
   });
   return {
