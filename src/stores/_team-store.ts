@@ -36,6 +36,8 @@ export interface TeamStore {
    * `writable` is false where they are newer than this program: it may read, and must not push.
    */
   prepare(): Promise<{ version: number; writable: boolean }>;
+  /** Could this role take part, or make the team? Throws the fault that joining would; changes nothing. */
+  look(): Promise<void>;
   /** Takes part: makes the team where there is none (its first member owns it). Throws `not-member` where nobody admitted this role. */
   enter(): Promise<{ member: string; role: Role; made: boolean }>;
   /** Lets a role of the database take part. Throws `denied` unless an owner asks. */
@@ -102,5 +104,5 @@ export class TeamFault extends Error {
   }
 }
 
-/** How a store is reached. Every one passes `test/support/team-contract.ts`. */
+/** How a store is reached. */
 export type OpenTeam = (place: TeamPlace) => Promise<TeamStore>;

@@ -65,6 +65,9 @@ export function openMemory(team: MemoryTeam): OpenTeam {
     };
     return {
       prepare: async () => ({ version: 1, writable: team.writable }),
+      look: async () => {
+        if (team.members.length > 0) known();
+      },
       enter: async () => {
         const made = team.members.length === 0;
         if (made) team.members.push({ id: member, role: 'owner', seenAt: null });

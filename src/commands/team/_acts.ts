@@ -5,10 +5,12 @@ import { emptyOutcome } from '../../core/empty-outcome.js';
 import { teamItemEdits } from '../../core/handlers/document/team-items.js';
 import { quoted } from '../../core/intent/shown-line.js';
 import type { Context, Edit, Facts, Outcome } from '../../core/model.js';
+import type { TeamAnswer } from '../../core/team/ask.js';
 import { calledIn } from '../../core/team/called.js';
 import { refOf } from '../../core/team/material.js';
 import { isName } from '../../core/team/read-operation.js';
 import type { TeamContext } from '../../core/team/view.js';
+import { safeTitle } from '../../core/text/fence.js';
 import { parseTime } from '../../core/text/parse-time.js';
 import { oneLine, truncate } from '../../core/text/truncate.js';
 import { shareText } from '../../core/words/team/leaving.js';
@@ -18,7 +20,7 @@ import { onContext } from '../context/_resolve-context.js';
 import { switchOutcome } from '../context/switch.js';
 import { sessionOf } from '../session/_session.js';
 import { shareIn } from './_join.js';
-import { answerIn, faultFinding, lineOf, refused, wanted } from './_shared.js';
+import { answerIn, committedFinding, faultFinding, lineOf, refused, wanted } from './_shared.js';
 
 /** Without the verb: the first word names what is meant. */
 function after(input: Input): Input {
@@ -109,7 +111,9 @@ export function decidePrivate(input: Input, facts: Facts): Outcome {
   if (!keep && !isByPerson(input)) return refused('person-only', { name: 'team private' });
   return onContext(after(input), facts, (context) => {
     const edit: Edit | null = recordEdit(`context/${context.id}`, context, { ...context, private: keep });
+    const { committed = [] } = answerIn(facts);
     return emptyOutcome({
+      findings: keep && committed.includes(context.id) ? [committedFinding([context.id])] : [],
       edits: edit === null ? [] : [edit],
       did: keep ? `keeps ${context.id} private` : `lets ${context.id} be shared`,
       undoable: true,
@@ -217,16 +221,25 @@ export function undoNeeds(input: Input): Need[] {
 
 /** Takes back what a member wrote: their own work stays on their machine, the team no longer counts it. */
 export function decideUndo(input: Input, facts: Facts): Outcome {
-  const { joined, known, named, fault } = answerIn(facts);
+  const answer = answerIn(facts);
+  const { joined, known, named, fault } = answer;
   const name = input.args[1];
   if (!isName(name)) return refused('team-word', { verb: 'undo', word: 'the member' });
-  if (sinceOf(input, facts.now) === null)
-    return refused('team-word', { verb: 'undo', word: 'since when (--since 2h, or --since 2026-01-15)' });
   // Who was taken out is in no list any more, and what they wrote is still there.
-  if (named === 0 && known?.includes(name) === false) return stranger(name, known);
+  if (known?.includes(name) === false && !hasWritten(answer, name)) return stranger(name, known);
+  if (input.flags.since === undefined)
+    return refused('team-word', { verb: 'undo', word: 'since when (--since 2h, or --since 2026-01-15)' });
+  if (sinceOf(input, facts.now) === null)
+    return refused('bad-time', { time: safeTitle(String(input.flags.since)), verb: 'team' });
   if (name !== joined!.member && joined!.role !== 'owner') return refused('team-owner', { name });
   if (input.dry !== true && !isByPerson(input)) return refused('person-only', { name: 'team undo' });
   return sentOutcome(input, { verb: 'undo', what: name, named, fault, since: String(input.flags.since) });
+}
+
+/** Is something at hand that they wrote, or did this undo find it? */
+function hasWritten({ kept, named }: TeamAnswer, name: string): boolean {
+  const all = [...(kept?.contexts ?? []), ...(kept?.plans ?? []), ...(kept?.decisions ?? []), ...(kept?.intents ?? [])];
+  return (named ?? 0) > 0 || all.some((x) => x.author === name);
 }
 
 /** A text of fewer letters stands nearly everywhere. */

@@ -1,6 +1,7 @@
 /** Decides when a workspace joins a team: a person saw what leaves and said yes; and what leaving one says. */
 import { emptyOutcome } from '../../core/empty-outcome.js';
 import type { Facts, Finding, Outcome } from '../../core/model.js';
+import type { TeamAnswer } from '../../core/team/ask.js';
 import { isName, isProject } from '../../core/team/read-operation.js';
 import type { Share } from '../../core/team/types.js';
 import { leavingLines } from '../../core/words/team/leaving.js';
@@ -60,16 +61,17 @@ export function joinNeeds(input: Input): Need[] {
   // Not said: as it was when this team was left.
   const share = shareIn(input.flags.share);
   if (faultIn(input) !== null) return [{ kind: 'team', ask: { do: 'look' } }];
-  // Nothing goes anywhere before a person said yes.
-  if (input.dry === true || input.flags.yes !== true || !mayJoin(input))
-    return [{ kind: 'team', ask: { do: 'preview', share, joining: placeIn(input) } }];
-  const { project } = input.flags;
-  const ask = { do: 'join' as const, ...placeIn(input), share };
-  return [{ kind: 'team', ask: { ...ask, project: typeof project === 'string' ? project : null } }];
+  // Nothing is sent before a person said yes; what the server could not do is said before they are asked.
+  if (input.dry === true || input.flags.yes !== true || !mayJoin(input)) {
+    const look = mayJoin(input) && input.flags.yes !== true && (input.dry !== true || input.flags.look === true);
+    return [{ kind: 'team', ask: { do: 'preview', share, joining: { ...placeIn(input), look } } }];
+  }
+  return [{ kind: 'team', ask: { do: 'join', ...placeIn(input), share } }];
 }
 
-function placeIn({ args, flags }: Input): { url: string; team: string } {
-  return { url: args[1]!, team: String(flags.team ?? 'team') };
+function placeIn({ args, flags }: Input): { url: string; team: string; project: string | null } {
+  const { project } = flags;
+  return { url: args[1]!, team: String(flags.team ?? 'team'), project: typeof project === 'string' ? project : null };
 }
 
 export function decideJoin(input: Input, facts: Facts): Outcome {
@@ -80,6 +82,7 @@ export function decideJoin(input: Input, facts: Facts): Outcome {
   const share = shareIn(input.flags.share) ?? answer.share ?? 'titles';
   if (answer.records !== undefined) {
     if (answer.joined !== null) return refused('team-there', { team: answer.joined.team, url: answer.joined.url });
+    if (answer.fault !== undefined) return notJoined(input, answer.fault);
     const view = { verb: 'join', leaving: leavingLines(answer.records, share, input.flags.all === true), url };
     if (input.dry === true) return emptyOutcome({ view: { ...view, dry: true } });
     if (!mayJoin(input)) return refused('person-only', { name: 'team join' });
@@ -88,13 +91,7 @@ export function decideJoin(input: Input, facts: Facts): Outcome {
       view,
     });
   }
-  if (answer.fault?.detail === 'no project') return refused('team-project', { url });
-  if (answer.joined === null)
-    return emptyOutcome({
-      findings: [
-        faultFinding(answer.fault ?? { code: 'broken', detail: 'it was not joined' }, wantedAt(url, lineOf(input))),
-      ],
-    });
+  if (answer.joined === null) return notJoined(input, answer.fault ?? { code: 'broken', detail: 'it was not joined' });
   // Joined before, elsewhere: nothing was asked of this address.
   if (answer.made === undefined && answer.exchanged === undefined && answer.fault === undefined)
     return refused('team-there', { team: answer.joined.team, url: answer.joined.url });
@@ -111,6 +108,12 @@ export function decideJoin(input: Input, facts: Facts): Outcome {
       failed: answer.fault !== undefined,
     },
   });
+}
+
+function notJoined(input: Input, fault: NonNullable<TeamAnswer['fault']>): Outcome {
+  const url = input.args[1] ?? '';
+  if (fault.detail === 'no project') return refused('team-project', { url });
+  return emptyOutcome({ findings: [faultFinding(fault, wantedAt(url, lineOf(input)))] });
 }
 
 export function decideLeave(input: Input, facts: Facts): Outcome {

@@ -2,6 +2,7 @@
 
 import type { Facts, Fields } from '../../core/model.js';
 import type { TeamAnswer } from '../../core/team/ask.js';
+import { atWork } from '../../core/team/at-work.js';
 import { refOf } from '../../core/team/material.js';
 import type { Lease, Member } from '../../core/team/types.js';
 import type { TeamContext, TeamIntent, TeamItem } from '../../core/team/view.js';
@@ -27,15 +28,7 @@ export function teamViewOf({ joined, seen, kept }: TeamAnswer, { now, state }: P
     role: joined!.role,
     share: joined!.share,
     state: seen === null ? 'never synced' : syncText(seen, now),
-    here: (kept?.leases ?? [])
-      .filter((l) => l.until > now)
-      .map((l) => ({
-        member: l.member,
-        context: l.context,
-        title: l.title,
-        branch: l.branch,
-        where: [...l.files, ...l.scope].slice(0, 3),
-      })),
+    here: atWork(kept?.leases ?? [], now).map((w) => ({ ...w, where: w.where.slice(0, 3) })),
     met: Object.entries(seen?.met ?? {}).flatMap(([id, all]) =>
       all.filter((m) => m.until > now).map((m) => ({ ...m, id })),
     ),

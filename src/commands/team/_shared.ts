@@ -51,8 +51,15 @@ export function wantedAt(url: string, again: string): Wanted {
   });
 }
 
-/** The same line with a place for the file of one's own authority, where that is what is missing. */
-function withAuthority({ again, url }: Wanted, detail: string): string {
+/** The same line with what is missing: a mode that makes sure who answers, a place for the file of one's own authority. */
+function withSafety({ again, url }: Wanted, detail: string): string {
+  const mode = /^sslmode=\S+ does not make sure/.test(detail);
+  if (mode && url !== EXCHANGE.url) {
+    const bare = url.replace(/([?&])sslmode=[^&]*(?:&|$)/g, '$1').replace(/[?&]$/, '');
+    const safe = `${bare}${bare.includes('?') ? '&' : '?'}sslmode=verify-full`;
+    return again.replace(quoted(url), () => quoted(safe));
+  }
+  if (mode) return `PGSSLMODE=verify-full ${again}`;
   if (!detail.includes('root.crt')) return again;
   if (url === EXCHANGE.url) return `put the file at ~/.postgresql/root.crt, then: ${again}`;
   const fuller = `${url}${url.includes('?') ? '&' : '?'}sslrootcert=FILE`;
@@ -67,13 +74,32 @@ export function faultFinding({ code, detail }: { code: string; detail: string },
     code: empty ? 'team-empty' : `team-${code}`,
     args: {
       ...of,
-      again: code === 'tls' ? withAuthority(of, detail) : of.again,
+      again: code === 'tls' ? withSafety(of, detail) : of.again,
       detail: detail.replace(/[.\s]+$/, ''),
       path: /\s/.test(path) ? `'${path}'` : path,
       mode,
     },
     severity: 'error',
   };
+}
+
+/** Contexts that stay here, and whose document everybody with the repository reads. */
+export function committedFinding(ids: string[]): Finding {
+  return { code: 'team-committed', args: { ids: ids.join(', '), id: ids[0]! }, severity: 'warn' };
+}
+
+function placeText(kind: string, name: string): string {
+  return kind === 'context'
+    ? `the title of ${name}`
+    : kind === 'plan' || kind === 'intent'
+      ? name
+      : `${kind}s of ${name}`;
+}
+
+/** What takes purged words away here. */
+function takenOut(kind: string, name: string): string {
+  if (kind === 'context') return `clew rename ${name} TITLE`;
+  return kind === 'intent' ? 'clew intents' : `clew show ${name}`;
 }
 
 const FLAGS = ['team', 'project', 'share', 'owner', 'note', 'off', 'since', 'text'];
@@ -104,6 +130,17 @@ export function noteFindings({ seen }: TeamAnswer): Finding[] {
       args: { member: safeTitle(member), off: formatDuration(by) },
       severity: 'note',
     });
-  if (seen?.sync.readOnly) notes.push({ code: 'team-newer-schema', args: { rest: EXCHANGE.rest }, severity: 'warn' });
+  const purged = seen?.sync.purged ?? { count: 0, what: [] };
+  if (purged.what.length > 0) {
+    const what = purged.what.map(({ kind, name }) => placeText(kind, safeTitle(name))).join(', ');
+    const more = purged.count > purged.what.length ? ` and ${purged.count - purged.what.length} more` : '';
+    const { kind, name } = purged.what[0]!;
+    const args = { what: `${what}${more}`, line: takenOut(kind, safeTitle(name)) };
+    notes.push({ code: 'team-purged-here', args, severity: 'note' });
+  }
+  const committed = seen?.sync.committed ?? [];
+  if (committed.length > 0) notes.push(committedFinding(committed));
+  if (seen?.sync.readOnly && seen.sync.fault === null)
+    notes.push({ code: 'team-newer-schema', args: { rest: EXCHANGE.rest }, severity: 'warn' });
   return notes;
 }

@@ -65,7 +65,7 @@ export const command: Command = {
   },
 };
 
-function askOf(input: Input): { do: 'look' } | { do: 'sync' } | { do: 'preview'; share: null } {
+function askOf(input: Input): { do: 'waiting' } | { do: 'sync' } | { do: 'preview'; share: null } {
   if (input.dry === true || input.flags.leaving === true) return { do: 'preview', share: null };
-  return input.flags.status === true ? { do: 'look' } : { do: 'sync' };
+  return input.flags.status === true ? { do: 'waiting' } : { do: 'sync' };
 }

@@ -90,6 +90,8 @@ function needs(input: Input): Need[] {
       return acts.takeNeeds(input);
     case 'share':
       return acts.shareNeeds(input);
+    case 'private':
+      return [{ kind: 'team', ask: { do: 'committed' } }];
     case 'undo':
       return acts.undoNeeds(input);
     case 'purge':

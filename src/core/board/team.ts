@@ -1,6 +1,7 @@
 /** Decides what of the team stands on the first page: who is at work on what, who works in the same place, what was handed over, how the exchange stands. */
 import type { Facts } from '../model.js';
 import type { TeamAnswer } from '../team/ask.js';
+import { atWork } from '../team/at-work.js';
 import { refOf } from '../team/material.js';
 import { safeTitle } from '../text/fence.js';
 import { syncText } from '../words/team/state.js';
@@ -18,7 +19,6 @@ export function teamPart({ more, state, now }: Pick<Facts, 'more' | 'state' | 'n
   const me = joined.member;
   const own = new Set(Object.values(state.contexts).map(refOf));
   const places = (all: string[]): string[] => all.slice(0, PLACES).map(safeTitle);
-  const leases = (kept?.leases ?? []).filter((l) => l.until > now);
   const met = Object.entries(seen?.met ?? {}).flatMap(([id, all]) =>
     all.filter((m) => m.until > now).map((m) => ({ ...m, id })),
   );
@@ -29,11 +29,9 @@ export function teamPart({ more, state, now }: Pick<Facts, 'more' | 'state' | 'n
     waiting: seen?.waiting ?? 0,
     failed: seen !== null && seen.sync.fault !== null,
     syncedAt: seen?.sync.doneAt ?? 0,
-    here: leases.slice(0, MOST).map((l) => ({
-      member: safeTitle(l.member),
-      title: safeTitle(l.title),
-      where: places([...l.files, ...l.scope]),
-    })),
+    here: atWork(kept?.leases ?? [], now)
+      .slice(0, MOST)
+      .map((w) => ({ member: safeTitle(w.member), title: safeTitle(w.title), where: places(w.where) })),
     met: met.slice(0, MOST).map((m) => ({
       ...{ context: m.id, title: safeTitle(at(state.contexts, m.id)?.title ?? m.id) },
       ...{ member: safeTitle(m.member), theirs: safeTitle(m.title), where: places(m.where) },

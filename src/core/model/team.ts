@@ -17,6 +17,10 @@ export interface SyncState {
   refused: number;
   /** Some of those, by what they are of. */
   held: { key: string; why: string }[];
+  /** What stands here and leaves no more, because the team purged it: how much, and where some of it stands (a path, the id of a context or intent). */
+  purged: { count: number; what: { kind: string; name: string }[] };
+  /** Ids of some contexts that stay here, and whose document git has. */
+  committed: string[];
   /** Milliseconds that the server's clock is ahead of this machine's. */
   ahead: number;
 }
@@ -60,4 +64,6 @@ export interface ListedPlan {
   total: number;
   state: string;
   at: number;
+  /** Words of some of its tasks, where its person shares them. */
+  tasks?: string[];
 }

@@ -7,11 +7,19 @@ import type { TeamKept } from './seen.js';
 import type { Member, Role, Share, TeamPlan } from './types.js';
 import type { TeamItem } from './view.js';
 
-/** `look`, `preview` and `items` read this machine alone; all others go to the server. */
+/** `look`, `waiting`, `committed`, `items` and a `preview` that does not `look` read this machine alone; all others go to the server. */
 export type TeamAsk =
   | { do: 'look' }
-  /** What would leave now. */
-  | { do: 'preview'; share: Share | null; joining?: { url: string; team: string } }
+  /** The same as `look`, with what waits counted now. */
+  | { do: 'waiting' }
+  /** The same as `look`, with the contexts whose document stands in git. */
+  | { do: 'committed' }
+  /** What would leave now; with `look` the server is asked whether it could be joined: nothing is changed there, nothing sent. */
+  | {
+      do: 'preview';
+      share: Share | null;
+      joining?: { url: string; team: string; project: string | null; look: boolean };
+    }
   | { do: 'items'; ref: string }
   /** `share` `null`: as it was when this team was left, else titles. */
   | { do: 'join'; url: string; team: string; project: string | null; share: Share | null }
@@ -59,6 +67,8 @@ export interface TeamAnswer {
   made?: boolean;
   /** Of an exchange. */
   exchanged?: { pushed: number; pulled: number; waiting: number; sync: SyncState; left?: 'busy' | 'later' };
+  /** Ids of contexts whose document stands in git. */
+  committed?: string[];
   /** Of the tables, after a migration. */
   version?: number;
   /** How many operations a purge or an undo names. */

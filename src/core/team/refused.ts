@@ -77,6 +77,19 @@ export function withoutRefused(set: Purged, of: Named, author: string): TeamOper
   return isItem && !good.some(([name]) => name === 'text') ? null : Object.fromEntries(good);
 }
 
+/** Keys of the records that stand here, and of which something is told no more because it was purged. */
+export function purgedAmong(
+  set: Purged,
+  { project, member }: { project: string; member: string },
+  records: Record<string, NonNullable<TeamOperation['fields']>>,
+): string[] {
+  if (set.purgedValues.size + set.purgedKeys.size + set.purgedWords.size === 0) return [];
+  return Object.entries(records).flatMap(([key, fields]) => {
+    const told = withoutRefused(set, { project, key, fields }, member);
+    return told === null || Object.keys(told).length < Object.keys(fields).length ? [key] : [];
+  });
+}
+
 /** The same of who is at work on what. */
 export function isRefusedLease(
   set: Purged,

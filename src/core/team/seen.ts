@@ -16,7 +16,7 @@ export const TEAM_VIEW = 'cache/team-view.json';
 
 export const NEVER: SyncState = {
   ...{ triedAt: 0, doneAt: 0, fault: null, failed: 0, nextAt: 0 },
-  ...{ readOnly: false, unread: 0, refused: 0, held: [], ahead: 0 },
+  ...{ readOnly: false, unread: 0, refused: 0, held: [], ahead: 0, purged: { count: 0, what: [] }, committed: [] },
 };
 
 /** What commands look at. */

@@ -1,8 +1,9 @@
 /** Decides what of a workspace its team is shown: records and their fields, by how much its person shares. */
 import { isHistory } from '../document/brief-lines.js';
 import { PLACES as PLACE_SHAPES } from '../document/shape.js';
-import type { Item } from '../model/document.js';
-import type { Context, Fields, PlanRow } from '../model.js';
+import type { Document, Item } from '../model/document.js';
+import type { Intent } from '../model/intent.js';
+import type { Context, Fields, PlanRow, Task } from '../model.js';
 import { fingerprint } from '../text/hash.js';
 import { oneLine, truncate, visibleText } from '../text/truncate.js';
 import { hiddenIn, isShareable, type Material, refOf } from './material.js';
@@ -34,29 +35,49 @@ export function sharedRecords(material: Material, share: Share): Record<string, 
     const face = ['branch', 'plan', 'task', 'note'].filter((f) => hides((fields as Fields)[f]));
     put(`context/${ref}`, { ...fields, ...Object.fromEntries(face.map((f) => [f, null])) });
     if (share === 'titles' || document === null) continue;
-    for (const item of document.items.filter(isTold).slice(-LIMIT.items)) put(itemKey(ref, item), itemFields(item));
+    for (const [key, of] of Object.entries(itemRecords(ref, document, LIMIT.items))) put(key, of);
   }
   for (const plan of material.plans.slice(0, LIMIT.plans)) {
     // What somebody keeps to themselves is not told by another context on the same plan either.
     if (kept.has(plan.path) || !isInside(plan.path)) continue;
     put(`plan/${plan.path}`, planFields(plan));
     if (share !== 'all') continue;
-    for (const task of material.tasks(plan.path).slice(0, LIMIT.tasks))
-      put(`task/${plan.path}/${task.id ?? fingerprint(task.text)}`, {
-        text: bounded(task.text, LIMIT.item),
-        status: task.status,
-      });
+    const tasks = taskRecords(plan.path, material.tasks(plan.path).slice(0, LIMIT.tasks));
+    for (const [key, of] of Object.entries(tasks)) put(key, of);
   }
-  if (share !== 'titles')
-    for (const { id, summary, status, open, scope } of material.intents)
-      if (open)
-        put(`intent/${oneLine(id)}`, {
-          summary: bounded(summary, LIMIT.title),
-          status: bounded(status, 40),
-          allow: globs(scope.allow),
-          deny: globs(scope.deny),
-        });
+  if (share !== 'titles') for (const [key, of] of Object.entries(intentRecords(material.intents))) put(key, of);
   return records;
+}
+
+/** Of a context's document what is told, at most the last `most`. */
+export function itemRecords(ref: string, { items }: Document, most = Number.MAX_SAFE_INTEGER): Record<string, Fields> {
+  const told = items.filter(isTold).slice(-most);
+  return Object.fromEntries(told.map((item) => [itemKey(ref, item), itemFields(item)]));
+}
+
+/** Of a plan its tasks. */
+export function taskRecords(path: string, tasks: Task[]): Record<string, Fields> {
+  const told = tasks.map((t): [string, Fields] => [
+    `task/${path}/${t.id ?? fingerprint(t.text)}`,
+    { text: bounded(t.text, LIMIT.item), status: t.status },
+  ]);
+  return Object.fromEntries(told);
+}
+
+/** Of the file of intents those that are open. */
+export function intentRecords(intents: Intent[]): Record<string, Fields> {
+  const told = intents.filter((i) => i.open);
+  return Object.fromEntries(
+    told.map(({ id, summary, status, scope }) => [
+      `intent/${oneLine(id)}`,
+      {
+        summary: bounded(summary, LIMIT.title),
+        status: bounded(status, 40),
+        allow: globs(scope.allow),
+        deny: globs(scope.deny),
+      },
+    ]),
+  );
 }
 
 /** Of a context only what is on its face. `day`, not the moment: every prompt would be told else. */

@@ -1,5 +1,6 @@
 /** Decides what is listed of a team: contexts, plans, decisions and intents of others, what was handed over, and what two people wrote differently. */
 import type { ListedPlan } from '../model/team.js';
+import { truncate } from '../text/truncate.js';
 import { COUNTED, contestedFields, shownField } from './merge.js';
 import type { TeamRecord, TeamState } from './types.js';
 
@@ -54,10 +55,14 @@ export interface TeamView {
 
 /** So many of each are kept at hand, the newest. */
 const LIMIT = { contexts: 5000, plans: 5000, decisions: 500, intents: 200, disputes: 200, versions: 8 };
+/** So many tasks are kept to find plans by, of one plan and in all, and so many letters of each. */
+const TASKS = { plan: 40, all: 10_000, text: 120 };
 
 /** What is listed of `state` for a machine of `project`. */
 export function teamView(state: TeamState, project: string): TeamView {
   const view: TeamView = { contexts: [], plans: [], decisions: [], intents: [], disputes: [] };
+  const tasks = new Map<string, string[]>();
+  let left = TASKS.all;
   for (const record of Object.values(state.records)) {
     if (record.project !== project) continue;
     const slash = record.key.indexOf('/');
@@ -67,8 +72,15 @@ export function teamView(state: TeamState, project: string): TeamView {
     else if (kind === 'plan') view.plans.push(planIn(record, name));
     else if (kind === 'decision') view.decisions.push(itemIn(record, name));
     else if (kind === 'intent') view.intents.push(intentIn(record, name));
+    else if (kind === 'task') {
+      const path = name.slice(0, name.lastIndexOf('/'));
+      const known = tasks.get(path) ?? [];
+      if (known.length < TASKS.plan && left-- > 0)
+        tasks.set(path, [...known, truncate(textAt(record, 'text'), TASKS.text)]);
+    }
     view.disputes.push(...disputesIn(record));
   }
+  view.plans = view.plans.map((p) => (tasks.has(p.path) ? { ...p, tasks: tasks.get(p.path)! } : p));
   const newest = <T extends { at: number }>(all: T[], most: number): T[] =>
     all.sort((a, b) => b.at - a.at).slice(0, most);
   return {

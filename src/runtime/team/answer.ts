@@ -18,6 +18,8 @@ import { readShared } from './material.js';
 import { keepMembers } from './members.js';
 import { projectOf } from './project.js';
 
+const NO_PROJECT = 'no project';
+
 type Ask<D extends TeamAsk['do']> = Extract<TeamAsk, { do: D }>;
 
 /** The answer to `ask`; nothing is thrown for a server that cannot be worked with. */
@@ -25,6 +27,7 @@ export async function answerTeam(ask: TeamAsk, world: TeamWorld): Promise<TeamAn
   const { dir } = world.workspace;
   try {
     if (ask.do === 'join') return await join(ask, world);
+    if (ask.do === 'preview') return await previewed(ask, world);
     const joined = readJoined(dir);
     if (ask.do === 'migrate') return await migrate(ask.url ?? joined?.url ?? null, world);
     if (joined === null) return lookedAt(dir, null);
@@ -80,20 +83,39 @@ async function migrate(url: string | null, world: TeamWorld): Promise<TeamAnswer
   return { ...answerHere({ do: 'look' }, world), version };
 }
 
+/** What would leave, after a look at whether the server could be joined: whoever is asked for a yes has what it needs. */
+async function previewed(ask: Ask<'preview'>, world: TeamWorld): Promise<TeamAnswer> {
+  const answer = answerHere(ask, world);
+  const { joining } = ask;
+  if (joining === undefined || !joining.look || answer.joined !== null) return answer;
+  try {
+    if (!isProject(joining.project ?? projectOf(world.workspace.root))) throw new TeamFault('broken', NO_PROJECT);
+    const store = await world.open({ ...joining, device: 'look' });
+    try {
+      await store.look();
+    } finally {
+      await store.close().catch(() => undefined);
+    }
+    return answer;
+  } catch (e) {
+    return { ...answer, fault: faultOf(e) };
+  }
+}
+
 /** Takes part and sends what leaves; where the server refuses, nothing of it stays here. */
 async function join(ask: Ask<'join'>, world: TeamWorld): Promise<TeamAnswer> {
   const { dir, root } = world.workspace;
   if (isJoined(dir)) return lookedAt(dir, readJoined(dir));
   const project = ask.project ?? projectOf(root);
-  if (!isProject(project)) throw new TeamFault('broken', 'no project');
+  if (!isProject(project)) throw new TeamFault('broken', NO_PROJECT);
   // Who was here before is the same machine again, and shares what they shared.
   const left = readLeft(dir, ask.url, ask.team);
   const device = left?.device ?? `d${world.nonce()}${world.nonce()}`.slice(0, 18);
   const store = await world.open({ url: ask.url, team: ask.team, device });
   let made = false;
   try {
-    const { writable } = await store.prepare();
-    if (!writable) throw new TeamFault('newer-schema', 'the tables are those of a newer clew');
+    // Where they are newer, whoever was admitted reads.
+    await store.prepare();
     const entered = await store.enter();
     made = entered.made;
     const { member, role } = entered;

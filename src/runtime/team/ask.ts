@@ -10,8 +10,9 @@ const MOST_BYTES = 64 * 1024 * 1024;
 
 /** The answer to `ask`. Where no team was joined nothing but a join goes anywhere. */
 export function askTeam(ask: TeamAsk, here: Here): TeamAnswer {
-  const alone = ask.do === 'look' || ask.do === 'preview' || ask.do === 'items';
-  const anywhere = ask.do === 'join' || (ask.do === 'migrate' && ask.url !== null);
+  const looks = ask.do === 'preview' && ask.joining?.look === true && !isJoined(here.workspace.dir);
+  const alone = ['look', 'waiting', 'committed', 'items'].includes(ask.do) || (ask.do === 'preview' && !looks);
+  const anywhere = looks || ask.do === 'join' || (ask.do === 'migrate' && ask.url !== null);
   if (alone || (!anywhere && !isJoined(here.workspace.dir))) return answerHere(ask, here);
   const { spawnSync } = process.getBuiltinModule('node:child_process');
   const done = spawnSync(process.execPath, [join(__dirname, 'team.js'), here.workspace.root, '--ask'], {

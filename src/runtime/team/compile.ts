@@ -1,10 +1,10 @@
 /** Decides what is kept at hand of the team after an exchange, for events and commands; made from what was pulled, and can be made again. */
 
-import type { SyncState, TeamSeen } from '../../core/model/team.js';
+import type { Met, SyncState, TeamSeen } from '../../core/model/team.js';
 import { clocksAhead } from '../../core/team/clocks.js';
 import { teamState } from '../../core/team/merge.js';
 import { overlapsOf } from '../../core/team/overlap.js';
-import { FORM, hereOf, metOf, TEAM_SEEN, TEAM_VIEW, type TeamKept } from '../../core/team/seen.js';
+import { FORM, hereOf, metOf, TEAM_SEEN, TEAM_VIEW, type TeamKept, teamSeenIn } from '../../core/team/seen.js';
 import type { TeamSet } from '../../core/team/set.js';
 import type { Lease } from '../../core/team/types.js';
 import { teamView } from '../../core/team/view.js';
@@ -36,13 +36,14 @@ export function compileTeam(dir: string, from: Compiled): void {
   const offered = view.contexts.filter((c) => c.holder === joined.member && c.author !== joined.member);
   const handed = offered.filter((c) => c.status === 'open' && !from.refs.includes(c.ref)).length;
   const met: TeamSeen['met'] = {};
+  // Another machine or clone of the same person is no other person.
+  const others = leases.filter((l) => l.member !== joined.member);
   for (const m of mine) {
-    // Another machine of the same person is no other person, but the same files are.
-    const all = overlapsOf(m, leases).map(metOf);
-    // Several sessions may be on one context, each with files of its own.
     const known = met[m.id] ?? [];
-    const both = [...known, ...all.filter((a) => !known.some((k) => k.mark === a.mark))].slice(0, MOST_MET);
-    if (both.length > 0) met[m.id] = both;
+    // Several sessions, here and there, may be in one place: that is told once.
+    for (const a of overlapsOf(m, others).map(metOf))
+      if (known.length < MOST_MET && !known.some((k) => isSamePlace(k, a))) known.push(a);
+    if (known.length > 0) met[m.id] = known;
   }
   const seen: TeamSeen = {
     ...{ v: FORM, member: joined.member, team: joined.team, sync, waiting },
@@ -51,6 +52,22 @@ export function compileTeam(dir: string, from: Compiled): void {
   };
   writeAtomic(`${dir}/${TEAM_VIEW}`, JSON.stringify(kept), { durable: false, secret: true });
   writeAtomic(`${dir}/${TEAM_SEEN}`, JSON.stringify(seen), { durable: false, secret: true });
+}
+
+/** Says in the small file alone that an exchange failed, where that much can be written. */
+export function tellFailure(dir: string, sync: SyncState): SyncState {
+  try {
+    const seen = teamSeenIn(readText(`${dir}/${TEAM_SEEN}`));
+    if (seen !== null)
+      writeAtomic(`${dir}/${TEAM_SEEN}`, JSON.stringify({ ...seen, sync }), { durable: false, secret: true });
+  } catch {
+    return sync;
+  }
+  return sync;
+}
+
+function isSamePlace(a: Met, b: Met): boolean {
+  return a.member === b.member && a.where.join('\n') === b.where.join('\n');
 }
 
 function keptLeases(dir: string): Lease[] {

@@ -3,13 +3,14 @@
 import type { SyncState } from '../../core/model/team.js';
 import type { Fields } from '../../core/model.js';
 import { canonicalText } from '../../core/team/canonical.js';
-import { type Outgoing, outgoing, type Shown, shownBefore } from '../../core/team/outgoing.js';
+import { type Outgoing, type Shown, shownBefore } from '../../core/team/outgoing.js';
+import { purgedAmong } from '../../core/team/refused.js';
 import { ownSet, sentBefore } from '../../core/team/sent-before.js';
 import { absorb, emptySet, type TeamSet } from '../../core/team/set.js';
 import type { Lease, TeamOperation } from '../../core/team/types.js';
 import { type OpenTeam, TeamFault, type TeamStore } from '../../stores/_team-store.js';
 import { holdLock } from '../../stores/lock.js';
-import { compileTeam } from './compile.js';
+import { compileTeam, tellFailure } from './compile.js';
 import {
   type Held,
   type Joined,
@@ -24,11 +25,14 @@ import {
 } from './folder.js';
 import { type Here, readShared } from './material.js';
 import { keepMembers } from './members.js';
+import { nextOf } from './next.js';
 import { othersOf, present } from './presence.js';
 import { pull } from './pull.js';
 import { push, unsent } from './push.js';
 
 const [SOON, LATE] = [30_000, 30 * 60_000];
+/** So much is told of what stands here and leaves no more, and of what others may read in git. */
+const TOLD = 5;
 /** How long a person waits for another process to end its exchange, and how often it is looked. */
 const [PATIENCE, LOOK] = [15_000, 100];
 
@@ -65,7 +69,13 @@ export async function exchange(world: TeamWorld, patient: boolean, more: More = 
   if (joined === null) return null;
   const before = readSync(dir);
   if (patient && world.now() < before.nextAt) return { ...NOTHING, sync: before, left: 'later' };
-  const letGo = patient ? holdLock(`${dir}/team/lock`) : await heldSoon(`${dir}/team/lock`);
+  let letGo: (() => void) | null;
+  try {
+    letGo = patient ? holdLock(`${dir}/team/lock`) : await heldSoon(`${dir}/team/lock`);
+  } catch (e) {
+    // A disk without room for a lock.
+    return { ...NOTHING, sync: tellFailure(dir, afterFailure(before, e, world.now(), world.chance())) };
+  }
   if (letGo === null) return { ...NOTHING, sync: before, left: 'busy' };
   try {
     return await held(world, joined, before, more);
@@ -88,16 +98,19 @@ const NOTHING = { pushed: 0, pulled: 0, waiting: 0 };
 /** What a failure leaves: when it is tried again, later each time, and not by all machines at once. */
 export function afterFailure(before: SyncState, e: unknown, now: number, chance: number): SyncState {
   const failed = before.failed + 1;
+  const fault = faultOf(e);
   const wait = Math.min(LATE, SOON * 2 ** Math.min(failed - 1, 10));
   return {
     ...before,
-    ...{ triedAt: now, failed, nextAt: now + Math.round(wait * (0.5 + chance)), fault: faultOf(e) },
+    ...{ triedAt: now, failed, nextAt: now + Math.round(wait * (0.5 + chance)), fault },
+    // Tables that are older now are no longer newer.
+    readOnly: before.readOnly && fault.code !== 'old-schema',
   };
 }
 
 /** Why an exchange failed, in one line without what a connection string may hold. */
 export function faultOf(e: unknown): { code: string; detail: string } {
-  const code = e instanceof TeamFault ? e.code : 'broken';
+  const code = e instanceof TeamFault ? e.code : isOfThisDisk(e) ? 'disk' : 'broken';
   const detail = e instanceof TeamFault ? e.detail : String((e as Error)?.message ?? e);
   return {
     code,
@@ -109,15 +122,24 @@ export function faultOf(e: unknown): { code: string; detail: string } {
   };
 }
 
+/** Could a file of this machine not be written? */
+function isOfThisDisk(e: unknown): boolean {
+  const { code = '', syscall = '' } = (e ?? {}) as { code?: string; syscall?: string };
+  return (
+    /^(?:ENOSPC|EDQUOT|EROFS|EACCES|EPERM|EMFILE|EIO)$/.test(code) &&
+    /^(?:open|write|mkdir|rename|fsync|unlink)/.test(syscall)
+  );
+}
+
 async function held(world: TeamWorld, joined: Joined, before: SyncState, more: More): Promise<Exchanged> {
   const { dir } = world.workspace;
   const here = readHeld(dir);
   const sent = readSent(dir);
   absorb(here.set, sent.outbox.map(unsent));
   const shared = readShared(world, joined.share);
-  const writer = { ...joined, author: joined.member, now: world.now(), nonce: world.nonce() };
+  const nonce = world.nonce();
   const next = (shown?: Shown, set = here.set): Outgoing =>
-    outgoing(shared.records, sent.records ?? {}, set, writer, shown, shared.mayReturn);
+    nextOf({ joined, sent, shared }, set, { now: world.now(), nonce, ...(shown === undefined ? {} : { shown }) });
   let asked = false;
   /** A person's word is kept, whether or not the server can be reached now. */
   const ask = (): void => {
@@ -136,6 +158,7 @@ async function held(world: TeamWorld, joined: Joined, before: SyncState, more: M
   try {
     store = await world.open(joined);
     const { writable } = await store.prepare();
+    done.sync.readOnly = !writable;
     const { shown, pulled } = await fetched(store, world, joined, here, sent, done.sync, shared.records, (set) =>
       next(undefined, set),
     );
@@ -148,7 +171,7 @@ async function held(world: TeamWorld, joined: Joined, before: SyncState, more: M
     leases = othersOf(await store.others(joined.project), joined, here.ahead, here.set);
     keepMembers(dir, joined, await store.members());
     const now = world.now();
-    done.sync = { ...done.sync, readOnly: !writable, fault: null, failed: 0, nextAt: 0, triedAt: now, doneAt: now };
+    done.sync = { ...done.sync, fault: null, failed: 0, nextAt: 0, triedAt: now, doneAt: now };
   } catch (e) {
     ask();
     done.sync = afterFailure(done.sync, e, world.now(), world.chance());
@@ -157,7 +180,15 @@ async function held(world: TeamWorld, joined: Joined, before: SyncState, more: M
   }
   const left = next();
   done.waiting = sent.outbox.length + left.operations.length + left.unfit.length;
-  writeSync(dir, done.sync);
+  const purged = purgedAmong(here.set, joined, shared.records);
+  Object.assign(done.sync, { committed: shared.committed.slice(0, TOLD) });
+  done.sync.purged = { count: purged.length, what: purged.slice(0, TOLD).map((key) => placeHere(key, shared.refs)) };
+  // Where the disk is full, what could be said is said all the same: it is written again with the next exchange.
+  try {
+    writeSync(dir, done.sync);
+  } catch (e) {
+    done.sync = afterFailure({ ...before, triedAt: world.now() }, e, world.now(), world.chance());
+  }
   compileTeam(dir, {
     joined,
     set: here.set,
@@ -165,9 +196,16 @@ async function held(world: TeamWorld, joined: Joined, before: SyncState, more: M
     waiting: done.waiting,
     leases,
     mine: shared.leases,
-    refs: shared.refs,
+    refs: [...shared.refs.keys()],
   });
   return done;
+}
+
+/** Where the record at `key` stands on this machine, in words of this machine. */
+function placeHere(key: string, refs: Map<string, string>): SyncState['purged']['what'][number] {
+  const [kind = '', ...rest] = key.split('/');
+  if (kind === 'plan' || kind === 'intent') return { kind, name: rest.join('/') };
+  return { kind, name: kind === 'task' ? rest.slice(0, -1).join('/') : (refs.get(rest[0] ?? '') ?? '') };
 }
 
 /**

@@ -71,12 +71,22 @@ export function writeJoined(dir: string, joined: Joined): void {
   write(`${dir}/team/joined.json`, joined);
 }
 
-/** How the team at `url` was left here; `null` = it never was. */
+/** How the team at `url` was left here; `null` = it never was, or many others were since. */
 export function readLeft(dir: string, url: string, team: string): Left | null {
-  const left = jsonAt(`${dir}/team/left.json`) as Partial<Left> | null;
-  const same = left !== null && left.url === url && left.team === team;
-  const good = same && typeof left.device === 'string' && isProject(left.project) && isShare(left.share);
-  return good ? (left as Left) : null;
+  return allLeft(dir).find((l) => l.url === url && l.team === team) ?? null;
+}
+
+/** So many teams are remembered. */
+const MOST_LEFT = 8;
+
+/** The last first. */
+function allLeft(dir: string): Left[] {
+  const raw = jsonAt(`${dir}/team/left.json`) as { left?: unknown } | null;
+  const all = Array.isArray(raw?.left) ? raw.left : raw === null ? [] : [raw];
+  return all.filter((l: Partial<Left> | null): l is Left => {
+    const named = typeof l?.url === 'string' && isName(l.team) && typeof l.device === 'string';
+    return named && isProject(l.project) && isShare(l.share);
+  });
 }
 
 function isShare(value: unknown): value is Share {
@@ -143,9 +153,10 @@ export function rewritePulled(dir: string, { set, last }: Pick<Held, 'set' | 'la
 
 /** Takes all of a team from this machine but how much was shared; the workspace's own records and documents stay as they are. */
 export function removeTeam(dir: string, { url, team, device, project, share }: Joined): void {
+  const others = allLeft(dir).filter((l) => l.url !== url || l.team !== team);
   rmSync(`${dir}/team`, { recursive: true, force: true });
-  const left: Left = { url, team, device, project, share };
-  write(`${dir}/team/left.json`, left);
+  const left: Left[] = [{ url, team, device, project, share }, ...others].slice(0, MOST_LEFT);
+  write(`${dir}/team/left.json`, { left });
   for (const file of [TEAM_SEEN, TEAM_VIEW, 'cache/team-asked']) rmSync(`${dir}/${file}`, { force: true });
 }
 

@@ -11,6 +11,8 @@ import { readText } from '../../stores/read-regular.js';
 import { isJoined, type Joined, readHeld, readJoined, readLeft } from './folder.js';
 import { type Here, readShared } from './material.js';
 import { readMembers } from './members.js';
+import { waitingNow } from './next.js';
+import { committedIn } from './older.js';
 
 const MOST_BYTES = 16 * 1024 * 1024;
 
@@ -24,6 +26,9 @@ export function answerHere(ask: TeamAsk, here: Here): TeamAnswer {
     answer.share = ask.share ?? joined?.share ?? left?.share ?? 'titles';
     answer.records = unpurged(readShared(here, answer.share).records, dir, joined);
   }
+  if (ask.do === 'waiting' && answer.seen !== null)
+    answer.seen = { ...answer.seen, waiting: waitingNow(here) ?? answer.seen.waiting };
+  if (ask.do === 'committed') answer.committed = committedIn(dir, Object.values(here.store.state().contexts));
   if (ask.do === 'items' && joined !== null) {
     const state = teamState(readHeld(dir).set);
     answer.items = itemsOf(state, joined.project, calledIn(answer, ask.ref)?.ref ?? ask.ref);

@@ -2,14 +2,19 @@
 import { existsSync } from 'node:fs';
 import { parseDocument } from '../../core/document/parse.js';
 import { keyOf } from '../../core/handlers/document/draft.js';
+import { isBroken } from '../../core/intent/intent.js';
 import { selectionIn } from '../../core/intent/select.js';
 import type { Intents } from '../../core/model/intent.js';
 import type { Context, Fields, PlanIndex, PlanRow, State } from '../../core/model.js';
+import { fileOf } from '../../core/plan/parse/detect-dialect.js';
 import { redactSecrets } from '../../core/secrets/scrub.js';
 import { hiddenIn, isShareable, type Material, refOf, staysHere } from '../../core/team/material.js';
+import type { Versions } from '../../core/team/older.js';
+import { isPath, LEASE } from '../../core/team/read-lease.js';
 import { sharedRecords } from '../../core/team/shared-records.js';
 import type { Lease, Share } from '../../core/team/types.js';
 import { fingerprint } from '../../core/text/hash.js';
+import { firstMergeMark } from '../../core/text/merge/marks.js';
 import { truncate, visibleText } from '../../core/text/truncate.js';
 import { compileIntents } from '../intents/compile.js';
 import { textAt } from '../run/document-reader.js';
@@ -18,24 +23,33 @@ import { placeOf } from '../run/resolve-key.js';
 import { touchedIn } from '../sessions/trace-file.js';
 import { mayReturnIn } from './absent.js';
 import { readSent } from './folder.js';
+import { committedIn, saidElsewhere, versionReader } from './older.js';
 
 /** The world as far as it is read here. */
 export type Here = Pick<Ports, 'workspace' | 'config' | 'store' | 'plans' | 'tasks' | 'redactor' | 'now'>;
 
 /** A session counts as at work for so long after it was heard of. */
 const LIVE = 45 * 60_000;
+/** So many sessions are told to be at work. */
+const SESSIONS = 16;
 /** So many operations are looked through for documents that were written. */
 const MOST_LOOKED = 5000;
-const LIMIT = { sessions: 16, scope: 32, files: 64, path: 300, title: 200, branch: 200 };
 
 /** What a workspace has for its team. */
 export interface Shared {
   records: Record<string, Fields>;
   leases: Mine[];
   ended: string[];
-  refs: string[];
+  /** By ref, ids of the contexts here. */
+  refs: Map<string, string>;
+  /** Ids of contexts that stay here, and whose document git has. */
+  committed: string[];
   /** Of a record that was sent and is not among `records`: is only its file away? */
   mayReturn(key: string): boolean;
+  /** What the versions say that git has of the files of these records; `undefined` = it has none, `null` = it cannot tell now. */
+  versions(keys: string[]): (key: string) => Versions | null | undefined;
+  /** Names a value a context that stays here? */
+  hides(value: unknown): boolean;
 }
 
 /** Which records leave at a share. */
@@ -50,21 +64,28 @@ export function readShared(here: Here, share: Share): Shared {
   const state = here.store.state();
   const intents = compileIntents(here.workspace, here.config);
   const material = readMaterial(here, state, intents, share);
-  const away = new Set(material.contexts.filter((c) => c.isAway).map((c) => refOf(c.context)));
+  // Of an unfinished merge, and of what is too long, nothing is missing that was not read.
+  const part = material.contexts.filter((c) => c.isAway || (c.document?.cut === true && !c.isPrivate));
+  const away = new Set(part.map((c) => refOf(c.context)));
   const plans = material.contexts.filter((c) => c.isPrivate && !c.isAway).map((c) => c.context.plan);
   const mayReturn = mayReturnIn({
     root: here.workspace.root,
     refs: away,
     kept: new Set(plans.filter((p) => p !== null)),
-    noIntents: intents === null,
+    noIntents: intents === null || isBroken(intents),
     kinds: KINDS[share],
+    merging: (plan) => isMerging(here, plan),
   });
   const records = redactSecrets(sharedRecords(material, share), here.redactor);
   const kept = material.contexts.filter((c) => c.isPrivate).map((c) => c.context);
   const leases = redactSecrets(leasesOf(state, intents, kept, here), here.redactor);
-  const refs = Object.values(state.contexts).map(refOf);
+  const refs = new Map(Object.values(state.contexts).map((c) => [refOf(c), c.id]));
+  const committed = committedIn(here.workspace.dir, kept);
   const seen = new Set(leases.map((l) => l.session));
-  return { records, leases, ended: endedIn(state, here.now(), seen), refs, mayReturn };
+  const told = material.contexts.filter((c) => !c.isPrivate && c.document !== null).map((c) => c.context);
+  const versions = versionReader(here, { contexts: told, kinds: KINDS[share] });
+  const hides = hiddenIn(kept);
+  return { records, leases, ended: endedIn(state, here.now(), seen), refs, committed, mayReturn, versions, hides };
 }
 
 /** A lease that this machine asks for. */
@@ -84,22 +105,33 @@ function readMaterial(
 ): Omit<Material, 'contexts'> & { contexts: Seen[] } {
   const written = writtenIn(here);
   const sent = readSent(here.workspace.dir).records ?? {};
-  const contexts = Object.values(state.contexts)
+  const all = Object.values(state.contexts)
     .filter((c) => isShareable(c) || c.private === true)
-    .map((context): Seen => {
-      const seen = withDocument(context, here, share !== 'titles');
-      const isAway = seen.isGone && written().has(keyOf(context));
-      // What is away may say that it is private: nothing is told of it that was not told before.
-      const isUnsure = isAway && !Object.hasOwn(sent, `context/${refOf(context)}`);
-      return { ...seen, isAway: isAway && context.private !== true, isPrivate: seen.isPrivate || isUnsure };
-    });
+    .map((context) => withDocument(context, here, share !== 'titles'));
+  const isFresh = (c: Context): boolean => !Object.hasOwn(sent, `context/${refOf(c)}`);
+  // A version that is away may say that it is private: nothing is told of it that was not told before, unless a person let it.
+  const fresh = all.filter((c) => !c.isPrivate && isFresh(c.context)).map((c) => c.context);
+  const unsure = fresh.filter((c) => c.file == null && c.private === undefined).map((c) => c.id);
+  const kept = saidElsewhere(here.workspace.dir, unsure, (text) => staysHere({}, text));
+  const contexts = all.map((seen): Seen => {
+    const { context } = seen;
+    const isAway = seen.isGone && written().has(keyOf(context));
+    const isUnsure = kept.has(context.id) || (isAway && isFresh(context));
+    return { ...seen, isAway: isAway && context.private !== true, isPrivate: seen.isPrivate || isUnsure };
+  });
   return {
     now: here.now(),
     contexts,
     plans: rowsOf(here.plans()),
-    tasks: (plan) => here.tasks?.(plan) ?? [],
+    tasks: (plan) => (isMerging(here, plan) ? [] : (here.tasks?.(plan) ?? [])),
     intents: intents?.intents ?? [],
   };
+}
+
+/** Are both sides of an unfinished merge in the file of a plan? Neither is told. */
+function isMerging({ workspace }: Pick<Here, 'workspace'>, plan: string): boolean {
+  const path = placeOf(`file/${fileOf(plan).file}`, workspace, true);
+  return path !== null && firstMergeMark(textAt(path) ?? '') > 0;
 }
 
 /** Keys of the documents that were written here lately, read when they are asked for. */
@@ -148,7 +180,7 @@ function leasesOf(state: State, intents: Intents | null, kept: Context[], { work
   return Object.values(state.sessions)
     .filter((s) => !s.ended && s.active !== null && Math.abs(now - s.lastAt) < LIVE)
     .sort((a, b) => b.lastAt - a.lastAt)
-    .slice(0, LIMIT.sessions)
+    .slice(0, SESSIONS)
     .flatMap((s): Mine[] => {
       const context = Object.hasOwn(state.contexts, s.active!) ? state.contexts[s.active!]! : null;
       if (context === null || kept.includes(context) || !isShareable(context) || hides(context.title)) return [];
@@ -159,12 +191,12 @@ function leasesOf(state: State, intents: Intents | null, kept: Context[], { work
           session: fingerprint(s.id),
           id: context.id,
           context: refOf(context),
-          title: truncate(visibleText(context.title), LIMIT.title),
-          branch: s.branch === null || hides(s.branch) ? null : truncate(visibleText(s.branch), LIMIT.branch),
-          scope: globs.filter((g) => g.length <= LIMIT.path && !hides(g)).slice(0, LIMIT.scope),
+          title: truncate(visibleText(context.title), LEASE.title),
+          branch: s.branch === null || hides(s.branch) ? null : truncate(visibleText(s.branch), LEASE.branch),
+          scope: globs.filter((g) => isPath(g.replace(/^!/, '')) && !hides(g)).slice(0, LEASE.scope),
           files: [...new Set([...(touched.get(`${s.id}/${context.id}`) ?? []), ...context.files])]
-            .filter((f) => f.length <= LIMIT.path && !/^(?:[/\\~]|\.\.)/.test(f) && !hides(f))
-            .slice(0, LIMIT.files),
+            .filter((f) => isPath(f) && !hides(f))
+            .slice(0, LEASE.files),
         },
       ];
     });
@@ -177,5 +209,5 @@ function endedIn(state: State, now: number, leased: Set<string>): string[] {
     .sort((a, b) => b.lastAt - a.lastAt)
     .map((s) => fingerprint(s.id))
     .filter((id) => !leased.has(id))
-    .slice(0, LIMIT.sessions);
+    .slice(0, SESSIONS);
 }

@@ -1,5 +1,5 @@
 /** Decides who is told to be at work: this machine's sessions to the team, and others' sessions here, without what was purged. */
-import { isName } from '../../core/team/read-operation.js';
+import { readLease } from '../../core/team/read-lease.js';
 import { isRefusedLease } from '../../core/team/refused.js';
 import type { TeamSet } from '../../core/team/set.js';
 import type { Lease } from '../../core/team/types.js';
@@ -24,32 +24,15 @@ export async function present(
   }
 }
 
-/** Leases of other machines, checked like any input. */
-export function othersOf(leases: Lease[], joined: Joined, ahead: number, set: TeamSet): Lease[] {
-  const texts = (value: unknown, most: number): string[] =>
-    Array.isArray(value)
-      ? value.filter((v): v is string => typeof v === 'string' && v.length <= 300).slice(0, most)
-      : [];
-  return leases.slice(0, 500).flatMap((l): Lease[] => {
-    const { member, device, session, context, title, branch, until } = l ?? {};
-    const good =
-      isName(member) && [device, session, context, title].every((t) => typeof t === 'string' && t.length <= 512);
-    if (!good || typeof until !== 'number' || device === joined.device) return [];
-    const paths = { scope: texts(l.scope, 32), files: texts(l.files, 64) };
-    const name = typeof branch === 'string' ? branch.slice(0, 200) : null;
-    if (isRefusedLease(set, { ...paths, project: joined.project, context, title, branch: name }, member)) return [];
-    return [
-      {
-        member,
-        device,
-        session,
-        project: joined.project,
-        context,
-        title,
-        branch: name,
-        until: until - ahead,
-        ...paths,
-      },
-    ];
+/** So many leases are looked at. */
+const MOST = 500;
+
+/** Leases of other machines, checked like any input; whoever sends under the name of this device is another all the same. */
+export function othersOf(leases: unknown[], { project, member, device }: Joined, ahead: number, set: TeamSet): Lease[] {
+  return leases.slice(0, MOST).flatMap((raw): Lease[] => {
+    const lease = readLease(raw);
+    if (typeof lease === 'string' || lease.project !== project) return [];
+    if (lease.member === member && lease.device === device) return [];
+    return isRefusedLease(set, lease, lease.member) ? [] : [{ ...lease, until: lease.until - ahead }];
   });
 }

@@ -175,6 +175,15 @@ export function isStuck(root: string): boolean {
 
 /** What `git` prints, `null` when it cannot be asked, takes too long or prints too much. */
 export function runGit(root: string, args: string[]): string | null {
+  return runGitBytes(root, args)?.toString('utf8') ?? null;
+}
+
+/** The same as bytes; `input` is what it reads, `most` how many bytes it may print, `ms` how long it may take. */
+export function runGitBytes(
+  root: string,
+  args: string[],
+  { input = null, most = LIMIT.bytes, ms = LIMIT.ms }: { input?: string | null; most?: number; ms?: number } = {},
+): Buffer | null {
   if (isStuck(root)) return null;
   // A repository's own configuration must not make git start a program.
   const { execFileSync } = process.getBuiltinModule('node:child_process');
@@ -183,11 +192,11 @@ export function runGit(root: string, args: string[]): string | null {
     return execFileSync('git', ['--no-pager', '--literal-pathspecs', ...calm, ...args], {
       cwd: root,
       env: cleanGitEnv(process.env),
-      encoding: 'utf8',
-      timeout: LIMIT.ms,
+      timeout: ms,
       killSignal: 'SIGKILL',
-      maxBuffer: LIMIT.bytes,
-      stdio: ['ignore', 'pipe', 'ignore'],
+      maxBuffer: most,
+      stdio: [input === null ? 'ignore' : 'pipe', 'pipe', 'ignore'],
+      ...(input === null ? {} : { input }),
       windowsHide: true,
     });
   } catch {

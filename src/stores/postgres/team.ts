@@ -34,13 +34,8 @@ class PostgresTeam implements TeamStore {
 
   async prepare(): Promise<{ version: number; writable: boolean }> {
     try {
-      let standing = await standingOf(this.connection.client);
+      let standing = await this.stands();
       if (standing.state === 'none') {
-        if (!standing.may)
-          throw new TeamFault(
-            'denied',
-            'the database has no tables of clew yet; a role that may make roles and schemas makes them',
-          );
         await migrate(this.connection.client);
         standing = await standingOf(this.connection.client);
       }
@@ -51,11 +46,19 @@ class PostgresTeam implements TeamStore {
     return this.known();
   }
 
+  async look(): Promise<void> {
+    const standing = await this.stands().catch((e) => Promise.reject(faultOf(e)));
+    if (standing.state === 'none') return;
+    this.standing = standing;
+    this.known();
+    if ((await this.entered()).role === 'none') await this.mayWrite();
+  }
+
   async enter(): Promise<{ member: string; role: Role; made: boolean }> {
     const { team } = this.place;
-    const asked = 'select session_user as member, clew.enter($1) as role';
-    const { member, role } = (await this.rows<{ member: string; role: Role | 'none' }>(asked, [team]))[0]!;
+    const { member, role } = await this.entered();
     if (role !== 'none') return { member, role, made: false };
+    await this.mayWrite();
     await this.rows('select clew.make_team($1)', [team]);
     return { member, role: 'owner', made: true };
   }
@@ -180,6 +183,22 @@ class PostgresTeam implements TeamStore {
 
   private rows<T>(text: string, values: unknown[]): Promise<T[]> {
     return this.connection.rows<T>(text, values);
+  }
+
+  private async entered(): Promise<{ member: string; role: Role | 'none' }> {
+    const asked = 'select session_user as member, clew.enter($1) as role';
+    return (await this.rows<{ member: string; role: Role | 'none' }>(asked, [this.place.team]))[0]!;
+  }
+
+  /** How the tables stand; throws where there are none and this role cannot make them. */
+  private async stands(): Promise<Standing> {
+    const standing = await standingOf(this.connection.client);
+    if (standing.state === 'none' && !standing.may)
+      throw new TeamFault(
+        'denied',
+        'the database has no tables of clew yet; a role that may make roles and schemas makes them',
+      );
+    return standing;
   }
 
   private async now(): Promise<number> {

@@ -132,7 +132,8 @@ async function askTeam(command: Command, input: Input, preview: (input: Input) =
   const verb = input.args[0] ?? '';
   if (verb === 'take') return askTake(command, input, preview);
   if (!Object.hasOwn(TEAM, verb) || (verb === 'share' && input.args.length === 1)) return input;
-  const { findings, view = {} } = preview(input);
+  // What stands in the way of a join is said before its question.
+  const { findings, view = {} } = preview({ ...input, flags: { ...input.flags, look: true } });
   if (findings.some((f) => f.severity === 'error')) return input;
   const leaving = (view.leaving ?? []) as string[];
   const shown = leaving.length > 0 ? leaving.join('\n') : command.print(view, termOf(process.stdout, process.env));

@@ -56,6 +56,43 @@ describe('join', () => {
     ['a dry run', input(['join', URL], { yes: true }, { dry: true })],
   ])('goes nowhere for %s', (_, i) => expect(asks(i)).toEqual(['preview']));
 
+  it('looks at the server for whom it would ask, and for nobody else', () => {
+    const looks = (i: Input): unknown[] =>
+      command.needs(i).map((n) => n.kind === 'team' && n.ask.do === 'preview' && n.ask.joining?.look);
+    expect(looks(input(['join', URL]))).toEqual([true]);
+    expect(looks(input(['join', URL], { look: true }, { dry: true }))).toEqual([true]);
+    expect(looks(input(['join', URL], {}, { dry: true }))).toEqual([false]);
+    expect(looks(input(['join', URL], {}, { agent: true }))).toEqual([false]);
+  });
+
+  it('says what stands in the way instead of asking', () => {
+    const fault = { code: 'no-driver', detail: 'the package pg is not here' };
+    expect(codes(input(['join', URL]), { ...alone, records: {}, fault })).toEqual(['team-no-driver']);
+    expect(codes(input(['join', URL]), { ...alone, records: {} })).toEqual(['team-yes']);
+  });
+
+  it.each([
+    [`${URL}?sslmode=require`, `${URL}?sslmode=verify-full`],
+    [`${URL}?sslmode=require&sslrootcert=ca.crt`, `${URL}?sslrootcert=ca.crt&sslmode=verify-full`],
+    [URL, `${URL}?sslmode=verify-full`],
+  ])('a mode that makes sure of nobody: the line for %s is one that works', (url, works) => {
+    const fault = { code: 'tls', detail: 'sslmode=require does not make sure who db.example.com is: …' };
+    const { findings } = command.decide(input(['join', url]), given({ ...alone, records: {}, fault }));
+    expect(hintOf(findings[0]!)).toContain(works);
+    expect(hintOf(findings[0]!)).not.toContain('require');
+  });
+
+  it('lists no kind of which there is nothing', () => {
+    const leaving = (records: TeamAnswer['records']) =>
+      (
+        command.decide(input(['join', URL], {}, { dry: true }), given({ ...alone, records: records! })).view!
+          .leaving as string[]
+      ).join('\n');
+    expect(leaving({ 'plan/docs/a.md': { title: 'A' } })).not.toMatch(/0 contexts/);
+    expect(leaving({})).toMatch(/nothing yet/);
+    expect(leaving({})).not.toMatch(/\b0 /);
+  });
+
   it('goes there once a person said yes', () => {
     expect(command.needs(input(['join', URL], { yes: true }))).toEqual([
       { kind: 'team', ask: { do: 'join', url: URL, team: 'team', project: null, share: null } },
@@ -118,6 +155,71 @@ it("an agent may look, and exchange what was agreed to; all else is a person's",
     ['sync', '--status'],
   ])
     expect(ownCommand(line)).toBe('free');
+});
+
+describe('undo', () => {
+  const known = { ...joined, known: ['ann', 'bob'] };
+  const owner = { ...known, joined: { ...joined.joined!, role: 'owner' as const } };
+
+  it('of nobody says who is there; whoever was taken out and wrote something is somebody', () => {
+    const { findings } = command.decide(input(['undo', 'nobody'], { since: '2h' }), given(owner));
+    expect(findings.map((f) => sentenceOf(f)).join()).toMatch(
+      /Nobody in the team is called "nobody". In it are: ann, bob/,
+    );
+    const wrote = { ...owner, kept: kept([{ author: 'nobody' }]) };
+    expect(codes(input(['undo', 'nobody'], { since: '2h' }), wrote)).toEqual(['team-yes']);
+  });
+
+  it('a time that is none is said to be none, with what is one; a missing one is missing', () => {
+    const said = command.decide(input(['undo', 'bob'], { since: 'banana' }), given(owner)).findings;
+    expect(said.map((f) => sentenceOf(f)).join()).toMatch(/"banana" is no time; say 2026-01-15, .* or 2h/);
+    expect(codes(input(['undo', 'bob']), owner)).toEqual(['team-word']);
+  });
+});
+
+describe('what stands here beside the team', () => {
+  const withSync = (over: object): TeamAnswer => ({
+    ...joined,
+    seen: { ...joined.seen!, sync: { ...joined.seen!.sync, ...over } },
+  });
+
+  it('what it purged is told with the line that takes it away', () => {
+    const purged = {
+      count: 3,
+      what: [
+        { kind: 'context', name: 'falcon' },
+        { kind: 'decision', name: 'login' },
+      ],
+    };
+    const { findings } = sync.decide(input([], { status: true }), given(withSync({ purged })));
+    expect(findings.map((f) => [f.code, sentenceOf(f), hintOf(f)])).toEqual([
+      [
+        'team-purged-here',
+        expect.stringContaining('the title of falcon, decisions of login and 1 more'),
+        'clew rename falcon TITLE',
+      ],
+    ]);
+  });
+
+  it('what is kept from the team and stands in git is told, also when it is kept', () => {
+    const { findings } = sync.decide(input([], { status: true }), given(withSync({ committed: ['login'] })));
+    expect(findings.map((f) => hintOf(f))).toEqual(['git rm --cached .clew/contexts/login.md']);
+    const login = work('Fix login');
+    const keep = (committed: string[]) =>
+      command.decide(input(['private', login.id]), given({ ...joined, committed }, stateOf([login]))).findings;
+    expect(keep([login.id]).map((f) => f.code)).toEqual(['team-committed']);
+    expect(keep([])).toEqual([]);
+  });
+
+  it('a state that only read is no longer said to where the exchange failed', () => {
+    const page = (over: object) => sync.decide(input([], { status: true }), given(withSync(over)));
+    expect(page({ readOnly: true }).view!.state).toMatch(/reading only/);
+    const old = page({ readOnly: true, fault: { code: 'old-schema', detail: 'x' } });
+    expect([old.view!.state, old.findings.map((f) => f.code)]).toEqual([
+      expect.stringMatching(/tables too old$/),
+      ['team-old-schema'],
+    ]);
+  });
 });
 
 it('the state is said in one line, with what waits and what is wrong', () => {

@@ -99,7 +99,10 @@ describe('who leaves and joins again', () => {
     ann.changes('login', { title: 'Sign-in' });
     ann.changes('pricing', { private: true });
     const url = 'postgres://ann@db.example.com/clew';
-    const shown = answerHere({ do: 'preview', share: null, joining: { url, team: 'web' } }, ann.world());
+    const shown = answerHere(
+      { do: 'preview', share: null, joining: { url, team: 'web', project: 'shop', look: false } },
+      ann.world(),
+    );
     expect(shown.share).toBe('contexts');
     const joined = await ann.asks({ do: 'join', url, team: 'web', project: 'shop', share: null });
     expect(joined.joined?.share).toBe('contexts');
@@ -107,6 +110,16 @@ describe('who leaves and joins again', () => {
     expect(team.arrived.length).toBe(before + 2);
     expect(titles(bob)).toEqual(['Sign-in']);
     for (const m of [ann, bob]) expect(m.kept?.disputes).toEqual([]);
+  });
+
+  it('shares as before in each of the teams that they left', async () => {
+    await ann.joins('all');
+    await ann.asks({ do: 'leave' });
+    const join = { do: 'join', url: 'postgres://ann@db.example.com/other', team: 'web', project: 'shop' } as const;
+    expect((await ann.asks({ ...join, share: null })).joined?.share).toBe('titles');
+    await ann.asks({ do: 'leave' });
+    const url = 'postgres://ann@db.example.com/clew';
+    expect((await ann.asks({ ...join, url, share: null })).joined?.share).toBe('all');
   });
 
   it('keeps both words where another changed it meanwhile', async () => {
@@ -185,6 +198,179 @@ describe('a file that is away', () => {
   });
 });
 
+describe('an older version of a file', () => {
+  const text = (...decisions: string[]): string =>
+    `---\nid: login\n---\n\n## PLAN\n\n### Decisions\n${decisions.map((d) => `- ${d}\n`).join('')}`;
+  const [JWT, ARGON, TOTP] = [
+    'Use JWT <!-- clew:k3f9a1m -->',
+    'Use argon2 <!-- clew:b4f9a1m -->',
+    'TOTP <!-- clew:c5f9a1m -->',
+  ];
+  const shown = () => bob.kept?.decisions.map((d) => d.text).sort();
+  const says = (...decisions: string[]): void => ann.write('.clew/contexts/login.md', text(...decisions));
+  const commits = (...decisions: string[]): void => {
+    says(...decisions);
+    git(ann, 'add', '-Af', '.clew/contexts');
+    git(ann, 'commit', '-qm', 'more');
+  };
+
+  beforeEach(async () => {
+    git(ann, 'init', '-q', '-b', 'main');
+    commits(JWT!);
+    ann.begins('login', 'Fix login');
+    await together('contexts');
+  });
+
+  it('takes nothing out that only newer ones have: an older commit, another branch, a stash, what is written there', async () => {
+    git(ann, 'checkout', '-qb', 'work');
+    commits(JWT!, ARGON!);
+    says(JWT!, ARGON!, TOTP!);
+    await round();
+    const all = ['TOTP', 'Use JWT', 'Use argon2'];
+    expect(shown()).toEqual(all);
+    git(ann, 'stash', '-q');
+    await round();
+    expect(shown()).toEqual(all);
+    git(ann, 'checkout', '-q', 'main');
+    await round();
+    expect(shown()).toEqual(all);
+    says(JWT!, 'Rotate keys <!-- clew:d6f9a1m -->');
+    await round();
+    expect(shown()).toEqual(['Rotate keys', ...all].sort());
+    git(ann, 'checkout', '-qf', 'work');
+    git(ann, 'stash', 'pop', '-q');
+    await round();
+    // What was written on the branch that is left, and thrown away there, is nowhere.
+    expect(shown()).toEqual(all);
+    expect([ann.kept?.disputes, ann.seen?.waiting]).toEqual([[], 0]);
+  });
+
+  it('what a person takes out goes: from the work tree alone, in a commit, or before a commit had it', async () => {
+    commits(JWT!, ARGON!);
+    says(JWT!, ARGON!, TOTP!);
+    await round();
+    says(JWT!, ARGON!);
+    await round();
+    expect(shown()).toEqual(['Use JWT', 'Use argon2']);
+    says(ARGON!);
+    await round();
+    expect(shown()).toEqual(['Use argon2']);
+    commits();
+    await round();
+    expect(shown()).toEqual([]);
+  });
+
+  it('older words are not told over newer ones, new words of an older version are', async () => {
+    git(ann, 'checkout', '-qb', 'work');
+    commits('Use PASETO <!-- clew:k3f9a1m -->');
+    await round();
+    git(ann, 'checkout', '-q', 'main');
+    await round();
+    expect(shown()).toEqual(['Use PASETO']);
+    commits('Use opaque tokens <!-- clew:k3f9a1m -->');
+    await round();
+    expect(shown()).toEqual(['Use opaque tokens']);
+    git(ann, 'checkout', '-q', 'work');
+    await round();
+    expect(shown()).toEqual(['Use opaque tokens']);
+  });
+
+  it('an unfinished merge takes nothing out', async () => {
+    commits(JWT!, ARGON!);
+    await round();
+    ann.write('.clew/contexts/login.md', `${text(JWT!)}<<<<<<< HEAD\n- a\n=======\n- b\n>>>>>>> work\n`);
+    await round();
+    expect(shown()).toEqual(['Use JWT', 'Use argon2']);
+  });
+
+  it('a version that is not private says nothing of one elsewhere that is', async () => {
+    git(ann, 'checkout', '-qb', 'work');
+    ann.write('.clew/contexts/secret.md', '---\nid: secret\n---\n');
+    git(ann, 'add', '-Af', '.clew/contexts');
+    git(ann, 'commit', '-qm', 'open');
+    ann.write('.clew/contexts/secret.md', '---\nid: secret\nprivate: true\n---\n');
+    git(ann, 'commit', '-qam', 'private');
+    ann.begins('secret', 'Secret thing');
+    await round();
+    expect(titles(bob)).toEqual(['Fix login']);
+    git(ann, 'checkout', '-q', 'HEAD~1');
+    await round();
+    expect(titles(bob)).toEqual(['Fix login']);
+    ann.changes('secret', { private: false });
+    await round();
+    expect(titles(bob)).toEqual(['Fix login', 'Secret thing']);
+  });
+
+  it('tasks and intents, too; less shared takes them away all the same', async () => {
+    const plan = (...tasks: string[]): void =>
+      ann.write('docs/plans/LOGIN-PLAN.md', `# Login plan\n\n${tasks.map((t) => `- [ ] ${t}\n`).join('')}`);
+    const intents = (...ids: string[]): void =>
+      ann.write(
+        '.clew/intents.yaml',
+        `active_intents:\n${ids.map((id) => `  - id: ${id}\n    name: Work\n    status: IN_PROGRESS\n    owned_scope: ["src/**"]\n`).join('')}`,
+      );
+    const keys = (kind: string) =>
+      Object.keys(readSent(ann.dir).records ?? {}).filter((k) => k.startsWith(`${kind}/`)).length;
+    await ann.asks({ do: 'share', share: 'all' });
+    plan('L-1 one');
+    intents('INT-001');
+    git(ann, 'add', '-Af', '.clew/contexts', '.clew/intents.yaml', 'docs');
+    git(ann, 'commit', '-qm', 'plan');
+    git(ann, 'checkout', '-qb', 'work');
+    plan('L-1 one', 'L-2 two');
+    intents('INT-001', 'INT-002');
+    git(ann, 'commit', '-qam', 'more');
+    await round();
+    expect([keys('task'), keys('intent')]).toEqual([2, 2]);
+    git(ann, 'checkout', '-q', 'main');
+    await round();
+    expect([keys('task'), keys('intent')]).toEqual([2, 2]);
+    plan();
+    intents('INT-001', 'INT-003');
+    await round();
+    expect([keys('task'), keys('intent')]).toEqual([1, 3]);
+    await ann.asks({ do: 'share', share: 'titles' });
+    expect([keys('task'), keys('intent'), keys('decision')]).toEqual([0, 0, 0]);
+  });
+});
+
+describe('a plan whose file is away', () => {
+  const plans = () => bob.kept?.plans.map((p) => p.title);
+  const PLAN = 'docs/plans/LOGIN-PLAN.md';
+
+  beforeEach(async () => {
+    git(ann, 'init', '-q', '-b', 'main');
+    ann.write('README.md', 'x\n');
+    git(ann, 'add', 'README.md');
+    git(ann, 'commit', '-qm', 'first');
+    ann.write(PLAN, '# Login plan\n\n- [ ] one\n');
+    await together();
+    expect(plans()).toEqual(['Login plan']);
+  });
+
+  it('a stash of new files keeps it; a file that git never had, and that is gone, was deleted', async () => {
+    git(ann, 'stash', '-qu', '--', 'docs');
+    await round();
+    expect(plans()).toEqual(['Login plan']);
+    git(ann, 'stash', 'pop', '-q');
+    rmSync(join(ann.root, PLAN));
+    await round();
+    expect(plans()).toEqual([]);
+  });
+
+  it('a branch that is begun anew keeps it', async () => {
+    git(ann, 'add', 'docs');
+    git(ann, 'commit', '-qm', 'plan');
+    git(ann, 'checkout', '-q', '--orphan', 'fresh');
+    git(ann, 'rm', '-rqf', '.');
+    await round();
+    expect(plans()).toEqual(['Login plan']);
+    git(ann, 'commit', '-qm', 'empty', '--allow-empty');
+    await round();
+    expect(plans()).toEqual(['Login plan']);
+  });
+});
+
 describe('what nobody here has seen', () => {
   it.each([
     ['the fetch broke in its middle', { cutPull: 2 }],
@@ -259,6 +445,131 @@ describe('who is at work', () => {
     await round();
     expect(team.leases.filter((l) => l.member === 'ann').map((l) => l.files[0])).toEqual(['src/a.ts']);
     expect(bob.seen?.here.map((h) => h.member)).toEqual(['ann']);
+  });
+
+  it('what another machine says of itself is checked: no place outside, and the id of this device hides nobody', async () => {
+    ann.begins('login', 'Fix login', { files: ['src/a.ts'] });
+    ann.works('s1', 'login');
+    await together();
+    const { device } = JSON.parse(ann.text('team/joined.json')) as { device: string };
+    const until = clock + DAY;
+    const of = {
+      project: 'shop',
+      context: 'x~1',
+      title: 'Odd\u001b[31m\nwork',
+      branch: null,
+      scope: [] as string[],
+      until,
+    };
+    const files = ['/etc/passwd', '../b.ts', 'src/a.ts'];
+    team.leases.push({ ...of, member: 'bob', device, session: 'one', files });
+    team.leases.push({ ...of, member: 'eve\u001b[2J', device: 'device-eve', session: 'two', files });
+    await ann.syncs();
+    expect(ann.kept?.leases.map((l) => [l.member, l.title, l.files])).toEqual([['bob', 'Odd[31m work', ['src/a.ts']]]);
+    expect(ann.seen?.met.login?.map((m) => [m.member, m.where])).toEqual([['bob', ['src/a.ts']]]);
+  });
+
+  it('two clones of one person are no two people: each is seen, nobody is told to meet themselves', async () => {
+    ann.begins('login', 'Fix login', { files: ['src/a.ts'] });
+    ann.works('s1', 'login');
+    await together();
+    const clone = new Machine('ann', team);
+    clone.begins('other', 'Other work', { files: ['src/a.ts'] });
+    clone.works('s1', 'other');
+    await clone.joins();
+    for (const m of [ann, clone, bob]) await m.syncs();
+    expect(new Set(team.leases.map((l) => l.device)).size).toBe(2);
+    for (const m of [ann, clone]) expect([m.seen?.met, m.seen?.here]).toEqual([{}, []]);
+    expect(bob.seen?.here.map((h) => h.member)).toEqual(['ann']);
+    expect(bob.kept?.contexts.map((c) => c.title).sort()).toEqual(['Fix login', 'Other work']);
+  });
+});
+
+describe('how it stands', () => {
+  it('what waits is counted when it is asked for, not as of the last exchange', async () => {
+    await together();
+    ann.begins('login', 'Fix login');
+    const waiting = () => answerHere({ do: 'waiting' }, ann.world()).seen?.waiting;
+    expect([ann.seen?.waiting, waiting()]).toEqual([0, 1]);
+    await ann.syncs();
+    expect(waiting()).toBe(0);
+    ann.changes('login', { private: true });
+    expect([ann.seen?.waiting, waiting()]).toEqual([0, 1]);
+  });
+
+  it('tables that are newer and then older again are not said to be newer', async () => {
+    await together();
+    team.writable = false;
+    ann.begins('login', 'Fix login');
+    await ann.syncs();
+    expect(ann.seen).toMatchObject({ waiting: 1, sync: { readOnly: true, fault: null } });
+    Object.assign(team, { writable: true, fault: 'old-schema' });
+    await ann.syncs();
+    expect(ann.seen?.sync).toMatchObject({ readOnly: false, fault: { code: 'old-schema' } });
+    team.fault = null;
+    await ann.syncs();
+    expect(ann.seen).toMatchObject({ waiting: 0, sync: { readOnly: false, fault: null } });
+  });
+
+  it('whoever was admitted joins newer tables to read', async () => {
+    ann.begins('login', 'Fix login');
+    await ann.joins();
+    await ann.asks({ do: 'admit', member: 'bob', role: 'member' });
+    team.writable = false;
+    bob.begins('mine', 'Mine');
+    const answer = await bob.joins();
+    expect([answer.joined?.member, answer.seen?.sync.readOnly, answer.seen?.waiting]).toEqual(['bob', true, 1]);
+    expect(titles(bob)).toEqual(['Fix login']);
+  });
+
+  it('what was purged and stands here is told; so is a private context whose document git has', async () => {
+    git(ann, 'init', '-q', '-b', 'main');
+    ann.write('.clew/contexts/login.md', DOCUMENT);
+    git(ann, 'add', '-Af', '.clew/contexts');
+    ann.begins('login', 'Fix login');
+    ann.begins('falcon', 'Project Falcon');
+    await together('contexts');
+    expect(ann.seen?.sync).toMatchObject({ purged: { count: 0, what: [] }, committed: [] });
+    await ann.asks({ do: 'purge', ref: null, texts: ['Project Falcon'] });
+    expect(ann.seen?.sync.purged).toEqual({ count: 1, what: [{ kind: 'context', name: 'falcon' }] });
+    expect(answerHere({ do: 'committed' }, ann.world()).committed).toEqual(['login']);
+    ann.changes('login', { private: true });
+    ann.changes('falcon', { title: 'Other words' });
+    await ann.syncs();
+    expect(ann.seen?.sync).toMatchObject({ purged: { count: 0, what: [] }, committed: ['login'] });
+  });
+
+  it('two sessions of one person in one place are told once', async () => {
+    ann.begins('login', 'Fix login', { files: ['src/a.ts'] });
+    ann.works('s1', 'login');
+    bob.begins('one', 'One', { files: ['src/a.ts'] });
+    bob.begins('two', 'Two', { files: ['src/a.ts'] });
+    for (const [s, id] of [
+      ['b1', 'one'],
+      ['b2', 'one'],
+      ['b3', 'two'],
+    ])
+      bob.works(s!, id!);
+    await together();
+    await round();
+    expect(ann.seen?.met.login?.map((m) => [m.member, m.where])).toEqual([['bob', ['src/a.ts']]]);
+  });
+
+  it('a join that would fail is told before anybody is asked; looking sends nothing', async () => {
+    await ann.joins();
+    const joining = { url: 'postgres://bob@db.example.com/clew', team: 'web', project: 'shop', look: true };
+    const looked = () => bob.asks({ do: 'preview', share: null, joining });
+    expect((await looked()).fault?.code).toBe('not-member');
+    await ann.asks({ do: 'admit', member: 'bob', role: 'member' });
+    bob.begins('login', 'Fix login');
+    expect(await looked()).toMatchObject({
+      joined: null,
+      records: { [Object.keys((await looked()).records!)[0]!]: {} },
+    });
+    expect((await looked()).fault).toBeUndefined();
+    expect(team.arrived).toEqual([]);
+    joining.project = null as never;
+    expect((await looked()).fault?.detail).toBe('no project');
   });
 });
 

@@ -42,12 +42,12 @@ function indexed(plans: ListedPlan[]): PlanIndex {
   return indexOf(plans.map((p) => ({ plan: planOf(p), at: p.at })));
 }
 
-/** What is known of it: its name and how far it is. */
-function planOf({ path, title, done, total, state }: ListedPlan): Plan {
+/** What is known of it: its name, how far it is, and the words of its tasks where they are shared. */
+function planOf({ path, title, done, total, state, tasks: words = [] }: ListedPlan): Plan {
   const most = Math.min(total, 500);
   const tasks = Array.from({ length: most }, (_, i) => ({
     id: null,
-    text: '',
+    text: words[i] ?? '',
     status: i < done ? ('completed' as const) : ('pending' as const),
     line: i + 1,
   }));

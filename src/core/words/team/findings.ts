@@ -168,6 +168,11 @@ export const TEAM_WORDS: Record<string, { text: string; hint: string; exit: numb
     hint: '{again}',
     exit: 6,
   },
+  'team-disk': {
+    text: 'This machine could not write down what it exchanged: {detail}. {rest}',
+    hint: 'make room or give clew the right to write to .clew, then: {again}',
+    exit: 6,
+  },
   'team-busy': {
     text: 'Nothing was exchanged: another process is at it just now.',
     hint: 'clew sync',
@@ -176,6 +181,16 @@ export const TEAM_WORDS: Record<string, { text: string; hint: string; exit: numb
   'team-unread': {
     text: '{count} that others sent could not be read and were passed over.',
     hint: 'clew sync --status',
+    exit: 0,
+  },
+  'team-purged-here': {
+    text: 'The team purged what still stands here: {what}. It leaves no more, and stays on this machine until you take it out: a title by clew rename, other words in their file. To keep a context here without this note: clew team private ID.',
+    hint: '{line}',
+    exit: 0,
+  },
+  'team-committed': {
+    text: '{ids}: kept from the team, but in git, so that whoever has the repository reads the document.',
+    hint: 'git rm --cached .clew/contexts/{id}.md',
     exit: 0,
   },
   'team-refused': {

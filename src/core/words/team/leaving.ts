@@ -36,13 +36,18 @@ export function leavingLines(records: Record<string, Fields>, share: Share, all 
   ].flatMap(([kind, noun]) => (of(kind!).length === 0 ? [] : [countOf(of(kind!).length, noun!)]));
   return [
     `share ${share}: ${shareText(share)}`,
-    `${countOf(contexts.length, 'context')}${fromPrompts === 0 ? '' : `, ${fromPrompts} of them titled after a prompt (marked *)`}:`,
+    ...(contexts.length === 0
+      ? []
+      : [
+          `${countOf(contexts.length, 'context')}${fromPrompts === 0 ? '' : `, ${fromPrompts} of them titled after a prompt (marked *)`}:`,
+        ]),
     ...listed(
       contexts.map(([, f]) => `  ${f.fromPrompt === true ? '*' : ' '} ${safeTitle(String(f.title))}${branchOf(f)}`),
     ),
-    `${countOf(plans.length, 'plan')}:`,
+    ...(plans.length === 0 ? [] : [`${countOf(plans.length, 'plan')}:`]),
     ...listed(plans.map(([k, f]) => `    ${safeTitle(k.slice(5))}  ${safeTitle(String(f.title))}`)),
     ...(counts.length === 0 ? [] : [counts.join(', ')]),
+    ...(Object.keys(records).length === 0 ? ['nothing yet: there is no context or plan here that would leave'] : []),
     'prompts, transcripts and readings never leave; `private: true` in a document keeps its context here',
   ];
 }

@@ -6,7 +6,7 @@ import { formatDuration } from '../../text/duration.js';
 export function syncText(seen: Pick<TeamSeen, 'sync' | 'waiting'>, now: number): string {
   const { sync, waiting } = seen;
   const last = sync.doneAt === 0 ? 'never synced' : `last sync ${formatDuration(Math.max(0, now - sync.doneAt))} ago`;
-  const bad = sync.readOnly ? ', reading only' : sync.fault === null ? '' : `, ${faultWords(sync)}`;
+  const bad = sync.fault !== null ? `, ${faultWords(sync)}` : sync.readOnly ? ', reading only' : '';
   return `${waiting === 0 ? 'all sent' : `${waiting} to send`}, ${last}${bad}`;
 }
 
@@ -27,6 +27,7 @@ const FAULTS: Record<string, string> = {
     login: 'password or role refused',
     tls: 'TLS refused',
     full: 'server full',
+    disk: 'nothing could be written here',
   },
   ...{ 'old-server': 'server too old', 'old-schema': 'tables too old', 'newer-schema': 'tables newer than this clew' },
   ...{

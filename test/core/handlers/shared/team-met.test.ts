@@ -84,5 +84,9 @@ it('plans of the team that nobody has here are found and compared; those that ar
     'bob',
   ]);
   expect(teamPlansLike({ name: 'GARDEN', title: 'Garden' }, f)).toEqual([]);
+  // By the words of its tasks where they are shared.
+  const told = facts({ teamPlans: () => [{ ...plans[0]!, tasks: ['split the invoices of Ghent'] }] });
+  expect(teamPlansFor('ghent', told, 5).map((p) => p.title)).toEqual(['Billing rework']);
+  expect(teamPlansFor('ghent', f, 5)).toEqual([]);
   expect(teamPlansLike({ name: 'BILLING', title: 'Billing' }, facts())).toEqual([]);
 });
