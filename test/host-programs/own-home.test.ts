@@ -64,7 +64,7 @@ const WITHOUT_RULES: Record<(typeof HOSTS)[number], (home: Home) => void> = {
     delete file.hooks.PreToolUse;
     home.write('.copilot/hooks/clew.json', JSON.stringify(file));
   },
-  gemini: (home) => withoutSetting(home, '.gemini/settings.json', 'tools'),
+  gemini: (home) => rmSync(join(home.dir, '.gemini/policies'), { recursive: true }),
   qwen: (home) => withoutSetting(home, '.qwen/settings.json', 'permissions'),
   // Both say it: the server's entry, and the plugin with each call.
   cline: (home) => {

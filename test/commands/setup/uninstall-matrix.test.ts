@@ -53,7 +53,7 @@ describe.each(hosts)('$name', (host) => {
   const { recipe } = host;
   const settings = recipe.usual === 'project' ? `shop/${recipe.project}` : `home/${recipe.user}`;
   const server = `home/${recipe.server.user}`;
-  const files = [...new Set([settings, server])];
+  const files = [...new Set([settings, server, ...(recipe.ruled ? [`home/${recipe.ruled.user}`] : [])])];
 
   it.each(Object.entries(CASES))('%s', (name, { before = (text) => text, since, after, linked }) => {
     const p = new Project();
