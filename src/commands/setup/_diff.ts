@@ -1,9 +1,9 @@
 /** Decides how a change of a person's settings is shown before it is made. */
 import type { Facts, Finding } from '../../core/model.js';
 import { unifiedDiff } from '../../core/text/diff.js';
-import { ownHunks } from '../../core/text/own-lines.js';
 import { visibleText } from '../../core/text/truncate.js';
 import type { Term } from '../_command.js';
+import { ownHunks } from './_own-lines.js';
 import type { Change, InstructionFile, Settings, SettingsFile } from './_settings.js';
 
 /** A change as the user sees it. */

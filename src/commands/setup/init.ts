@@ -112,7 +112,9 @@ function installed(input: Input, facts: Facts, intents: FoundIntents): Outcome {
     ...(gate !== null && config.fault !== null ? [config.fault] : []),
   ];
   if (stopped.length > 0) return emptyOutcome({ findings: stopped, view: { done: false, changes: [] } });
-  const alone = absent.length > 0 && others.length === 0 && input.flags.host === undefined;
+  // Without a home nobody could be found.
+  const isKnown = servers.length > 0;
+  const alone = isKnown && absent.length > 0 && others.length === 0 && input.flags.host === undefined;
   const notes: Finding[] = [
     ...(alone ? [{ code: 'no-agent', args: { host: absent[0]!.name }, severity: 'warn' as const }] : []),
     ...files.flatMap(notesOf),

@@ -130,7 +130,7 @@ export function nameOf(path: string): string {
 export function saidAt(path: string, of: Transcript | null = null, now = Date.now()): number {
   const written = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
   if (written === 0) return 0;
-  const head = readHead(path, HEAD);
+  const head = readHead(path, of === null ? HEAD : SAMPLE);
   if (isDatabase(head)) return written;
   const { text } = readEnd(path, LAST);
   const kind = of ?? kindOf(path, head);

@@ -5,6 +5,7 @@ import type { Fields } from '../../core/model.js';
 import { fingerprint } from '../../core/text/hash.js';
 import { cutPieces } from '../../core/text/marked-insert.js';
 import type { Host, RulePlace } from '../../hosts/_host.js';
+import { SERVER } from '../../hosts/_server.js';
 import type { Workspace } from '../workspace/workspace.js';
 import { adding, type Craft, creating, removing } from './change.js';
 import type { Kept, Ours } from './edit.js';
@@ -38,7 +39,7 @@ export function ruleFile(
     if (text === null) return { ...nothing, lacks: toolsOf(place), add: creating(craft, key, missingFolders(path)) };
     const rules = rulesIn(text, place);
     const mine = rules.filter((r) => isOurs(r, place));
-    const edited = rules.find((r) => r.entry?.mcpName === place.value.mcpName && !mine.includes(r));
+    const edited = rules.find((r) => isAboutUs(r, place) && !mine.includes(r));
     const ours = ownIn(text, kept, mine);
     // The file is called after us: where nothing else is in it, it is ours whoever remembers.
     const known: Kept | null =
@@ -87,6 +88,11 @@ function ownIn(text: string, kept: Kept | null, mine: Rule[]): Ours | null {
     return { at, text: text.slice(at, to) };
   });
   return { base: cutPieces(text, pieces)!, pieces, exact: false };
+}
+
+/** It names our server where ours does. */
+function isAboutUs({ entry }: Rule, { value }: RulePlace): boolean {
+  return Object.keys(value).some((key) => value[key] === SERVER && entry?.[key] === SERVER);
 }
 
 /** Nothing but what we write, for none but tools that need no question. */

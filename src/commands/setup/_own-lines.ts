@@ -1,5 +1,5 @@
 /** Decides how our own text in somebody's file is shown: its lines as a diff has them, and of the others no more than brackets and names that say where it stands. */
-import type { Piece } from './marked-insert.js';
+import type { Piece } from '../../core/text/marked-insert.js';
 
 /** Lines around ours that are shown where they hold nothing but structure. */
 const CONTEXT = 2;

@@ -1,8 +1,8 @@
 /** Holds what is shown of our text in somebody's file: our lines where they stand, nothing that others wrote. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { ownHunks } from '../../../src/commands/setup/_own-lines.js';
 import { insertPieces, type Piece } from '../../../src/core/text/marked-insert.js';
-import { ownHunks } from '../../../src/core/text/own-lines.js';
 import { runs } from '../../support/properties.js';
 
 const shown = (base: string, pieces: Piece[]): string[] => ownHunks('-', insertPieces(base, pieces), pieces);
