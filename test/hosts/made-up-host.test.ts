@@ -75,7 +75,8 @@ it('goes in, is checked, and comes out byte for byte; init without --host offers
   expect(checks.filter((c) => c.state === 'bad')).toEqual([]);
   expect(checks).toContainEqual(expect.objectContaining({ id: 'server', state: 'good' }));
   p.run(uninstall, { yes: true });
-  expect(p.foreign()).toEqual(before);
+  expect(p.read('home/.ferry/agent.json')).toBe(before['home/.ferry/agent.json']);
+  expect(existsSync(`${p.base}/home/.ferry/rules`)).toBe(false);
   p.env.FERRY_HOME = `${p.base}/pier`;
   p.run(init, { host: 'ferry', yes: true });
   expect(existsSync(`${p.base}/pier/agent.json`)).toBe(true);
