@@ -7,7 +7,7 @@ const FILE = 'src/core/intent/self-protection/host-files.ts';
 
 const { hosts } = await bundled("export { hosts } from './src/hosts/_index.ts';");
 const paths = hosts.flatMap(({ recipe }) =>
-  [recipe.project, recipe.user, recipe.server.user, recipe.later ?? []].flat(),
+  [recipe.project, recipe.user, recipe.server.user, recipe.later ?? [], recipe.ruled?.user ?? []].flat(),
 );
 const elsewhere = hosts.flatMap(({ recipe }) => Object.values(recipe.server.on ?? {}));
 /** Whoever asks has a path in small letters. */
@@ -16,7 +16,7 @@ const rows = (paths) =>
   listOf(paths)
     .map((path) => `  '${path}',`)
     .join('\n');
-const text = `/** The files that say to hosts which hook and which server of ours they run, and what they prompt later, below a home or a project; made by \`npm run gen\`. */
+const text = `/** The files that say to hosts which hook and which server of ours they run, which tools need no question, and what they prompt later, below a home or a project; made by \`npm run gen\`. */
 export const HOST_FILES = [
 ${rows(paths)}
 ];

@@ -34,7 +34,7 @@ function places() {
         `\`${h.id}\` (${h.name})`,
         first,
         second,
-        `\`~/${r.server.user}\`, \`${r.server.at(null).join('.')}\``,
+        `\`~/${r.server.user}\`, \`${r.server.at(null).join('.')}\`${r.ruled ? `; its rule: \`~/${r.ruled.user}\`` : ''}`,
         events(h),
       ];
     }),

@@ -33,6 +33,17 @@ export interface ServerOff {
   elsewhere?: { user: string; at: string[] };
 }
 
+/** A file of the user's alone, called after us, by whose rules a host lets our harmless tools run: TOML, and others' rules may stand beside ours. */
+export interface RulePlace {
+  /** Below the home directory. */
+  user: string;
+  /** The list of tables that ours is one of. */
+  list: string;
+  value: Fields;
+  /** Key of `value` that names the tools. */
+  tools: string;
+}
+
 /** How clew is put into a host's settings and found there again. */
 export interface Recipe {
   /** Settings file below the workspace (private to the user), and below the home directory. */
@@ -68,6 +79,10 @@ export interface Recipe {
   ours(value: unknown): boolean;
   /** Those of `entries` that let the model call our harmless tools without a question. */
   rules?: string[];
+  /** Where such rules stand in a file of their own. */
+  ruled?: RulePlace;
+  /** Rules that earlier versions of ours put into the settings: what they put there comes out again. */
+  former?: { path: string[]; value: string }[];
   server: ServerPlace;
   /** The setting by which it runs no hook at all; `disableAllHooks` where nothing is said. */
   off?: { path: string[]; value: boolean };

@@ -26,8 +26,11 @@ const NAMES: Record<string, string> = {
   SessionEnd: 'SessionEnd',
 };
 
-/** It asks about each tool of a server that nothing names. */
-const RULES = HARMLESS.map((tool) => `mcp_${SERVER}_${tool}`);
+/** Names that let its model call our tools, and that 1.0 is to read no more. */
+const FORMER = HARMLESS.map((tool) => `mcp_${SERVER}_${tool}`);
+
+/** It asks about each tool of a server that no rule names. Below 100, where its documents begin what a person writes for one server: theirs hold. */
+const RULE = { mcpName: SERVER, toolName: HARMLESS, decision: 'allow', priority: 50 };
 
 /** Its `/mcp disable` keeps there what was turned off. */
 const ENABLED = { user: '.gemini/mcp-server-enablement.json', at: [SERVER] };
@@ -92,10 +95,10 @@ export const gemini: Host = {
         path: ['hooks', 'PreCompress'],
         value: { matcher: 'manual', ...hook(command, COMPACTION.PreCompact as number) },
       },
-      ...RULES.map((value) => ({ path: ['tools', 'allowed'], value })),
     ],
-    ours: (value) => isOurEntry('gemini', value) || RULES.includes(value as string),
-    rules: RULES,
+    ours: (value) => isOurEntry('gemini', value) || FORMER.includes(value as string),
+    former: FORMER.map((value) => ({ path: ['tools', 'allowed'], value })),
+    ruled: { user: '.gemini/policies/clew.toml', list: 'rule', value: RULE, tools: 'toolName' },
     off: { path: ['hooksConfig', 'enabled'], value: false },
     server: {
       user: '.gemini/settings.json',

@@ -27,7 +27,7 @@ function pluginBeside(command: string): string {
 export const opencode: Host = {
   id: 'opencode',
   name: 'OpenCode',
-  parse: (raw) => eventOf('opencode', raw, ''),
+  parse: (raw) => eventOf('opencode', raw, 'begins'),
   render,
   line: opencodeLine,
   mayPrompt: mayPromptOpencode,

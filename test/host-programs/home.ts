@@ -196,6 +196,12 @@ export class Home {
     return { workspace: plan(workspace.active), sessions: all.map((s) => plan(s.active)) };
   }
 
+  /** Those that nobody told the end of. */
+  open(): string[] {
+    const { sessions } = filesStore(join(this.root, '.clew')).state();
+    return Object.values(sessions).flatMap((s) => (s.ended ? [] : [s.id]));
+  }
+
   /** The newest session here. */
   session(): string {
     const all = Object.values(filesStore(join(this.root, '.clew')).state().sessions);

@@ -64,7 +64,7 @@ const WITHOUT_RULES: Record<(typeof HOSTS)[number], (home: Home) => void> = {
     delete file.hooks.PreToolUse;
     home.write('.copilot/hooks/clew.json', JSON.stringify(file));
   },
-  gemini: (home) => withoutSetting(home, '.gemini/settings.json', 'tools'),
+  gemini: (home) => rmSync(join(home.dir, '.gemini/policies'), { recursive: true }),
   qwen: (home) => withoutSetting(home, '.qwen/settings.json', 'permissions'),
   // Both say it: the server's entry, and the plugin with each call.
   cline: (home) => {
@@ -83,6 +83,12 @@ function withoutSetting(home: Home, file: string, name: string): void {
   const { [name]: _, ...rest } = JSON.parse(home.read(file)) as Record<string, unknown>;
   home.write(file, JSON.stringify(rest));
 }
+
+/** Does it tell of a session's end in its print mode? Cline notes it, which is looked at when another begins. */
+const ENDS: Record<(typeof HOSTS)[number], boolean> = {
+  ...{ claude: true, codex: true, copilot: true, gemini: true, opencode: true },
+  ...{ qwen: false, cline: false },
+};
 
 /** A file in which we stood, and what the program or its user has in it. */
 const LEFT: Record<(typeof HOSTS)[number], { file: string; holds: string } | null> = {
@@ -113,6 +119,13 @@ describe.skipIf(!runnable).each(HOSTS)('%s in its own home', (host) => {
     // A program may send more than that one: about what to remember, or for a title.
     const last = ran.requests.filter((r) => r.includes('and what is next?'));
     expect(last.join('\n'), said).toContain(PRICING);
+    // What it is told to call is the tool, though servers of some are up only behind the first prompt.
+    expect(
+      ran.requests.find((r) => r.includes(GO_ON)),
+      said,
+    ).not.toContain('clew switch ');
+    expect(home.open().length > 0, said).toBe(!ENDS[host]);
+    expect(said).not.toMatch(/tools\.allowed/);
     const checks = home.clew('doctor').out;
     expect(checks).toContain('knows of the MCP server');
     expect(checks).not.toMatch(/✖|lacks rules|has not run the hook/);

@@ -35,6 +35,12 @@ const ferry: Host = {
     entries: (command) => [...hookEntries(command, { ...EVENTS, PreToolUse: '*' }), { path: ['may'], value: RULE }],
     ours: (value) => isOurEntry('ferry', value) || value === RULE,
     rules: [RULE],
+    ruled: {
+      user: '.ferry/rules/clew.toml',
+      list: 'pass',
+      value: { crew: 'clew', may: ['switch_context'], board: true },
+      tools: 'may',
+    },
     server: {
       user: '.ferry/agent.json',
       form: 'json',
@@ -61,12 +67,16 @@ it('goes in, is checked, and comes out byte for byte; init without --host offers
   expect(codes(done)).toContain('needs-trust');
   expect(done.view!.served).toEqual(['~/.ferry/agent.json']);
   expect(p.read('home/.ferry/agent.json')).toContain('hook.cjs\\" ferry tool');
+  expect(p.read('home/.ferry/rules/clew.toml')).toBe(
+    '[[pass]]\ncrew = "clew"\nmay = ["switch_context"]\nboard = true\n',
+  );
   expect(p.run(init, { host: 'ferry', yes: true }).view!.changes).toEqual([]);
   const checks = p.run(doctor).view!.checks as Check[];
   expect(checks.filter((c) => c.state === 'bad')).toEqual([]);
   expect(checks).toContainEqual(expect.objectContaining({ id: 'server', state: 'good' }));
   p.run(uninstall, { yes: true });
   expect(p.read('home/.ferry/agent.json')).toBe(before['home/.ferry/agent.json']);
+  expect(existsSync(`${p.base}/home/.ferry/rules`)).toBe(false);
   p.env.FERRY_HOME = `${p.base}/pier`;
   p.run(init, { host: 'ferry', yes: true });
   expect(existsSync(`${p.base}/pier/agent.json`)).toBe(true);
@@ -82,7 +92,10 @@ it('is heard where its server is started, and opened by its own program', () => 
 it('its settings, as those of every host that is registered, are nothing that an agent writes', () => {
   const nothing = { contexts: {} };
   for (const { id, recipe } of hosts.filter((h) => h !== ferry))
-    for (const path of [recipe.project, recipe.user, recipe.server.user, ...Object.values(recipe.server.on ?? {})]) {
+    for (const path of [
+      ...[recipe.project, recipe.user, recipe.server.user, recipe.ruled?.user ?? []].flat(),
+      ...Object.values(recipe.server.on ?? {}),
+    ]) {
       expect([id, path, inOwnPlace(path, DEFAULTS, nothing)]).toEqual([id, path, 'the settings of the host']);
       expect(inOwnPlace(`/home/x/${path.toUpperCase()}`, DEFAULTS, nothing)).toBe('the settings of the host');
       expect(inOwnPlace(`x${path}`, DEFAULTS, nothing)).toBe('');

@@ -146,8 +146,25 @@ if (answer) console.log(JSON.stringify(answer));`,
       ['UserPromptSubmit', 'go on with it'],
       ['UserPromptSubmit', 'and on'],
     ]);
+    // Only then its servers cannot be up yet.
+    expect(told().map(([, t]) => t.begins)).toEqual([undefined, true, undefined]);
+    expect(opencode.parse(told()[1]![1])).toEqual({
+      ...{ kind: 'prompt', prompt: 'go on with it' },
+      session: { ...session, cwd: told()[1]![1].cwd, transcript: told()[1]![1].transcript_path },
+    });
     const record = String(told()[1]![1].transcript_path);
     expect(opencode.line(readFileSync(record, 'utf8').trim())).toMatchObject([{ kind: 'prompt', text: 'before' }]);
+  });
+
+  it('a program that ends tells of the end of each session that began in it, once', async () => {
+    const { hooks, told } = await plugged({});
+    await hooks['chat.message']({ sessionID: 'ses_1' }, message(text('go on')));
+    await hooks.dispose();
+    await hooks.dispose();
+    const ends = told().filter(([, t]) => t.hook_event_name === 'SessionEnd');
+    expect(ends.map(([, t]) => opencode.parse(t))).toEqual([
+      { kind: 'end', session: { ...session, cwd: ends[0]![1].cwd }, reason: 'dispose' },
+    ]);
   });
 
   it('refuses a call by throwing, tells what is to be said behind one, and counts a sub-agent’s as its session’s', async () => {

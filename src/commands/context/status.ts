@@ -32,6 +32,7 @@ const MOST_SHOWN = 8;
 
 interface Health {
   installed: boolean;
+  broken: Finding[];
   narrow: string[];
   lastFired: number | null;
   unheard: { name: string; at: number; log: string }[];
@@ -119,7 +120,11 @@ export const command: Command = {
     const inForce = inForceOf(facts, session?.id ?? null);
     const findings: Finding[] = [
       ...faultsOf(facts),
-      ...(health.installed ? [] : [{ code: 'not-installed', args: {}, severity: 'warn' as const }]),
+      ...health.broken,
+      // Where one cannot be read, another one is not what helps.
+      ...(health.installed || health.broken.length > 0
+        ? []
+        : [{ code: 'not-installed', args: {}, severity: 'warn' as const }]),
       ...health.narrow.map((path) => ({ code: 'tools-unseen', args: { path }, severity: 'warn' as const })),
       ...health.unheard.map(({ name, at, log }) => ({
         code: 'ran-without',

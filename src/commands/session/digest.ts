@@ -1,7 +1,7 @@
 /** `clew digest [TRANSCRIPT]`: the session context block of a transcript, at most 300 tokens. */
 import { digest } from '../../core/digest/digest.js';
 import { emptyOutcome } from '../../core/empty-outcome.js';
-import type { Conversation } from '../../core/model.js';
+import type { Conversation, Finding } from '../../core/model.js';
 import { tokens } from '../../core/text/tokens.js';
 import type { Command } from '../_command.js';
 import { fileNamed, hostNamed, RECORD_FLAGS } from './_record.js';
@@ -19,14 +19,19 @@ export const command: Command = {
   ],
   writes: false,
   needs: (input) => [{ kind: 'conversation', path: fileNamed(input), host: hostNamed(input) }],
-  decide: (_input, facts) => {
+  decide: (input, facts) => {
     const c = facts.more.conversation as Conversation | null;
     if (c === null) return emptyOutcome();
     const block = digest(c, facts.config.digest);
-    const skipped =
-      c.malformed === 0 ? [] : [{ code: 'malformed-lines', args: { count: c.malformed }, severity: 'warn' as const }];
+    // A file with nothing in it is no session; one that has only begun is.
+    const severity = c.lines === 0 ? 'error' : 'warn';
+    const path = fileNamed(input) ?? 'the last session here';
+    const empty: Finding[] =
+      block !== '' || c.malformed > 0 ? [] : [{ code: 'empty-transcript', args: { path }, severity }];
+    const skipped: Finding[] =
+      c.malformed === 0 ? [] : [{ code: 'malformed-lines', args: { count: c.malformed }, severity: 'warn' }];
     return emptyOutcome({
-      findings: skipped,
+      findings: [...skipped, ...empty],
       view: { block, tokens: tokens(block), lines: c.lines, malformed: c.malformed },
     });
   },

@@ -1,9 +1,9 @@
 /** Decides how a change of a person's settings is shown before it is made. */
 import type { Facts, Finding } from '../../core/model.js';
-import { linesOf, unifiedDiff } from '../../core/text/diff.js';
-import type { Piece } from '../../core/text/marked-insert.js';
+import { unifiedDiff } from '../../core/text/diff.js';
 import { visibleText } from '../../core/text/truncate.js';
 import type { Term } from '../_command.js';
+import { ownHunks } from './_own-lines.js';
 import type { Change, InstructionFile, Settings, SettingsFile } from './_settings.js';
 
 /** A change as the user sees it. */
@@ -42,13 +42,7 @@ export function presentOwn<F extends { shown: string }>(files: F[], change: (f: 
   return files.map((f) => {
     const { before, after, own } = change(f);
     if (own === undefined) return presentEdits([f], change)[0]!;
-    const marked = (mark: string, text: string, pieces: Piece[]): string[] =>
-      pieces.flatMap((p) => {
-        const lines = linesOf(p.text.replace(/^,|,$/, '')).filter((line) => line.trim() !== '');
-        const at = linesOf(text.slice(0, p.at)).length || 1;
-        return lines.length === 0 ? [] : [`@@ ${mark}${at} @@`, ...lines.map((line) => mark + line)];
-      });
-    const lines = [...marked('-', before ?? '', own.out), ...marked('+', after ?? '', own.in)];
+    const lines = [...ownHunks('-', before ?? '', own.out), ...ownHunks('+', after ?? '', own.in)];
     return { path: f.shown, diff: [`--- ${f.shown}`, `+++ ${f.shown}`, ...lines].join('\n') };
   });
 }

@@ -30,6 +30,7 @@ export function hookChecks(settings: Settings, health: Health, probe: Probe | nu
   const holding = settings.files.filter((f) => f.commands.length > 0);
   return [
     ...settings.files.flatMap((f) => ofHost(f, [...fileChecks(f), ...lostChecks(f, holding)])),
+    ...beside(settings, holding),
     ...(holding.length > 0 || settings.files.some((f) => f.fault !== null && f.names)
       ? []
       : [bad('installed', 'No hook of clew is installed here', 'clew init')]),
@@ -47,6 +48,16 @@ function lostChecks(f: SettingsFile, holding: SettingsFile[]): Check[] {
   if (f.homeless)
     return [warn('gone', `${f.shown} is gone with its folder: is ${f.name} still there?`, `${again(f)} --dry-run`)];
   return [mended(bad('lost', `${f.shown} had the hook of clew and lost it`, again(f)), f.add)];
+}
+
+/** Files beside the hook's that stop `init`, where no hook is there yet: of the others is told with their servers. */
+function beside({ files, servers, rules }: Settings, holding: SettingsFile[]): Check[] {
+  return [...servers, ...rules].flatMap(({ host, name, path, fault }) => {
+    const isTold = holding.some((h) => h.host === host) || files.some((f) => f.path === path && f.fault !== null);
+    if (fault === null || isTold) return [];
+    const next = /^(?:bad|odd)-|-form$/.test(fault.code) ? editing(path) : `ls -l ${quoted(path)}`;
+    return ofHost({ name }, [bad('settings', sentenceOf(fault), next)]);
+  });
 }
 
 function fileChecks(f: SettingsFile): Check[] {
@@ -69,9 +80,7 @@ function fileChecks(f: SettingsFile): Check[] {
           },
         ]
       : []),
-    ...(f.disabled
-      ? [bad('disabled', `${f.shown} tells ${f.name} to run no hooks (disableAllHooks)`, 'clew init --dry-run')]
-      : []),
+    ...(f.disabled ? [bad('disabled', `${f.shown} tells ${f.name} to run no hooks (${f.off})`, editing(f.path))] : []),
   ];
 }
 
@@ -82,7 +91,7 @@ function concerns(f: SettingsFile): boolean {
 
 /** What a person writes wrong they put right in an editor; what cannot be opened at all is asked of the system. */
 function mendOf({ fault, path }: SettingsFile): string {
-  return fault?.code === 'bad-settings' || fault?.code === 'odd-settings' ? editing(path) : `ls -l ${quoted(path)}`;
+  return /^(?:bad|odd)-/.test(fault?.code ?? '') ? editing(path) : `ls -l ${quoted(path)}`;
 }
 
 function entryChecks(f: SettingsFile): Check[] {

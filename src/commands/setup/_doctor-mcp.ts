@@ -3,7 +3,7 @@ import { countOf } from '../../core/text/count.js';
 import { oneLine, truncate } from '../../core/text/truncate.js';
 import { sentenceOf } from '../../core/words/en.js';
 import { again, bad, type Check, editing, good, mended, oddChecks, ofHost, warn } from './_check.js';
-import type { ServerFile, Settings, SettingsFile } from './_settings.js';
+import type { RuleFile, ServerFile, Settings, SettingsFile } from './_settings.js';
 
 /** `served` as the shell read it: the names of its tools, or why there are none; absent where nobody started it. */
 export function serverChecks(served: { tools: string[]; why: string } | undefined): Check[] {
@@ -14,7 +14,7 @@ export function serverChecks(served: { tools: string[]; why: string } | undefine
 }
 
 /** Does each host that has the hook know of the server, too, and call its harmless tools without a question? */
-export function entryChecks({ files, servers }: Settings): Check[] {
+export function entryChecks({ files, servers, rules }: Settings): Check[] {
   const holding = files.filter((f) => f.commands.length > 0);
   const first = holding.filter((f, i) => holding.findIndex((g) => g.host === f.host) === i);
   return [
@@ -28,6 +28,12 @@ export function entryChecks({ files, servers }: Settings): Check[] {
       ),
     ),
     ...holding.flatMap((f) => ofHost(f, ruleChecks(f))),
+    ...first.flatMap((f) =>
+      ofHost(
+        f,
+        rules.filter((r) => r.host === f.host).flatMap((r) => ruledChecks(f, r)),
+      ),
+    ),
   ];
 }
 
@@ -92,4 +98,15 @@ function ruleChecks(f: SettingsFile): Check[] {
       f.add,
     ),
   ];
+}
+
+/** The same where rules have a file of their own. */
+function ruledChecks(f: SettingsFile, { fault, path, shown, lacks, add }: RuleFile): Check[] {
+  if (fault !== null) {
+    const isText = /^bad-|^rules-form/.test(fault.code);
+    return [bad('permissions', sentenceOf(fault), isText ? editing(path) : `${again(f)} --dry-run`)];
+  }
+  if (lacks.length === 0) return [];
+  const text = `${shown} lacks rules for ${countOf(lacks.length, 'tool')} of clew: ${f.name} asks before each call`;
+  return [mended(warn('permissions', text, again(f)), add)];
 }

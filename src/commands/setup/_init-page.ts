@@ -103,12 +103,13 @@ function waiting(view: Fields, term: Term): string[] {
 function doneLines(view: Fields, term: Term): string[] {
   const [served, directed, renewed] = [view.served as string[], view.directed as string[], view.renewed as string[]];
   return [
-    view.installed
+    view.puts
       ? `${term.good('✓')} Installed the hook for ${view.names}.`
       : `${term.good('✓')} The hook for ${view.names} was installed already.`,
     ...(view.line === 'in' ? [`${term.good('✓')} The line of status shows the active context.`] : []),
     ...(view.line === 'out' ? [`${term.good('✓')} Took clew out of the line of status.`] : []),
     ...served.map((path) => `${term.good('✓')} Added the MCP server to ${path}; ${toolsWords(path, view)}.`),
+    ...(view.ruled as string[]).map((path) => `${term.good('✓')} ${path} lets its harmless tools run.`),
     ...(directed.length > 0 ? [`${term.good('✓')} Added four directives to ${directed.join(', ')}.`] : []),
     ...(renewed.length > 0 ? [`${term.good('✓')} Renewed the directives in ${renewed.join(', ')}.`] : []),
   ];

@@ -1,6 +1,6 @@
 /** Decides what a person is told of a host's files before anything is installed in them. */
 import type { Finding } from '../../core/model.js';
-import type { ServerFile, SettingsFile } from './_settings.js';
+import type { RuleFile, ServerFile, SettingsFile } from './_settings.js';
 
 /** What keeps a host from knowing our server. */
 export function serverNotes(files: SettingsFile[], servers: ServerFile[]): Finding[] {
@@ -16,6 +16,15 @@ export function serverNotes(files: SettingsFile[], servers: ServerFile[]): Findi
   ];
 }
 
+/** Rules about our server that a person made are theirs: none of ours is put beside them. */
+export function editedRules(rules: RuleFile[]): Finding[] {
+  return rules
+    .filter((f) => f.edited > 0)
+    .map(
+      ({ shown, edited }): Finding => ({ code: 'rules-edited', args: { path: shown, line: edited }, severity: 'warn' }),
+    );
+}
+
 /** What is worth knowing of the file that gets the hook. */
 export function notesOf(f: SettingsFile): Finding[] {
   const note = (code: string): Finding => ({ code, args: { path: f.shown, host: f.name }, severity: 'warn' });
@@ -24,7 +33,7 @@ export function notesOf(f: SettingsFile): Finding[] {
     ...f.odd,
     ...(f.trust !== '' && f.add !== null ? [trust] : []),
     ...(f.plugin && f.add !== null ? [{ ...note('plugin-there'), severity: 'note' as const }] : []),
-    ...(f.disabled ? [note('hooks-disabled')] : []),
+    ...(f.disabled ? [{ ...note('hooks-disabled'), args: { path: f.shown, host: f.name, key: f.off } }] : []),
     ...(f.shared ? [note('settings-shared')] : []),
   ];
 }

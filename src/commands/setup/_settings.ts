@@ -56,6 +56,8 @@ export interface SettingsFile {
   plugin: boolean;
   /** The host is told to run no hook at all. */
   disabled: boolean;
+  /** The setting that says so, as it stands there: `disableAllHooks: true`. */
+  off: string;
   /** What `init` would do; `null` for nothing. */
   add: Change | null;
   /** What `uninstall` would do; `null` for nothing. */
@@ -100,6 +102,23 @@ export interface ServerFile {
   remove: Change | null;
 }
 
+/** A file by whose rules a host lets our harmless tools run. */
+export interface RuleFile {
+  host: string;
+  name: string;
+  path: string;
+  shown: string;
+  fault: Finding | null;
+  /** Our harmless tools that no rule of ours names there; none where a person made a rule of their own of it. */
+  lacks: string[];
+  /** Line of a rule about our server that is not as we write one, 0 for none. */
+  edited: number;
+  /** We put something there once, and did not take it out again. */
+  recorded: boolean;
+  add: Change | null;
+  remove: Change | null;
+}
+
 /** A file of instructions for models, and what would be done to it. */
 export interface InstructionFile {
   /** The path as a person reads it. */
@@ -124,6 +143,7 @@ export interface Owned {
 export interface Settings {
   files: SettingsFile[];
   servers: ServerFile[];
+  rules: RuleFile[];
   /** Why no file could be looked at. */
   faults: Finding[];
   /** Hosts that are on this machine and were not asked for, without a hook of ours. */
@@ -196,6 +216,8 @@ export interface Runnable {
 
 export interface Health {
   installed: boolean;
+  /** Settings files that hold a hook and cannot be read. */
+  broken: Finding[];
   /** Settings files whose entries name fewer tools than should be looked at here. */
   narrow: string[];
   lastFired: number | null;

@@ -86,10 +86,13 @@ export const command: Command = {
         findings: [{ code: 'person-only', args: { name: 'doctor --fix' }, severity: 'error' }],
         view: { ...view, fix: false },
       });
+    // What it repairs first is broken itself, or nothing else is: a person's own part does not wait for warnings.
+    const repairs =
+      mended > 0 && (checks.some((c) => c.state === 'bad' && isMended(c)) || nextOf(left).next === undefined);
     const args = {
       count: broken,
       all: checks.length,
-      ...(mended > 0 && !fix ? { next: 'clew doctor --fix' } : nextOf(left)),
+      ...(repairs && !fix ? { next: 'clew doctor --fix' } : nextOf(left)),
     };
     const edits = fix ? editsOf(checks) : [];
     return emptyOutcome({

@@ -20,7 +20,7 @@ import {
 import { foundIn, hookWords, readerWords } from './_init-found.js';
 import { type FoundIntents, foundIntents, GATES, gateFileEdits, gateOf } from './_init-intents.js';
 import { initPage, type Planned } from './_init-page.js';
-import { notesOf, serverNotes } from './_notes.js';
+import { editedRules, notesOf, serverNotes } from './_notes.js';
 import type { InstructionFile, Reach, Written } from './_settings.js';
 
 export const command: Command = {
@@ -98,7 +98,7 @@ export const command: Command = {
 };
 
 function installed(input: Input, facts: Facts, intents: FoundIntents): Outcome {
-  const { files, servers, faults, others, absent } = settingsOf(facts);
+  const { files, servers, rules, faults, others, absent } = settingsOf(facts);
   const directives = instructionsOf(facts);
   const config = facts.more.config as Written;
   const gate = gateOf(input);
@@ -108,13 +108,18 @@ function installed(input: Input, facts: Facts, intents: FoundIntents): Outcome {
   const asked = input.flags.instructions === undefined ? directives.filter(isOld) : directives;
   const stopped: Finding[] = [
     ...faults,
-    ...[...files, ...servers, ...asked].flatMap((f) => (f.fault ? [f.fault] : [])),
+    ...[...files, ...servers, ...rules, ...asked].flatMap((f) => (f.fault ? [f.fault] : [])),
     ...(gate !== null && config.fault !== null ? [config.fault] : []),
   ];
   if (stopped.length > 0) return emptyOutcome({ findings: stopped, view: { done: false, changes: [] } });
-  const notes = [
+  // Without a home nobody could be found.
+  const isKnown = servers.length > 0;
+  const alone = isKnown && absent.length > 0 && others.length === 0 && input.flags.host === undefined;
+  const notes: Finding[] = [
+    ...(alone ? [{ code: 'no-agent', args: { host: absent[0]!.name }, severity: 'warn' as const }] : []),
     ...files.flatMap(notesOf),
     ...serverNotes(files, servers),
+    ...editedRules(rules),
     ...asked.filter((f) => f.edited > 0).map(editedBlockFinding),
   ];
   const hooks = files.filter((f) => f.add !== null);
@@ -122,10 +127,11 @@ function installed(input: Input, facts: Facts, intents: FoundIntents): Outcome {
   const lined = hooks.filter((f) => f.onlyStatusline || (input.flags.statusline === true && f.statusline !== null));
   const line = lined.length === 0 ? '' : input.flags.statusline === false ? 'out' : 'in';
   const served = servers.filter((f) => f.add !== null);
+  const ruled = rules.filter((f) => f.add !== null);
   const told = [...served, ...installing.filter((f) => f.serves)];
   const directed = asked.filter((f) => f.add !== null && !isOld(f));
   const renewed = asked.filter(isOld);
-  const adding = [...hooks, ...served, ...directed, ...renewed];
+  const adding = [...hooks, ...served, ...ruled, ...directed, ...renewed];
   const changes: Planned[] = [
     ...withWhat(
       presentSettings(hooks, (f) => f.add!),
@@ -134,6 +140,10 @@ function installed(input: Input, facts: Facts, intents: FoundIntents): Outcome {
     ...withWhat(
       presentOwn(served, (f) => f.add!),
       () => 'the MCP server',
+    ),
+    ...withWhat(
+      presentOwn(ruled, (f) => f.add!),
+      (i) => countOf(ruled[i]!.lacks.length, 'permission'),
     ),
     ...withWhat(
       presentEdits([...directed, ...renewed], (f) => f.add!),
@@ -163,7 +173,9 @@ function installed(input: Input, facts: Facts, intents: FoundIntents): Outcome {
     hosts: files.map((f) => f.host),
     names: name,
     changes,
-    installed: installing.length > 0,
+    /** Does the hook stand there now, and is it put there, or renewed, by this? */
+    installed: files.length > 0 && files.every((f) => f.commands.length > 0),
+    puts: installing.length > 0,
     /** What becomes of the line of status: `in`, `out`, or '' where it stays as it is. */
     line,
     /** May a person be asked whether they want it, and does one of theirs stand there? */
@@ -171,6 +183,8 @@ function installed(input: Input, facts: Facts, intents: FoundIntents): Outcome {
       input.flags.statusline === undefined &&
       installing.some((f) => f.commands.length === 0 && (f.statusline === 'none' || f.statusline === 'theirs')),
     served: told.map((f) => f.shown),
+    /** Files that let the harmless tools run; what was put into the settings with the hook is said there. */
+    ruled: ruled.map((f) => f.shown),
     others,
     /** Those that nobody asked for by name, though nothing of them is here. */
     absent: input.flags.host === undefined ? absent : [],
@@ -215,12 +229,13 @@ function installed(input: Input, facts: Facts, intents: FoundIntents): Outcome {
       ...(installing.length > 0 ? [`installed the hook for ${name}`] : []),
       ...(line === '' ? [] : [`${line === 'in' ? 'put clew into' : 'took clew out of'} the line of status`]),
       ...(told.length > 0 ? [`added the MCP server to ${told.map((f) => f.shown).join(', ')}`] : []),
+      ...(ruled.length > 0 ? [`let the harmless tools run in ${ruled.map((f) => f.shown).join(', ')}`] : []),
       ...(directed.length > 0 ? [`added the directives to ${directed.map((f) => f.shown).join(', ')}`] : []),
       ...(renewed.length > 0 ? [`renewed the directives in ${renewed.map((f) => f.shown).join(', ')}`] : []),
       ...(did === '' ? [] : [did]),
     ].join(', '),
     undoable: true,
-    view: { ...view, done: true },
+    view: { ...view, installed: true, done: true },
     files: announced(told, facts.more.dir),
   });
 }

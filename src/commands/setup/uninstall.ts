@@ -18,6 +18,7 @@ import {
   settingsOf,
 } from './_diff.js';
 import { leftRules } from './_left-rules.js';
+import { editedRules } from './_notes.js';
 import type { Change, Owned, ServerFile, SettingsFile } from './_settings.js';
 
 const ATTRIBUTES = '.clew/.gitattributes';
@@ -45,20 +46,22 @@ export const command: Command = {
     { kind: 'team', ask: { do: 'look' } },
   ],
   decide: (input, facts) => {
-    const { files, servers, faults, dir, cache, listed } = settingsOf(facts);
+    const { files, servers, rules, faults, dir, cache, listed } = settingsOf(facts);
     const told = instructionsOf(facts);
     const hooks = files.filter((f) => f.remove !== null);
     const served = servers.filter((f) => f.remove !== null);
+    const ruled = rules.filter((f) => f.remove !== null);
     const directed = told.filter((f) => f.remove !== null);
     const attributes = input.flags.purge === true ? [] : attributesOf(facts);
-    const removing = [...hooks, ...served, ...directed, ...attributes];
+    const removing = [...hooks, ...served, ...ruled, ...directed, ...attributes];
     const changes = [
       ...presentSettings(hooks, (f) => f.remove!),
       ...presentOwn(served, (f) => f.remove!),
+      ...presentOwn(ruled, (f) => f.remove!),
       ...presentEdits([...directed, ...attributes], (f) => f.remove!),
     ];
     // Files of a host that clew was never put into are nobody's trouble here.
-    const concerned = servers.filter((s) => s.recorded || hooks.some((f) => f.host === s.host));
+    const concerned = [...servers, ...rules].filter((s) => s.recorded || hooks.some((f) => f.host === s.host));
     const confirmed = pinsOf(facts);
     const wanted = input.flags.purge === true && (changes.length > 0 || dir.holds.length > 0);
     const purged = wanted ? [dir, cache].filter((o) => o.holds.length > 0) : [];
@@ -75,6 +78,7 @@ export const command: Command = {
         .filter((f) => f.changed)
         .map((f): Finding => ({ code: 'changed-since', args: { path: f.shown }, severity: 'warn' })),
       ...editedServers(servers),
+      ...editedRules(rules),
       ...leftRules(files),
       ...teamFindings(facts, purged.length > 0),
       ...unread(files, servers),
@@ -83,6 +87,7 @@ export const command: Command = {
       changes,
       hooks: hooks.map((f) => f.shown),
       served: [...served, ...hooks.filter((f) => f.serves)].map((f) => f.shown),
+      ruled: ruled.map((f) => f.shown),
       directed: directed.map((f) => f.shown),
       attributes: attributes.map((f) => f.shown),
       purged: purged.map(({ shown, holds }) => ({ shown, holds })),
@@ -99,6 +104,7 @@ export const command: Command = {
           ...(broken.length > 0 ? broken : [{ code: 'not-installed', args: {}, severity: 'error' as const }]),
           ...told.filter((f) => f.edited > 0).map(editedBlockFinding),
           ...editedServers(servers),
+          ...editedRules(rules),
           ...leftRules(files),
           ...unread(files, servers),
         ],
@@ -124,6 +130,7 @@ export const command: Command = {
     const took = [
       ...(hooks.length > 0 ? [`took the hook out of ${view.hooks.join(', ')}`] : []),
       ...(view.served.length > 0 ? [`took the MCP server out of ${view.served.join(', ')}`] : []),
+      ...(ruled.length > 0 ? [`took the permissions out of ${view.ruled.join(', ')}`] : []),
       ...(directed.length > 0 ? [`took the directives out of ${view.directed.join(', ')}`] : []),
       ...(attributes.length > 0 ? [`took our line out of ${ATTRIBUTES}`] : []),
     ];
@@ -150,6 +157,7 @@ export const command: Command = {
       ...diff,
       ...took('the hook', view.hooks as string[], term),
       ...took('the MCP server', view.served as string[], term),
+      ...took('the permissions', view.ruled as string[], term),
       ...took('the directives', view.directed as string[], term),
       ...took('our line', view.attributes as string[], term),
       ...purged.map((o) => `${term.good('✓')} Deleted ${o.shown}.`),

@@ -434,16 +434,31 @@ export const words = lazy(
       hint: 'clew help {verb}',
       exit: 1,
     },
+    'empty-transcript': {
+      text: 'Nothing was said in {path}: no prompt, no skill, no task and no question to tell of.',
+      hint: 'clew help {verb}',
+      exit: 1,
+    },
     'no-file': { text: 'There is no file {path}.', hint: 'clew help {verb}', exit: 5 },
     'odd-settings': {
       text: '{path} is valid JSON, but something else stands where an object or a list should (line {line}, column {column}); it was not touched. Put it right there, then once more.',
-      hint: 'clew init --dry-run',
+      hint: 'clew doctor',
       exit: 1,
     },
     'bad-settings': {
       text: '{path} is not valid JSON (line {line}, column {column}); it was not touched. Put it right there, then once more.',
-      hint: 'clew init --dry-run',
+      hint: 'clew doctor',
       exit: 1,
+    },
+    'bad-bytes': {
+      text: '{path} is no UTF-8 (line {line}, column {column}); it was not touched. Save it as UTF-8, then once more.',
+      hint: 'clew doctor',
+      exit: 1,
+    },
+    'hook-unread': {
+      text: '{path} cannot be read ({where}): {host} may not run the hook of clew that stands in it.',
+      hint: 'clew doctor',
+      exit: 0,
     },
     'rejects-comment': {
       text: '{host} does not load {path}: it takes no comment (line {line}, column {column}).',
@@ -496,7 +511,7 @@ export const words = lazy(
       exit: 2,
     },
     'bad-toml': {
-      text: '{path} is not valid TOML (line {line}, column {column}); it was not touched.',
+      text: '{path} is not valid TOML (line {line}, column {column}); it was not touched. Put it right there, then once more.',
       hint: 'clew doctor',
       exit: 1,
     },
@@ -504,6 +519,16 @@ export const words = lazy(
       text: '{path}:{line} names MCP servers in a form that no table can be added to; nothing was written. As [mcp_servers.NAME] tables it can.',
       hint: 'clew doctor',
       exit: 1,
+    },
+    'rules-form': {
+      text: '{path}:{line} holds rules in a form that none can be added to; nothing was written. As [[rule]] tables one can.',
+      hint: 'clew doctor',
+      exit: 1,
+    },
+    'rules-edited': {
+      text: '{path}:{line} has a rule of yours about the MCP server of clew; it was kept.',
+      hint: 'clew doctor',
+      exit: 0,
     },
     'plugin-there': {
       text: '{host} has the plugin of clew: it stands back where this is installed, so that one of them acts.',
@@ -523,6 +548,11 @@ export const words = lazy(
     'server-homeless': {
       text: 'HOME is not set, so {host} cannot be told of the MCP server.',
       hint: 'clew doctor',
+      exit: 0,
+    },
+    'no-agent': {
+      text: 'No program that runs agents was found on this machine. This is for {host}, the usual one; another is named with --host.',
+      hint: 'clew help init',
       exit: 0,
     },
     'not-installed': { text: 'No hook of clew is installed here.', hint: 'clew init', exit: 5 },
@@ -649,7 +679,7 @@ export const words = lazy(
       exit: 0,
     },
     'hooks-disabled': {
-      text: '{path} tells {host} to run no hooks at all (disableAllHooks).',
+      text: '{path} tells {host} to run no hooks at all ({key}).',
       hint: 'clew doctor',
       exit: 0,
     },

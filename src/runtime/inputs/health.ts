@@ -3,6 +3,7 @@ import { accessSync, closeSync, constants, existsSync, readSync, type Stats, sta
 import { dirname, join } from 'node:path';
 import { isSlow } from '../../commands/setup/_check.js';
 import type { Health, Probe, Reach, Settings } from '../../commands/setup/_settings.js';
+import type { Finding } from '../../core/model.js';
 import { hosts } from '../../hosts/_index.js';
 import type { Store } from '../../stores/_store.js';
 import { unignoredIn } from '../../stores/git-files.js';
@@ -36,6 +37,7 @@ export function readHealth(
   const { hook } = currentRunner();
   return {
     installed: commands.length > 0,
+    broken: files.filter((f) => f.fault !== null && f.names).map(unreadHook),
     narrow: files.filter((f) => f.narrow).map((f) => f.shown),
     lastFired: Object.values(from.store.state().sessions).reduce<number | null>(
       (t, s) => Math.max(t ?? 0, s.lastAt),
@@ -65,6 +67,12 @@ export function readHealth(
     conflicts: conflictFiles(from.workspace.dir),
     temporary: /[\\/]_npx[\\/]/.test(hook),
   };
+}
+
+function unreadHook({ shown, name, fault }: Settings['files'][number]): Finding {
+  const { line, column, why } = fault!.args;
+  const where = line === undefined ? String(why) : `line ${line}, column ${column}`;
+  return { code: 'hook-unread', args: { path: shown, host: name, where }, severity: 'warn' };
 }
 
 /** Who reaches what is kept here: an agent that calls `clew`, and git. Asks git, so only where a person sets clew up. */

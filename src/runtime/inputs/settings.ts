@@ -2,7 +2,7 @@
 import { existsSync, realpathSync } from 'node:fs';
 import path, { basename, dirname, isAbsolute, join, type PlatformPath, relative, resolve } from 'node:path';
 import type { Need } from '../../commands/_command.js';
-import type { Owned, ServerFile, Settings, SettingsFile } from '../../commands/setup/_settings.js';
+import type { Owned, RuleFile, ServerFile, Settings, SettingsFile } from '../../commands/setup/_settings.js';
 import type { Finding } from '../../core/model.js';
 import type { Host } from '../../hosts/_host.js';
 import { hosts } from '../../hosts/_index.js';
@@ -14,6 +14,7 @@ import type { Kept } from '../settings/edit.js';
 import { linkTarget, type Served, settingsFile } from '../settings/file.js';
 import { hookCommand } from '../settings/hook-command.js';
 import { hasPlugin } from '../settings/plugin-there.js';
+import { ruleFile } from '../settings/rules.js';
 import { serverFile } from '../settings/server.js';
 import { isAjar } from '../workspace/ajar.js';
 import { isStuck } from '../workspace/git.js';
@@ -46,6 +47,7 @@ export function readSettings(need: Need & { kind: 'settings' }, from: Place): { 
   const all = need.agreed === true || isAgreedOn(from.workspace);
   const files: SettingsFile[] = [];
   const servers: ServerFile[] = [];
+  const rules: RuleFile[] = [];
   for (const wanted of asked) {
     const its = serversOf(wanted, placeOf(wanted, need), kept, from);
     const looking = all ? lookingAtAll(wanted) : wanted;
@@ -62,8 +64,14 @@ export function readSettings(need: Need & { kind: 'settings' }, from: Place): { 
     if (at === 'user' && user === null) faults.push({ code: 'no-home', args: { host: host.name }, severity: 'error' });
     if (at === 'all')
       for (const [path, k] of kept)
-        if (k.host === host.id && (k.server === undefined || isOneFile(host)) && !files.some((f) => f.path === path))
+        if (
+          k.host === host.id &&
+          k.rules === undefined &&
+          (k.server === undefined || isOneFile(host)) &&
+          !files.some((f) => f.path === path)
+        )
           files.push(file('recorded', path));
+    rules.push(...rulesOf(host, at, kept, from, isTheirs));
     // Where one file holds hook and server, one change of it is made, and what is wrong with it is said once.
     const holding = (path: string): SettingsFile | undefined =>
       files.find((f) => f.host === host.id && f.guarded && f.path === path);
@@ -80,6 +88,7 @@ export function readSettings(need: Need & { kind: 'settings' }, from: Place): { 
     value: {
       files,
       servers,
+      rules,
       faults,
       others: need.places === 'all' ? [] : othersHere(asked, from),
       absent:
@@ -181,6 +190,36 @@ function serversOf(host: Host, at: 'project' | 'user' | 'all', kept: Map<string,
     );
     const asks = host.recipe.server.asks === true;
     return { host: id, name, path, shown, recorded: record !== null, asks, ...planned };
+  });
+}
+
+/** Where its rules have a file of their own: in the home, and where they were put before. */
+function rulesOf(
+  host: Host,
+  at: 'project' | 'user' | 'all',
+  kept: Map<string, Kept>,
+  from: Place,
+  isTheirs: boolean,
+): RuleFile[] {
+  const place = host.recipe.ruled;
+  if (place === undefined) return [];
+  const named = hostPlace(host, place.user, from.env ?? process.env);
+  const before = [...kept].filter(([, k]) => k.host === host.id && k.rules === true).map(([path]) => path);
+  const paths = new Set([...(named === null ? [] : [named]), ...(at === 'all' ? before : [])].map(linkTarget));
+  return [...paths].map((path) => {
+    const shown = displayPath(path, from);
+    const file = { path, shown, kept: kept.get(path) ?? null };
+    const plan = ruleFile(host, place, file, from.workspace);
+    const { id, name } = host;
+    return {
+      host: id,
+      name,
+      path,
+      shown,
+      recorded: kept.has(path),
+      ...plan,
+      ...(isTheirs ? { add: null, lacks: [] } : {}),
+    };
   });
 }
 

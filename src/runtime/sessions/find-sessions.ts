@@ -10,17 +10,17 @@ import type { Env } from '../workspace/host-dirs.js';
 import { realOf } from '../workspace/real-path.js';
 import { isOf } from './belongs.js';
 import { lastIn } from './opencode-database.js';
-import { nameOf, readHeadText } from './read-record.js';
+import { nameOf, readHeadText, saidAt } from './read-record.js';
 
-/** Files looked for at one place, and those whose beginning is read. */
-const MOST = { files: 20_000, read: 300, head: 64 * 1024 };
+/** Files looked for at one place, those whose beginning is read, and those of the workspace that are asked when something was said in them. */
+const MOST = { files: 20_000, read: 300, asked: 6, head: 64 * 1024 };
 /** A copy is written a little after what it was made of. */
 const COPIED_MS = 60 * 60_000;
 
 export interface FoundSession {
   kind: Transcript;
   path: string;
-  /** When it was written to last. */
+  /** When something was said in it last, by itself; else when it was written to last. */
   at: number;
   copy: boolean;
 }
@@ -91,23 +91,26 @@ function lastOf(kind: Transcript, where: Where, root: string): FoundSession | nu
   for (const place of kind.places(where)) {
     // Without a home nobody's folder is meant.
     if (where.home === '' && place.own !== true) continue;
-    const found = newestIn(place, root);
+    const found = newestIn(kind, place, root);
     if (found !== null && (last === null || found.at > last.at)) last = { kind, ...found, copy: place.copy === true };
   }
   return last;
 }
 
-function newestIn(place: Place, root: string): { path: string; at: number } | null {
+function newestIn(kind: Transcript, place: Place, root: string): { path: string; at: number } | null {
   const files = filesAt(place.files);
   if (place.database === true) {
     const found = files.map((f) => ({ path: f.path, at: lastIn(f.path, root) })).find((f) => f.at !== null);
     return found === undefined ? null : { path: found.path, at: found.at! };
   }
-  return (
-    files
-      .sort((a, b) => b.at - a.at)
-      .slice(0, MOST.read)
-      .find((f) => serves(place, f.path, root)) ?? null
+  const here: { path: string; at: number }[] = [];
+  for (const { path } of files.sort((a, b) => b.at - a.at).slice(0, MOST.read)) {
+    if (here.length === MOST.asked) break;
+    if (serves(place, path, root)) here.push({ path, at: saidAt(path, kind) });
+  }
+  return here.reduce<{ path: string; at: number } | null>(
+    (last, f) => (last !== null && last.at >= f.at ? last : f),
+    null,
   );
 }
 

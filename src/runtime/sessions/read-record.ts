@@ -15,6 +15,8 @@ const MOST_WHOLE = 32 * 1024 * 1024;
 /** So much of its beginning tells whose it is; of records by the line, so many lines. */
 const HEAD = 256 * 1024;
 const SAMPLE = 60;
+/** So much of its end tells when something was said in it last. */
+const LAST = 256 * 1024;
 
 /** What a record came to beside its events. */
 export interface RecordRead {
@@ -120,9 +122,28 @@ export function nameOf(path: string): string {
   return basename(path).replace(/(?:\.messages)?\.(?:jsonl|json|md)$/, '');
 }
 
-/** When the file at `path` was written to last, the beginning of time where it cannot be asked. */
-export function modifiedAt(path: string): number {
-  return statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+/**
+ * When something was said last in the record at `path`, by what stands in its end (ms). A file is written to, copied and put
+ * back at other times: its own time counts where no line says one, or one that has not come. The beginning of time where
+ * there is no file.
+ */
+export function saidAt(path: string, of: Transcript | null = null, now = Date.now()): number {
+  const written = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+  if (written === 0) return 0;
+  const head = readHead(path, of === null ? HEAD : SAMPLE);
+  if (isDatabase(head)) return written;
+  const { text } = readEnd(path, LAST);
+  const kind = of ?? kindOf(path, head);
+  const events = 'whole' in kind ? kind.whole(text).events : linesOf(text).flatMap((line) => kind.line(line) ?? []);
+  return lastEvent(events, now) ?? written;
+}
+
+/** When the last of `events` was, `null` where none of them says it. */
+function lastEvent(events: SessionEvent[], now: number): number | null {
+  return events.reduce<number | null>((last, e) => {
+    const at = 'at' in e && typeof e.at === 'number' && e.at > 0 && e.at <= now ? e.at : null;
+    return at === null || (last !== null && last >= at) ? last : at;
+  }, null);
 }
 
 /** The beginning of a file that is one; nothing of what is not there. */
@@ -135,9 +156,9 @@ export function readHeadText(path: string, most = HEAD): string {
   return decoded(readHead(path, most));
 }
 
-function readEnd(path: string): { text: string; cut: number } {
-  const { bytes, from } = readPart(path, (size) => [Math.max(0, size - MOST_WHOLE), size]);
-  return { text: decoded(bytes, readHead(path, 4)), cut: from === 0 ? 0 : MOST_WHOLE / 1024 / 1024 };
+function readEnd(path: string, most = MOST_WHOLE): { text: string; cut: number } {
+  const { bytes, from } = readPart(path, (size) => [Math.max(0, size - most), size]);
+  return { text: decoded(bytes, readHead(path, 4)), cut: from === 0 ? 0 : most / 1024 / 1024 };
 }
 
 function readPart(path: string, part: (size: number) => [from: number, to: number]): { bytes: Buffer; from: number } {

@@ -20,7 +20,7 @@ import {
   tookSession,
   unknownHost,
 } from './find-sessions.js';
-import { modifiedAt, nameOf, readRecord } from './read-record.js';
+import { nameOf, readRecord, saidAt } from './read-record.js';
 import { existingFile } from './transcript.js';
 
 interface From {
@@ -88,7 +88,7 @@ function recordOf({ id, host, transcript }: SessionState, { workspace }: From): 
 function recorded(file: string, from: From): { sessions: SeenSession[]; findings: Finding[] } {
   const path = existingFile(file, from.cwd);
   if (path === null) return { sessions: [], findings: [{ code: 'no-file', args: { path: file }, severity: 'error' }] };
-  const session = unseen(path, modifiedAt(path), from);
+  const session = unseen(path, saidAt(path), from);
   if (session.turns !== null) return { sessions: [session], findings: [] };
   return { sessions: [], findings: [{ code: 'bad-transcript', args: { path: file }, severity: 'error' }] };
 }

@@ -65,7 +65,10 @@ export function removing(craft: Craft, { key, text, kept, ours, whole }: Standin
 }
 
 function alsoOf(kept: Kept | null): Partial<Kept> {
-  return kept?.server === undefined ? {} : { server: kept.server, secret: true };
+  return {
+    ...(kept?.server === undefined ? {} : { server: kept.server, secret: true }),
+    ...(kept?.rules === undefined ? {} : { rules: true }),
+  };
 }
 
 /** A file that we made goes again when nothing but our own was in it. */

@@ -37,6 +37,8 @@ export interface Kept {
   created?: boolean;
   /** It holds the entry of the server, at these places. */
   server?: string[][];
+  /** It holds rules, and nothing else of ours. */
+  rules?: true;
   /** The host keeps keys in it, too: others may not read it once we have made it. */
   secret?: true;
 }

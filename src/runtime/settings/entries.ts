@@ -76,13 +76,13 @@ function isCommand(value: unknown, recipe: Recipe): boolean {
   return recipe.ours(value) && !isRule(value, recipe);
 }
 
-function isRule(value: unknown, { rules = [] }: Recipe): value is string {
-  return rules.includes(value as string);
+function isRule(value: unknown, { rules = [], former = [] }: Recipe): value is string {
+  return rules.includes(value as string) || former.some((e) => e.value === value);
 }
 
 /** Is this where we put the rule? A list of what is denied may name the same tool. */
 function isPlaceOf(rule: string, path: Path, recipe: Recipe): boolean {
-  return recipe.entries('').some((e) => e.value === rule && e.path.join('\0') === path.join('\0'));
+  return placed(recipe).some((e) => e.value === rule && e.path.join('\0') === path.join('\0'));
 }
 
 /** Every command of ours in `text`. */
@@ -150,5 +150,10 @@ function members(node: Node): { key: string; value: Node }[] {
 }
 
 function tops(recipe: Recipe): string[] {
-  return [...new Set(recipe.entries('').map((e) => e.path[0]!))];
+  return [...new Set(placed(recipe).map((e) => e.path[0]!))];
+}
+
+/** All that is put there, and was. */
+function placed(recipe: Recipe): Entry[] {
+  return [...recipe.entries(''), ...(recipe.former ?? [])];
 }

@@ -1,6 +1,7 @@
 /** Decides what `init` and `uninstall` would do to one settings file, from its text and from what was recorded of it. */
 import { lstatSync, readlinkSync } from 'node:fs';
 import { dirname, relative, resolve, sep } from 'node:path';
+import { editing } from '../../commands/setup/_check.js';
 import type { SettingsFile } from '../../commands/setup/_settings.js';
 import type { Finding } from '../../core/model.js';
 import { insertPieces, type Piece } from '../../core/text/marked-insert.js';
@@ -12,7 +13,7 @@ import { adding, type Craft, creating, removing, type Standing } from './change.
 import { insertEntries, isEmpty, type Kept, newSettings, type Ours, ownEntriesIn } from './edit.js';
 import { BOM, commandsIn, type Entry, isDoubled, isNarrow, isStale, missingIn } from './entries.js';
 import { hookCommand, serverEntry } from './hook-command.js';
-import { nodeAt, rootOf, Unreadable } from './json-edit.js';
+import { nodeAt, rootOf, Unreadable, unreadableAt } from './json-edit.js';
 import { ownStatusline, statuslineIn, statuslinePieces } from './statusline.js';
 
 const LINKS = 40;
@@ -33,6 +34,7 @@ type Plan = Pick<
   | 'statusline'
   | 'onlyStatusline'
   | 'disabled'
+  | 'off'
   | 'add'
   | 'remove'
   | 'changed'
@@ -73,6 +75,7 @@ export function settingsFile(
     statusline: host.recipe.statusline === undefined ? null : 'none',
     onlyStatusline: false,
     disabled: false,
+    off: offOf(host),
     add: null,
     remove: null,
     changed: false,
@@ -94,7 +97,7 @@ export function settingsFile(
         : planned(host, { key, text, kept }, served, statusline)),
     };
   } catch (e) {
-    return { ...nothing, names, fault: faultOf(e, shown) };
+    return { ...nothing, names, fault: faultOf(e, shown, path) };
   }
 }
 
@@ -149,7 +152,8 @@ function planned(
   const narrow = isNarrow(text, command, recipe);
   const craft = craftOf(host, served, wanted);
   const doubled = isDoubled(text, recipe);
-  const due = served?.due || missing.length > 0 || narrow || doubled || isStale(text, command, recipe);
+  const former = recipe.former?.some((e) => ours?.pieces.some((p) => p.text.includes(JSON.stringify(e.value))));
+  const due = served?.due || missing.length > 0 || narrow || doubled || former || isStale(text, command, recipe);
   const lineDue = wanted ? line !== null && line !== 'ours' && line !== 'other' : lined;
   return {
     commands,
@@ -188,6 +192,10 @@ function lacking({ recipe: { rules = [] } }: Host, entries: Entry[]): Pick<Plan,
 
 const OFF = { path: ['disableAllHooks'], value: true };
 
+function offOf({ recipe: { off = OFF } }: Host): string {
+  return `${off.path.join('.')}: ${off.value}`;
+}
+
 function isDisabled(text: string, { recipe: { off = OFF } }: Host): boolean {
   const body = text.replace(BOM, '');
   return body.trim() !== '' && nodeAt(rootOf(body), off.path)?.value === off.value;
@@ -199,17 +207,29 @@ export function readText(path: string): string | null {
   if (!lstatSync(path).isFile()) throw new Error('not a file');
   const bytes = readBytes(path);
   const text = bytes.toString('utf8');
-  if (!Buffer.from(text).equals(bytes))
-    throw new Unreadable(text.slice(0, text.indexOf('\ufffd')).split('\n').length, 1);
-  return text;
+  const again = Buffer.from(text);
+  if (again.equals(bytes)) return text;
+  const { line, column } = firstOdd(bytes, again);
+  throw new Unreadable(line, column, false, true);
 }
 
-/** What is said of a file that could not be used. */
-export function faultOf(e: unknown, path: string): Finding {
+/** Where `bytes` stop being UTF-8; `again` is what is written of them once they were read as it. */
+function firstOdd(bytes: Buffer, again: Buffer): Unreadable {
+  const odd = bytes.findIndex((b, i) => b !== again[i]);
+  const before = bytes.subarray(0, odd < 0 ? bytes.length : odd);
+  const text = before.toString('utf8');
+  // What begins as a letter and is none may agree for a byte or two.
+  const good = Buffer.from(text).equals(before) ? text : text.replace(/\ufffd+$/, '');
+  return unreadableAt(good, good.length);
+}
+
+/** What is said of the file at `file` that could not be used; `path` is that as a person reads it. */
+export function faultOf(e: unknown, path: string, file: string): Finding {
   if (e instanceof Unreadable)
     return {
-      code: e.odd ? 'odd-settings' : 'bad-settings',
-      args: { path, line: e.line, column: e.column },
+      code: e.bytes ? 'bad-bytes' : e.odd ? 'odd-settings' : 'bad-settings',
+      // What a person wrote is put right in an editor: no command of ours could.
+      args: { path, line: e.line, column: e.column, next: editing(file) },
       severity: 'error',
     };
   return {

@@ -10,6 +10,8 @@ export class Unreadable extends Error {
     readonly column: number,
     /** It is valid JSON, and something else stands where an object or a list should be. */
     readonly odd = false,
+    /** Its bytes are no text. */
+    readonly bytes = false,
   ) {
     super(`line ${line}, column ${column}`);
   }

@@ -1,5 +1,6 @@
 /** Decides what `init` and `uninstall` would do to the file in which a host is told of our server. */
 import { isDeepStrictEqual } from 'node:util';
+import { editing } from '../../commands/setup/_check.js';
 import type { ServerFile } from '../../commands/setup/_settings.js';
 import type { Fields, Finding } from '../../core/model.js';
 import type { Host } from '../../hosts/_host.js';
@@ -89,7 +90,7 @@ export function serverFile(
     const odd = oddServer(host, { ...file, text }, [], coming, places, readingOf(FORMS[server.form]));
     return { ...NOTHING, odd, add: creating(craftOf(host, [places.wanted]), key, missingFolders(path)) };
   } catch (e) {
-    return { ...NOTHING, fault: faultIn(server.form, e, file.shown) };
+    return { ...NOTHING, fault: faultIn(server.form, e, file) };
   }
 }
 
@@ -203,8 +204,9 @@ function distinct(paths: string[][]): string[][] {
   return paths.filter((p, i) => paths.findIndex((q) => isDeepStrictEqual(p, q)) === i);
 }
 
-function faultIn(form: 'json' | 'toml', e: unknown, path: string): Finding {
-  if (e instanceof OtherForm) return { code: 'server-form', args: { path, line: e.line }, severity: 'error' };
-  const fault = faultOf(e, path);
+function faultIn(form: 'json' | 'toml', e: unknown, { path, shown }: { path: string; shown: string }): Finding {
+  if (e instanceof OtherForm)
+    return { code: 'server-form', args: { path: shown, line: e.line, next: editing(path) }, severity: 'error' };
+  const fault = faultOf(e, shown, path);
   return form === 'toml' && fault.code === 'bad-settings' ? { ...fault, code: 'bad-toml' } : fault;
 }

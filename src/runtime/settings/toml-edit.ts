@@ -41,16 +41,16 @@ function isOtherForm({ kind, path, table }: TomlItem, ours: string[]): boolean {
   return isBelow(path, ours) && (kind === 'list' || !isBelow(table, ours));
 }
 
-/** What puts `entry` at the end of `text`, as the table `path`. */
-export function insertTable(text: string, path: string[], entry: Fields): Piece[] {
+/** What puts `entry` at the end of `text`, as the table `path`; `list`: as one more of that name. */
+export function insertTable(text: string, path: string[], entry: Fields, list = false): Piece[] {
   const eol = /\r?\n/.exec(text)?.[0] ?? '\n';
   const body = text.replace('\ufeff', '');
   const apart = body === '' ? '' : body.endsWith('\n') ? eol : eol + eol;
-  return [{ at: text.length, text: apart + tableText(path, entry).replaceAll('\n', eol) }];
+  return [{ at: text.length, text: apart + tableText(path, entry, list).replaceAll('\n', eol) }];
 }
 
 /** A table with its lines; what is nested has dots in its keys, so that all of it is one table. */
-export function tableText(path: string[], entry: Fields): string {
+export function tableText(path: string[], entry: Fields, list = false): string {
   const lines = (of: Fields, above: string[]): string[] =>
     Object.entries(of).flatMap(([key, value]) => {
       const at = [...above, key];
@@ -58,7 +58,8 @@ export function tableText(path: string[], entry: Fields): string {
         ? lines(value as Fields, at)
         : [`${keyText(at)} = ${valueText(value)}`];
     });
-  return `${[`[${keyText(path)}]`, ...lines(entry, [])].join('\n')}\n`;
+  const head = `[${keyText(path)}]`;
+  return `${[list ? `[${head}]` : head, ...lines(entry, [])].join('\n')}\n`;
 }
 
 function keyText(path: string[]): string {
@@ -95,7 +96,7 @@ function piecesBelow(text: string, path: string[]): Piece[] {
 }
 
 /** Where the empty line before `at` begins, else `at`. */
-function gapBefore(text: string, at: number): number {
+export function gapBefore(text: string, at: number): number {
   const before = text.slice(Math.max(0, at - 3), at);
   return before.endsWith('\n\r\n') ? at - 2 : before.endsWith('\n\n') ? at - 1 : at;
 }

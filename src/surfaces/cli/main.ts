@@ -242,7 +242,8 @@ async function act(
     if (asked === null) return USAGE;
     const outcome = tried(asked, options.dryRun === true);
     if (options.dryRun !== true) known(c, outcome, ports);
-    if (first && outcome.view?.installed === false) {
+    const unread = outcome.findings.some((f) => f.code === 'hook-unread');
+    if (first && outcome.view?.installed === false && !unread) {
       say(1, firstSteps());
       return 0;
     }

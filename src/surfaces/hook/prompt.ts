@@ -5,6 +5,7 @@ import { isUnrecorded } from '../../core/handlers/session/unrecorded.js';
 import { plansEntered } from '../../core/handlers/shared/context-transitions.js';
 import type { Facts } from '../../core/model.js';
 import { hosts } from '../../hosts/_index.js';
+import { isObject } from '../../hosts/json.js';
 import { logError } from '../../runtime/run/error-log.js';
 import { runWith } from '../../runtime/run/run.js';
 import { isFileIn } from '../../runtime/workspace/file-stamp.js';
@@ -21,7 +22,8 @@ type Reader = typeof import('./reader.js');
 /** Answers the prompt on stdin; another event is handed on. */
 export function answer(load: Load): void {
   const host = hosts.find((h) => h.id === process.argv[2]);
-  const event = host?.parse(readPayload());
+  const payload = readPayload();
+  const event = host?.parse(payload);
   if (host === undefined || event == null || event.kind === 'command' || event.kind === 'tool') return;
   const workspace = workspaceFor(event);
   if (workspace === null) return;
@@ -31,7 +33,8 @@ export function answer(load: Load): void {
     return;
   }
   try {
-    const ports = { ...hookPorts(workspace, host, load), tool: () => isServed(workspace.dir, host.id, false) };
+    const begins = isObject(payload) && payload.begins === true;
+    const ports = { ...hookPorts(workspace, host, load), tool: () => isServed(workspace.dir, host.id, begins) };
     followFiles(workspace, ports.config, __dirname);
     let seen: { said: typeof event; facts: Facts } | undefined;
     const outcome = runWith(event, ports, (e, read) => {

@@ -70,16 +70,25 @@ export async function clew({ directory, client }: Place, options?: { command?: s
     'chat.message': async ({ sessionID: id }: Told, output: { message: { id: string }; parts: Part[] }) => {
       const typed = output.parts.filter((p) => p.type === 'text' && p.synthetic !== true);
       if (parents.has(id) || typed.length === 0) return;
-      if (!begun.has(id)) {
+      const begins = !begun.has(id);
+      if (begins) {
         begun.add(id);
         keep(id, await start(id, (await said(id)).length > 0 ? 'resume' : 'startup'));
       }
-      keep(id, await tell(id, 'UserPromptSubmit', { prompt: unquoted(typed.map((p) => p.text ?? '').join('\n')) }));
+      const prompt = unquoted(typed.map((p) => p.text ?? '').join('\n'));
+      // Its servers start behind the first prompt: what hears it is told that none can be up yet.
+      keep(id, await tell(id, 'UserPromptSubmit', { prompt, ...(begins ? { begins } : {}) }));
       const text = later.get(id);
       later.delete(id);
       const { id: messageID } = output.message;
       if (text)
         output.parts.push({ ...{ id: partId(), sessionID: id, messageID }, type: 'text', text, synthetic: true });
+    },
+    // The program ends, or begins anew with other settings: a session that goes on is heard of again.
+    dispose: async () => {
+      const over = { hook_event_name: 'SessionEnd', cwd: directory, transcript_path: '', reason: 'dispose' };
+      await Promise.all([...begun].map((id) => ask(command, directory, { ...over, session_id: id })));
+      begun.clear();
     },
     'tool.execute.before': async ({ tool, sessionID, callID }: Told, output: { args: unknown }) => {
       const call = { tool_name: tool, tool_use_id: callID, tool_input: output.args };

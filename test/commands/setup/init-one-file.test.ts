@@ -6,15 +6,17 @@ import type { Check } from '../../../src/commands/setup/_check.js';
 import { command as doctor } from '../../../src/commands/setup/doctor.js';
 import { command as init } from '../../../src/commands/setup/init.js';
 import { command as uninstall } from '../../../src/commands/setup/uninstall.js';
+import { emptyOutcome } from '../../../src/core/empty-outcome.js';
 import { sentenceOf } from '../../../src/core/words/en.js';
 import { HARMLESS } from '../../../src/hosts/_server.js';
+import { gemini } from '../../../src/hosts/gemini.js';
+import { settingsFile } from '../../../src/runtime/settings/file.js';
 import { serverStart } from '../../../src/runtime/settings/hook-command.js';
 import { codes, PLAIN, Project } from '../../support/settings-world.js';
 
 interface Settings {
   hooks: Record<string, { matcher?: string; hooks: { command: string; timeout: number }[] }[]>;
   mcpServers: Record<string, unknown>;
-  tools?: { allowed: string[] };
   permissions?: { allow: string[] };
 }
 
@@ -22,12 +24,15 @@ const EVENTS: Record<string, string[]> = {
   gemini: ['AfterAgent', 'AfterTool', 'BeforeAgent', 'BeforeTool', 'PreCompress', 'SessionEnd', 'SessionStart'],
   qwen: ['PostToolUse', 'PreCompact', 'PreToolUse', 'SessionEnd', 'SessionStart', 'Stop', 'UserPromptSubmit'],
 };
-const RULE: Record<string, (tool: string) => string> = {
-  gemini: (tool) => `mcp_clew_${tool}`,
-  qwen: (tool) => `mcp__clew__${tool}`,
-};
+const RULE: Record<string, (tool: string) => string> = { gemini: (tool) => tool, qwen: (tool) => `mcp__clew__${tool}` };
+/** Where Gemini CLI has rules. */
+const POLICY = 'home/.gemini/policies/clew.toml';
 const { command, args } = serverStart();
-const rulesIn = (s: Settings): string[] | undefined => s.tools?.allowed ?? s.permissions?.allow;
+const rulesIn = (p: Project, host: string): string[] | undefined => {
+  const text = p.read(host === 'gemini' ? POLICY : `home/.${host}/settings.json`);
+  if (host !== 'gemini') return (JSON.parse(text!) as Settings).permissions?.allow;
+  return text === null ? undefined : (JSON.parse(/^toolName = (.*)$/m.exec(text)![1]!) as string[]);
+};
 
 /** What their user has in it, with a key. */
 const THEIRS = `{
@@ -68,13 +73,17 @@ describe.each(['gemini', 'qwen'])('init --host %s', (host) => {
     const before = p.foreign();
     const asked = p.run(init, { host });
     expect(codes(asked)).toContain('needs-yes');
-    expect(asked.view!.changes).toMatchObject([{ what: 'the hook, the MCP server, and 7 permissions' }]);
+    const what = {
+      gemini: ['the hook, the MCP server', '7 permissions'],
+      qwen: ['the hook, the MCP server, and 7 permissions'],
+    };
+    expect((asked.view!.changes as { what: string }[]).map((c) => c.what)).toEqual(what[host as 'qwen']);
     const done = p.run(init, yes);
     expect(done.did).toContain(`added the MCP server to ~/.${host}/settings.json`);
     const made = settings(p);
     expect(Object.keys(made.hooks).sort()).toEqual(EVENTS[host]);
     expect(made.mcpServers).toEqual({ clew: { command, args } });
-    expect(rulesIn(made)).toEqual(HARMLESS.map(RULE[host]!));
+    expect(rulesIn(p, host)).toEqual(HARMLESS.map(RULE[host]!));
     const { timeout } = made.hooks.SessionStart![0]!.hooks[0]!;
     expect(timeout).toBe(host === 'gemini' ? 10_000 : 10);
     expect(statSync(join(p.base, file)).mode & 0o777).toBe(0o600);
@@ -145,7 +154,7 @@ describe.each(['gemini', 'qwen'])('init --host %s', (host) => {
     expect(codes(done)).toContain('server-kept');
     expect(done.did).not.toContain('server');
     expect(settings(p).mcpServers).toEqual({ clew: { command: 'clew', args: ['mcp'] } });
-    expect([settings(p).hooks.SessionStart?.length, rulesIn(settings(p))]).toEqual([1, undefined]);
+    expect([settings(p).hooks.SessionStart?.length, rulesIn(p, host)]).toEqual([1, undefined]);
     p.run(uninstall, { yes: true });
     expect(p.read(file)).toBe(text);
   });
@@ -167,13 +176,20 @@ describe.each(['gemini', 'qwen'])('init --host %s', (host) => {
     p.run(init, yes);
     expect(p.read(file)).toContain(args[0]);
     expect(p.read(file)).not.toContain('/old/');
-    p.write(file, p.read(file)!.replace(`"${RULE[host]!('clew_status')}"`, '"other"'));
+    const ruled = host === 'gemini' ? POLICY : file;
+    p.write(
+      ruled,
+      p
+        .read(ruled)!
+        .replace(`"${RULE[host]!('clew_status')}", `, '')
+        .replace(/"mcp__clew__clew_status"/, '"other"'),
+    );
     expect(checks(p, 'permissions')).toMatchObject([{ state: 'warn' }]);
     p.run(init, yes);
     expect(checks(p, 'permissions')).toEqual([]);
     p.run(uninstall, { yes: true });
-    expect(p.read(file)).toContain('"other"');
-    expect(p.read(file)).not.toMatch(/hook\.cjs|cli\.js|switch_context/);
+    expect(p.read(file)?.includes('"other"')).toBe(host === 'qwen');
+    expect(p.read(file) + (p.read(POLICY) ?? '')).not.toMatch(/hook\.cjs|cli\.js|switch_context/);
   });
 
   it('with --project the hook goes into the project and the server stays in the home; all at once, and all of it out', () => {
@@ -236,7 +252,8 @@ describe.each(['gemini', 'qwen'])('init --host %s', (host) => {
     writeFileSync(join(p.base, file), text, 'latin1');
     const before = p.tree();
     const out = p.run(init, yes);
-    expect(codes(out)).toEqual([what === 'of the wrong kind' ? 'odd-settings' : 'bad-settings']);
+    const code = { 'not read': 'bad-settings', 'of the wrong kind': 'odd-settings' }[what] ?? 'bad-bytes';
+    expect(codes(out)).toEqual([code]);
     expect(sentenceOf(out.findings[0]!)).toMatch(said);
     expect(p.tree()).toEqual(before);
   });
@@ -255,6 +272,114 @@ describe.each(['gemini', 'qwen'])('init --host %s', (host) => {
     expect(codes(p.run(init, yes))).toContain('hooks-disabled');
     const on = project({ [file]: '{"hooksConfig": {"enabled": true}}' });
     expect(codes(on.run(init, yes))).not.toContain('hooks-disabled');
+  });
+});
+
+describe('the rules of Gemini CLI', () => {
+  const file = 'home/.gemini/settings.json';
+  const yes = { yes: true, host: 'gemini' };
+  const THEIR_RULE = '[[rule]]\ntoolName   = "run_shell_command"\ndecision = "deny"   # mine\npriority = 200\n';
+
+  /** As the version before put its names into the settings. */
+  function installedBefore(p: Project): void {
+    const { recipe } = gemini;
+    const { former, ruled: _, ...rest } = recipe;
+    const entries: typeof recipe.entries = (command) => [...recipe.entries(command), ...former!];
+    const host = { ...gemini, recipe: { ...rest, entries, rules: former!.map((e) => e.value) } };
+    const { workspace } = p.ports();
+    const path = join(p.base, file);
+    const served = { path: ['mcpServers', 'clew'], there: false, due: true };
+    const { add } = settingsFile(host, path, path, null, workspace, undefined, served);
+    const outcome = emptyOutcome({ edits: [add!.edit], did: 'installed', undoable: true });
+    p.run({ ...init, needs: () => [], decide: () => outcome });
+  }
+
+  it('names that an earlier version put into the settings come out by init, and by uninstall alone; a name of theirs stays', () => {
+    const text = '{\n  "tools": { "allowed": ["ls", "mcp_clew_find_plans"] }\n}\n';
+    for (const again of [true, false]) {
+      const p = project({ [file]: text });
+      const before = p.foreign();
+      installedBefore(p);
+      expect(p.read(file)).toContain('mcp_clew_switch_context');
+      if (again) {
+        p.run(init, yes);
+        expect(p.read(file)).toContain('hook.cjs');
+        expect(p.read(file)!.match(/mcp_clew_\w+/g)).toEqual(['mcp_clew_find_plans']);
+        expect(rulesIn(p, 'gemini')).toEqual(HARMLESS);
+        expect(p.run(init, yes).view!.changes).toEqual([]);
+      }
+      p.run(uninstall, { yes: true });
+      expect(p.foreign()).toEqual(before);
+    }
+    const unknown = project();
+    installedBefore(unknown);
+    rmSync(join(unknown.root, '.clew'), { recursive: true });
+    unknown.run(init, yes);
+    expect(unknown.read(file)).not.toContain('mcp_clew_');
+  });
+
+  it.each([
+    ['rules of theirs', THEIR_RULE],
+    ['with Windows line ends and no last one', THEIR_RULE.replaceAll('\n', '\r\n').trimEnd()],
+    ['an empty file', ''],
+    ['a comment', '# rules\n'],
+  ])('%s: ours is put beside it, and every byte comes back', (_, text) => {
+    const p = project({ [POLICY]: text });
+    const before = p.foreign();
+    p.run(init, yes);
+    expect(p.read(POLICY)).toContain(text);
+    expect(rulesIn(p, 'gemini')).toEqual(HARMLESS);
+    expect(p.run(init, yes).view!.changes).toEqual([]);
+    p.run(uninstall, { yes: true });
+    expect(p.foreign()).toEqual(before);
+  });
+
+  it('what somebody added since stays when ours goes, with a record and without; where nothing is left the file goes', () => {
+    for (const recorded of [true, false]) {
+      const p = project();
+      p.run(init, yes);
+      p.write(POLICY, `${p.read(POLICY)}\n${THEIR_RULE}`);
+      if (!recorded) rmSync(join(p.root, '.clew'), { recursive: true });
+      p.run(uninstall, { yes: true });
+      expect(p.read(POLICY)).toBe(`\n${THEIR_RULE}`);
+      const alone = project();
+      alone.run(init, yes);
+      if (!recorded) rmSync(join(alone.root, '.clew'), { recursive: true });
+      const gone = alone.run(uninstall, { yes: true });
+      expect(gone.did).toContain('took the permissions out of ~/.gemini/policies/clew.toml');
+      expect(alone.read(POLICY)).toBeNull();
+    }
+  });
+
+  it('a rule about our server that a person changed is theirs: nothing is put beside it, it is named, and it stays', () => {
+    const p = project();
+    p.run(init, yes);
+    const theirs = p.read(POLICY)!.replace('"allow"', '"ask_user"');
+    p.write(POLICY, theirs);
+    expect(codes(p.run(init, yes))).toContain('rules-edited');
+    expect(p.read(POLICY)).toBe(theirs);
+    expect((p.run(doctor).view!.checks as Check[]).filter((c) => c.id === 'permissions')).toEqual([]);
+    expect(codes(p.run(uninstall, { yes: true }))).toContain('rules-edited');
+    expect(p.read(POLICY)).toBe(theirs);
+  });
+
+  it.each([
+    ['no TOML', '[[rule]\n', 'bad-toml'],
+    ['a list on one line', 'a = 1\nrule = [{ toolName = "x" }]\n', 'rules-form'],
+  ])('%s stops init with the place, and nothing is written', (_, text, code) => {
+    const p = project({ [POLICY]: text });
+    const before = p.tree();
+    expect(codes(p.run(init, yes))).toEqual([code]);
+    expect(p.tree()).toEqual(before);
+  });
+
+  it('one file for all projects: --project puts it there, too, and uninstall takes it away', () => {
+    const p = project();
+    const before = p.foreign();
+    p.run(init, { ...yes, project: true });
+    expect(rulesIn(p, 'gemini')).toEqual(HARMLESS);
+    p.run(uninstall, { yes: true });
+    expect(p.foreign()).toEqual(before);
   });
 });
 

@@ -1,5 +1,5 @@
 /** Holds what a person meets who edits, breaks or goes round what init wrote: nothing of ours is left behind, and nothing is said that is not so. */
-import { mkdirSync, utimesSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Check } from '../../../src/commands/setup/_check.js';
@@ -73,8 +73,10 @@ describe('a session of Cline that ran without our plugin', () => {
     mkdirSync(dir, { recursive: true });
     writeFileSync(join(dir, `${id}.json`), JSON.stringify({ session_id: id, cwd: p.root }));
     const file = join(dir, `${id}.messages.json`);
-    writeFileSync(file, JSON.stringify({ messages: [{ id: 'a', role: 'user', content: 'hello' }] }));
-    utimesSync(file, at / 1000, at / 1000);
+    writeFileSync(
+      file,
+      JSON.stringify({ messages: [{ id: 'a', role: 'user', content: '<user_input>hello</user_input>', ts: at }] }),
+    );
   };
   const unheard = (p: Project) => {
     const workspace = workspaceOf(p.root);
@@ -87,7 +89,7 @@ describe('a session of Cline that ran without our plugin', () => {
     p.run(init, { host: 'cline', yes: true });
     expect(unheard(p)).toEqual([]);
     expect(checks(p).some((c) => c.id === 'fired')).toBe(true);
-    record(p, '1795641303776_s11af', Date.now() + 60_000);
+    record(p, '1795641303776_s11af', Date.now());
     expect(unheard(p)).toEqual([['cline', '~/.cline/data/logs/cline.log']]);
     const said = checks(p);
     expect(said).toContainEqual(

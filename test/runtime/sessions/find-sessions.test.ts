@@ -36,6 +36,16 @@ function put(path: string, text: string | Buffer, hoursAgo = 0): void {
   aged(path, hoursAgo);
 }
 
+/** Everything in the record at `path` was said so long ago; it was written to just now. */
+function dated(path: string, hoursAgo: number): void {
+  const at = new Date(Date.now() - hoursAgo * 3_600_000).toISOString();
+  const stamp = /\d{4}-\d\d-\d\d([T ])\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?=Z)/g;
+  writeFileSync(
+    path,
+    readFileSync(path, 'utf8').replace(stamp, (_, sign) => at.slice(0, 19).replace('T', sign)),
+  );
+}
+
 function aged(path: string, hoursAgo: number): void {
   const at = Date.now() / 1000 - hoursAgo * 3600;
   utimesSync(path, at, at);
@@ -237,13 +247,31 @@ describe('the last session of a workspace', () => {
     expect(findSessions(m.shop, m.env)).toEqual([]);
   });
 
-  it('the newest of all comes first; what SpecStory copied stands behind what it was copied from', () => {
+  it('the newest of all comes first, by what is said in it; what SpecStory copied stands behind what it was copied from', () => {
     const m = machine();
     aged(PLACES.aider!(m.home, m.shop), 3);
-    aged(PLACES.gemini!(m.home, m.shop), 0.1);
-    PLACES.specstory!(m.home, m.shop);
-    aged(PLACES.qwen!(m.home, m.shop), 2);
+    dated(PLACES.gemini!(m.home, m.shop), 0.1);
+    dated(PLACES.specstory!(m.home, m.shop), 0);
+    // Written to by nobody who said something.
+    dated(PLACES.qwen!(m.home, m.shop), 2);
     expect(findSessions(m.shop, m.env).map((f) => f.kind.id)).toEqual(['gemini', 'specstory', 'qwen', 'aider']);
+  });
+
+  it('of several the one in which something was said last counts, not the one that was touched last', () => {
+    const m = machine();
+    const late = PLACES.qwen!(m.home, m.shop);
+    const early = join(dirname(late), 'early.jsonl');
+    copyFileSync(late, early);
+    dated(late, 2);
+    dated(early, 30);
+    aged(late, 2);
+    const [found] = findSessions(m.shop, m.env);
+    expect(found!.path).toBe(late);
+    expect(Math.round((Date.now() - found!.at) / 3_600_000)).toBe(2);
+    // A time that has not come is no time.
+    dated(late, -300);
+    aged(late, 40);
+    expect(findSessions(m.shop, m.env)[0]!.path).toBe(early);
   });
 
   it('without a home only the workspace itself is looked at', () => {
@@ -386,7 +414,7 @@ describe('clew digest, replay and retro without a file', () => {
 
   describe('where hosts recorded some', () => {
     beforeAll(() => {
-      PLACES.gemini!(home, realpathSync(d.root));
+      dated(PLACES.gemini!(home, realpathSync(d.root)), 0.1);
       aged(PLACES.aider!(home, d.root), 2);
     });
 

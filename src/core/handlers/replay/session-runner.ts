@@ -75,7 +75,8 @@ export function runPrompt(stage: Stage, e: Extract<SessionEvent, { kind: 'prompt
     answer: answerIn(outcome, stage.world.state),
     did: outcome.did,
     told: outcome.hold ?? outcome.brief ?? '',
-    notice: outcome.notice ?? '',
+    // Nothing is written by a replay: there is nothing to be undone.
+    notice: (outcome.notice ?? '').replace(/\s*Undo: clew undo [\w-]+\.?/g, ''),
     ignored: ignoredIn(e.text),
   });
 }

@@ -12,7 +12,7 @@ export const PROGRAM = /clew|\bcli(?:-main|-load)?\.js\b/i;
 export const FILES = new RegExp(
   [
     /hook\.cjs|\.clew\b|\.config[\\/]clew|\.local[\\/]state[\\/]clew|clew[\\/]pins|\.orchestration\b|active_intents/,
-    /\.claude[\\/](?:settings|hooks)|\.claude\.json|\.mcp\.json|\.codex\b|\.copilot\b|\.github[\\/]hooks|ai_memory|\.git[\\/]/,
+    /\.claude[\\/](?:settings|hooks)|\.claude\.json|\.mcp\.json|\.codex\b|\.copilot\b|\.github[\\/]hooks|\.gemini[\\/]policies|ai_memory|\.git[\\/]/,
   ]
     .map((known) => known.source)
     // What stands behind the last dot may be that of a copy beside it.

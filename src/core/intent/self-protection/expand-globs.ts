@@ -14,7 +14,7 @@ const NAMES = [
   ...'hook.cjs cli.js cli-main.js clew ai_memory active_intents.yaml'.split(' '),
 ];
 /** What stands below a folder that is ours in part. */
-const BELOW = 'settings.json settings.local.json hooks clew'.split(' ');
+const BELOW = 'settings.json settings.local.json hooks policies clew'.split(' ');
 /** Folders that are ours in part: to put something in their place takes away what is ours, or brings it. */
 export const PARTLY = new Set([...HOST_FOLDERS, '.config']);
 const SIGNS = ['*', '?', '[', '{'];

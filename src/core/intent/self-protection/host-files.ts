@@ -1,4 +1,4 @@
-/** The files that say to hosts which hook and which server of ours they run, and what they prompt later, below a home or a project; made by `npm run gen`. */
+/** The files that say to hosts which hook and which server of ours they run, which tools need no question, and what they prompt later, below a home or a project; made by `npm run gen`. */
 export const HOST_FILES = [
   '.claude.json',
   '.claude/scheduled_tasks.json',
@@ -15,6 +15,7 @@ export const HOST_FILES = [
   '.copilot/mcp-config.json',
   '.cursor/hooks.json',
   '.cursor/mcp.json',
+  '.gemini/policies/clew.toml',
   '.gemini/settings.json',
   '.github/hooks/clew-vscode.json',
   '.github/hooks/clew.json',

@@ -19,6 +19,7 @@ const PLACES: [string, RegExp, string][] = [
   ['.claude', /(?:^|\/)\.claude\/(?:settings[^/]*\.json|hooks(?:\/.*)?)$/, 'the settings of the host'],
   ['.json', /(?:^|\/)\.(?:claude|mcp)\.json$/, 'the settings of the host'],
   ['.co', /(?:^|\/)\.(?:codex|copilot)(?:\/|$)/, 'the settings of the host'],
+  ['.gemini', /(?:^|\/)\.gemini\/policies(?:\/|$)/, 'the settings of the host'],
   ['.github', /(?:^|\/)\.github\/hooks(?:\/|$)/, 'the settings of the host'],
   ['.git', /(?:^|\/)\.git(?:\/|$)/, 'the records of git'],
 ];

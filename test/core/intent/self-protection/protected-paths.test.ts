@@ -16,6 +16,9 @@ const EVERYWHERE: [string, 'off' | 'warn' | 'strict', Intents | null][] = [
 ];
 
 const COMMANDS = `
+cp x ~/.gemini/policies/y.toml
+tee .gemini/pol*/clew.toml < x
+rm -rf ~/.gemini/policies
 clew new-plan boiler --yes
 clew answer q1 b
 clew scope allow lib --reason x
@@ -168,6 +171,8 @@ const FILES = [
   '/w/.codex/hooks.json',
   '/home/ada/.codex/config.toml',
   '/w/.github/hooks/clew.json',
+  '/home/ada/.gemini/policies/clew.toml',
+  '/home/ada/.gemini/policies/of-another-name.toml',
   '/w/.mcp.json',
   '/w/.git/hooks/pre-commit',
   '/w/node_modules/clew/dist/hook.cjs',
