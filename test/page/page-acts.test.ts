@@ -93,6 +93,13 @@ describe.skipIf(CHROMIUM === null)('on the page', () => {
     }
     expect((await home()).active).toBe(active);
     await page.click('[aria-label="Edit the goal"]');
+    // What cannot be kept is said, and stays to be mended.
+    await page.fill('textarea', '   ');
+    await page.keyboard.press('Enter');
+    await page.waitForSelector('.edit-fault:has-text("nothing is saved")');
+    await page.fill('textarea', 'x'.repeat(2001));
+    await page.keyboard.press('Enter');
+    await page.waitForSelector('.edit-fault:has-text("2,001 characters: 2,000 at most")');
     await page.fill('textarea', 'something else');
     await page.keyboard.press('Escape');
     await page.waitForSelector('.edit-text:has-text("Everybody reads it in a minute")');

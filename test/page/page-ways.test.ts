@@ -65,6 +65,11 @@ describe.skipIf(CHROMIUM === null)('by the keys', () => {
     const { page } = v;
     await v.go('#/elsewhere');
     await heading(page, 'There is nothing at this address');
+    const { views } = desk;
+    desk.views = { ...views, context: null };
+    await v.go('#/context/nope');
+    await heading(page, 'No context is called nope.');
+    desk.views = views;
     await v.go('#/gate');
     await page.click('button:has-text("You allowed")');
     await page.waitForFunction(() => location.hash === '#/gate?which=allowed');
@@ -182,9 +187,14 @@ describe.skipIf(CHROMIUM === null)('when something is missing', () => {
       },
     );
     bare.person = false;
+    bare.reading = { read: 120e6, of: 355e6 };
     const own = await serveDesk(bare);
     const v = await visit(browser(), own);
     const { page } = v;
+    await heading(page, 'Reading the log');
+    await page.waitForSelector('text=120.0 MB of 355.0 MB');
+    await page.screenshot({ path: `${SHOTS}/reading-1440-light.png` });
+    bare.reading = null;
     await page.waitForSelector('text=Nothing is recorded here yet');
     await page.waitForSelector('.fault:has-text("Line 3 of the log is damaged.") >> text=clew check');
     await page.waitForSelector('text=An agent started this page');
@@ -195,6 +205,7 @@ describe.skipIf(CHROMIUM === null)('when something is missing', () => {
     await page.waitForSelector('text=Nothing was worked on');
     await v.go('#/plans');
     await page.waitForSelector('text=No plan is known here');
+    expect(v.said).toEqual([]);
     own.close();
     await page.waitForSelector('.gone:has-text("clew ui has ended")');
     await page.keyboard.press('u');

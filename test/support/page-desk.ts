@@ -1,5 +1,5 @@
 /** A desk whose views are made up: every text in them is what a test gives, so that any text can be looked at in any place. */
-import type { Card, MarkKind, PlanCard, Views } from '../../src/core/board/types.js';
+import type { Card, MarkKind, PlanCard, SoFar, Views } from '../../src/core/board/types.js';
 import type { Desk } from '../../src/runtime/board/desk.js';
 import type { Done, Wish } from '../../src/runtime/board/wish.js';
 
@@ -76,6 +76,7 @@ export function viewsOf(say: Say, many = 5): Views {
   });
   return {
     home: {
+      reading: null,
       ...seen,
       active: 'work-0',
       open: cards,
@@ -449,6 +450,8 @@ export interface MadeDesk extends Desk {
   wishes: { wish: Wish; dry: boolean }[];
   /** What is read from now on. */
   views: Views;
+  /** How far a long log is read; `null` = there is none. */
+  reading: SoFar | null;
   /** As if something had changed on the disk. */
   change(): void;
 }
@@ -457,7 +460,17 @@ export interface MadeDesk extends Desk {
 export function madeDesk(views: Views, done: Partial<Done> = {}): MadeDesk {
   let stamp = 1;
   const desk: MadeDesk = {
-    ...{ root: '/home/ada/harbor', version: '0.1.0', all: true, person: true, wishes: [], views },
+    ...{
+      root: '/home/ada/harbor',
+      version: '0.1.0',
+      all: true,
+      person: true,
+      terminal: true,
+      wishes: [],
+      views,
+      reading: null,
+    },
+    soFar: () => desk.reading,
     view: (name) => desk.views[name],
     act: (wish, dry) => {
       desk.wishes.push({ wish, dry });

@@ -7,9 +7,8 @@ import { besideOf, knownDocument } from '../handlers/document/draft.js';
 import { contextWithPlan } from '../handlers/shared/active-context.js';
 import type { Context, Facts, PlanRow, Question } from '../model.js';
 import { currentPlan } from '../plan/catalog/aliases.js';
-import { safeTitle } from '../text/fence.js';
 import { isMoment, momentOr } from '../text/time.js';
-import { oneLine, truncate } from '../text/truncate.js';
+import { oneLine, titleLine, truncate } from '../text/truncate.js';
 import type { Card, Progress, Standing, Where } from './types.js';
 
 const DAY = 86_400_000;
@@ -56,7 +55,7 @@ export function cardOf(c: Context, facts: Facts, asked: Map<string, Question>, c
   const opened = Math.min(lastAt, momentOr(c.opened, lastAt));
   return {
     id: c.id,
-    title: safeTitle(c.title),
+    title: titleLine(c.title),
     standing: standingIn(c, facts, new Set(asked.keys())),
     age: Math.max(0, facts.now - opened),
     idle: Math.max(0, facts.now - lastAt),
@@ -67,7 +66,7 @@ export function cardOf(c: Context, facts: Facts, asked: Map<string, Question>, c
     plan: c.plan,
     progress: progressOf(plan) ?? keptProgress(c),
     next: close ? nextOf(c, facts) : (c.told ?? ''),
-    last: safeTitle(c.last ?? ''),
+    last: titleLine(c.last ?? ''),
     where: whereOf(c, facts),
     resume: `clew open ${c.id} --run`,
     stale:
@@ -90,7 +89,7 @@ function nextOf(c: Context, facts: Facts): string {
   const beside = besideOf(c, facts);
   const tasks = c.plan === null ? [] : (facts.tasks?.(c.plan) ?? []);
   const told = stillOpen(openParts(document, ...(beside === null ? [] : [beside])), tasks);
-  return truncate(safeTitle(oneLine(told.nextAction ?? '')), MOST);
+  return truncate(titleLine(oneLine(told.nextAction ?? '')), MOST);
 }
 
 /** The session that stands on it, else the last that left it; what is kept of sessions is bounded. */

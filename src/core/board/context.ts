@@ -7,7 +7,7 @@ import { headItems, itemsOf } from '../handlers/document/head.js';
 import type { Document, Item } from '../model/document.js';
 import type { Context, Facts, Operation } from '../model.js';
 import { trackedTasks } from '../task/tracked.js';
-import { safeTitle } from '../text/fence.js';
+import { titleLine } from '../text/truncate.js';
 import { askedAbout, cardOf, waitingIn } from './card.js';
 import { pastOf, turnOf } from './deed.js';
 import { governing } from './governing.js';
@@ -85,12 +85,12 @@ function tasksOf(c: Context, facts: Facts): ContextPage['tasks'] {
   const tracked = trackedTasks(facts.state).filter((t) => t.context === c.id);
   const planned = c.plan === null ? null : (facts.tasks?.(c.plan) ?? null);
   if (planned === null)
-    return tracked.map(({ id, text, status, plan }) => ({ id, text: safeTitle(text), status, plan }));
+    return tracked.map(({ id, text, status, plan }) => ({ id, text: titleLine(text), status, plan }));
   const by = new Map(tracked.map((t) => [t.id, t.status]));
   return planned.map(({ id, text, status }) => {
     const beside = id === null ? undefined : by.get(id);
     const open = status === 'pending' && (beside === 'in_progress' || beside === 'blocked');
-    return { id, text: safeTitle(text), status: open ? beside : status, plan: c.plan };
+    return { id, text: titleLine(text), status: open ? beside : status, plan: c.plan };
   });
 }
 

@@ -5,8 +5,7 @@ import { inForceOf } from '../intent/contract/in-force.js';
 import { intentsFile } from '../intent/file/locate.js';
 import { grantsOf } from '../intent/scope/grants.js';
 import type { Operation, Question } from '../model.js';
-import { safeTitle } from '../text/fence.js';
-import { oneLine } from '../text/truncate.js';
+import { oneLine, titleLine } from '../text/truncate.js';
 import { waitingIn } from './card.js';
 import { DAY } from './day.js';
 import { constraintLines } from './governing.js';
@@ -45,27 +44,27 @@ export function gateView(sight: Sight): GatePage {
         line: `clew scope revoke ${g.id}`,
       })),
     intents: (intents?.intents ?? []).slice(0, MOST.intents).map((i) => ({
-      id: safeTitle(i.id),
-      summary: safeTitle(i.summary),
+      id: titleLine(i.id),
+      summary: titleLine(i.summary),
       status: i.status,
       open: i.open,
       selected: selected.has(i.id),
       allow: i.scope.allow,
       deny: i.scope.deny,
       constraints: constraintLines(i.constraints),
-      criteria: i.criteria.map(({ id, description, status }) => ({ id, description: safeTitle(description), status })),
+      criteria: i.criteria.map(({ id, description, status }) => ({ id, description: titleLine(description), status })),
       context: i.context,
       plan: i.plan,
       unconfirmed: i.unconfirmed === true,
     })),
     unconfirmed: openOf(file, facts, null).map((o) => {
       const intent = intents?.intents.find((i) => i.id === o.name);
-      const name = safeTitle(o.name);
+      const name = titleLine(o.name);
       // Where nothing was ever confirmed a gate that warns goes by what is written.
       const written = o.name === 'the gate' ? gate === facts.config.gate : lax;
       return {
         id: name,
-        says: `${name}: ${intent === undefined ? safeTitle(o.lines.map((l) => l.replace(/^\+ (?:gate|grant): /, '')).join('; ')) : safeTitle(intent.summary)}`,
+        says: `${name}: ${intent === undefined ? titleLine(o.lines.map((l) => l.replace(/^\+ (?:gate|grant): /, '')).join('; ')) : titleLine(intent.summary)}`,
         diff: o.lines.join('\n'),
         line: 'clew intent confirm',
         holds: intent?.unconfirmed === true ? 'nothing' : written ? 'file' : 'confirmed',

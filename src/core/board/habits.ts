@@ -1,6 +1,6 @@
 /** Decides how somebody's switching is seen over a time: from what to what, at which hours, how soon they were led away and came back, and what they were told. */
 import { countOf } from '../text/count.js';
-import { safeTitle } from '../text/fence.js';
+import { titleLine } from '../text/truncate.js';
 import { DAY } from './day.js';
 import { type Ledger, STOP, standingTurns } from './ledger.js';
 import { at, type Sight, seen } from './sight.js';
@@ -58,7 +58,7 @@ function matrixOf({ facts, ledger }: Sight, turns: number[]): Habits['matrix'] {
   }
   const titles = shown.map(([n]) => ({
     id: contexts[n]!,
-    title: safeTitle(at(facts.state.contexts, contexts[n]!)?.title ?? contexts[n]!),
+    title: titleLine(at(facts.state.contexts, contexts[n]!)?.title ?? contexts[n]!),
   }));
   const sorted = [...cells.values()].sort((a, b) => b.count - a.count);
   const most = sorted.find((c) => c.from !== null && c.to !== null);

@@ -24,6 +24,7 @@ export function homeView(sight: Sight): Home {
     of.slice(0, MOST_CARDS).map((c, i) => cardOf(c, facts, asked, i < close));
   return {
     ...seen(sight),
+    reading: sight.reading ?? null,
     active: state.workspace.active,
     open: cards(columns.open, CLOSE.open),
     paused: cards(columns.paused, CLOSE.paused),
@@ -52,11 +53,11 @@ export function homeView(sight: Sight): Home {
       .map((s) => ({ id: s.id, host: s.host, active: s.active, lastAt: s.lastAt, where: s.cwd })),
     plans: facts.plans.count,
     team: teamPart(facts),
-    empty: Object.keys(state.contexts).length === 0 && Object.keys(state.sessions).length === 0,
+    empty: !sight.reading && Object.keys(state.contexts).length === 0 && Object.keys(state.sessions).length === 0,
   };
 }
 
-/** Every context by its column, the latest first; the active one before all. */
+/** Every context but those that became part of another one, by its column, the latest first; the active one before all. */
 export function columnsOf({ state }: Pick<Facts, 'state'>): {
   open: Context[];
   paused: Context[];
@@ -67,7 +68,7 @@ export function columnsOf({ state }: Pick<Facts, 'state'>): {
   for (const c of Object.values(state.contexts))
     if (c.status === 'open' && c.archived === true) columns.archived++;
     else if (c.status === 'open') columns[c.paused === true ? 'paused' : 'open'].push(c);
-    else if (c.status !== 'provisional' && c.undone !== true) columns.done.push(c);
+    else if (c.status !== 'provisional' && c.status !== 'folded' && c.undone !== true) columns.done.push(c);
   const first = (c: Context): number => Number(c.id === state.workspace.active);
   for (const of of [columns.open, columns.paused, columns.done])
     of.sort((a, b) => first(b) - first(a) || b.lastAt - a.lastAt);

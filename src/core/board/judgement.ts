@@ -4,17 +4,21 @@ import { signals } from '../detect/signals/_index.js';
 import { metrics } from '../metrics/_index.js';
 import { rate } from '../metrics/_measured.js';
 import type { Count, Measured, Metric } from '../metrics/_metric.js';
-import type { Context } from '../model.js';
+import type { Context, Verb } from '../model.js';
 import { isTracked, withTasks } from '../retro/tracked.js';
 import { DAY, dayOf } from './day.js';
 import { judged } from './judged.js';
-import { type Ledger, standingTurns } from './ledger.js';
+import { BEATS, type Ledger, standingTurns } from './ledger.js';
 import { countsIn } from './plans.js';
 import { momentOf, type Sight, seen } from './sight.js';
 import { switchesBy, turnsIn } from './timeline.js';
 import type { Judgement } from './types.js';
 
+type Correction = Omit<Judgement['corrections'][number], 'says'>;
+
 const WEEK = 7 * DAY;
+/** Beats before this kind are prompts that were read. */
+const READ = BEATS.indexOf('prompt');
 /** Weeks that are shown, corrections that are listed, and how few cases say little. */
 const MOST = { weeks: 26, corrections: 100 };
 const FEW = 20;
@@ -22,6 +26,7 @@ const CORRECTED: Record<string, string> = {
   undone: 'a switch was undone',
   missed: 'a switch was made, by hand or by the agent, after a silent prompt',
   stayed: 'a question was answered with the active context',
+  moved: 'a prompt was moved to the context that it was for',
 };
 
 /** The five targets since the query's time. */
@@ -48,14 +53,30 @@ export function judgementView(sight: Sight): Judgement {
     ...seen(sight),
     since,
     targets: metrics.toSorted((a, b) => a.place - b.place).map((m) => targetOf(m, whole, weeks)),
-    corrections: whole.occasions
-      .filter((o) => o.came in CORRECTED)
-      .reverse()
+    corrections: [...whole.occasions.filter((o) => o.came in CORRECTED), ...movedIn(sight, since)]
+      .sort((a, b) => b.at - a.at)
       .slice(0, MOST.corrections)
       .map(({ at, session, verb, came }) => ({ at, session, verb, came, says: CORRECTED[came]! })),
     taught: taughtIn(sight),
     switches: switchesBy(ledger, standingTurns(ledger, turnsIn(ledger, since, now))),
   };
+}
+
+/** Prompts since then that a person filed elsewhere, each with what it was read as. */
+function movedIn({ facts, ledger }: Sight, since: number): Correction[] {
+  const filed = Object.values(facts.state.filed ?? {}).filter(
+    (f) => f.context !== f.from && Number(f.at) >= since && Number(f.at) <= facts.now,
+  );
+  if (filed.length === 0) return [];
+  const { beats, sessions } = ledger;
+  const read = new Map<string, Verb>();
+  for (let i = 0; i < beats.many; i++)
+    if (beats.at[i]! >= since && beats.what[i]! < READ)
+      read.set(`${beats.at[i]} ${sessions[beats.session[i]!]?.id}`, BEATS[beats.what[i]!] as Verb);
+  return filed.map(({ at, session }) => ({
+    ...{ at: Number(at), session: String(session), came: 'moved' },
+    verb: read.get(`${at} ${session}`) ?? 'stay',
+  }));
 }
 
 /** Is the work of each context tracked? What was folded into other work speaks for nobody. */

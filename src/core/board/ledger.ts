@@ -68,6 +68,8 @@ export interface Ledger {
   operations: number;
   /** Lines that are none of the log's. */
   broken: number;
+  /** Is there a last one that was begun, and that nobody ends? */
+  left: boolean;
   /** Operations whose time is none: they stand at that of the one before. */
   timeless: number;
   from: number | null;
@@ -82,7 +84,7 @@ export function emptyLedger(end = 0): Ledger {
     ...{ end, sessions: [], contexts: [], doubts: [], gists: { blocks: [], tail: [] } },
     ...{ beats: emptyRows(BEAT), deeds: emptyRows(DEED), about: emptyRows(ABOUT), touched: emptyRows(TOUCH) },
     ...{ filed: emptyRows(FILED), counts: emptyRows(COUNT), ticked: emptyRows(TICK) },
-    ...{ operations: 0, broken: 0, timeless: 0, from: null, to: null, jumps: 0 },
+    ...{ operations: 0, broken: 0, left: false, timeless: 0, from: null, to: null, jumps: 0 },
   };
 }
 

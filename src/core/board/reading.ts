@@ -1,8 +1,7 @@
 /** Decides how one prompt of the past is told: what it was read as, why, what was said of it, and where it counts now. */
 import type { Operation } from '../model.js';
-import { safeTitle } from '../text/fence.js';
 import { tokens } from '../text/tokens.js';
-import { oneLine, truncate } from '../text/truncate.js';
+import { oneLine, titleLine, truncate } from '../text/truncate.js';
 import { historySentence } from '../words/history.js';
 import { readingSentence, signalWords } from '../words/reasons.js';
 import { switchOf } from './deed.js';
@@ -44,7 +43,7 @@ export function turnedOf(o: Operation, at: number, filed: string | null, undone:
 function saidOf(o: Operation): string {
   const r = o.reading;
   if (r === undefined) return historySentence(o);
-  if (r.asked !== undefined) return `Your words decided: “${truncate(safeTitle(r.asked), 80)}”.`;
+  if (r.asked !== undefined) return `Your words decided: “${truncate(titleLine(r.asked), 80)}”.`;
   if (r.context === null) return 'No context was active: it began one.';
   return readingSentence(r);
 }

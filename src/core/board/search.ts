@@ -1,8 +1,7 @@
 /** Decides what is found by a few words: contexts, plans, tasks, decisions and prompts, the likeliest first. */
 import { everyPlan } from '../plan/catalog/aliases.js';
 import { trackedTasks } from '../task/tracked.js';
-import { safeTitle } from '../text/fence.js';
-import { oneLine, truncate } from '../text/truncate.js';
+import { oneLine, titleLine, truncate } from '../text/truncate.js';
 import { backwards } from './columns.js';
 import { at, countIn, type Sight, seen } from './sight.js';
 import type { Found } from './types.js';
@@ -34,7 +33,7 @@ function allHits(words: string[], { facts, ledger }: Sight): Hit[] {
   const found = (kind: Hit['kind'], title: string, text: string, hit: Pick<Hit, 'id' | 'at' | 'context'>): void => {
     const share = shareOf(words, title, text);
     if (share === 0) return;
-    const shown = { title: safeTitle(truncate(oneLine(title), 160)), says: around(text, words[0]!) };
+    const shown = { title: titleLine(truncate(oneLine(title), 160)), says: around(text, words[0]!) };
     hits.push({ kind, ...hit, ...shown, score: WORTH[kind] * share });
   };
   const contexts = Object.values(facts.state.contexts).sort((a, b) => b.lastAt - a.lastAt);
@@ -81,5 +80,5 @@ function shareOf(words: string[], title: string, text: string): number {
 function around(text: string, word: string): string {
   const line = oneLine(text);
   const from = Math.max(0, line.toLowerCase().indexOf(word) - 60);
-  return safeTitle(`${from > 0 ? '…' : ''}${truncate(line.slice(from), 160)}`);
+  return titleLine(`${from > 0 ? '…' : ''}${truncate(line.slice(from), 160)}`);
 }

@@ -1,9 +1,11 @@
 /** Decides what is seen of one session: each prompt with what was made of it, and the contexts it went through. */
+import { titleLine } from '../text/truncate.js';
 import { STOP, takenBack } from './ledger.js';
 import { turnedOf } from './reading.js';
 import { at, countIn, momentOf, type Sight, seen } from './sight.js';
 import type { SessionPage } from './types.js';
 
+/** Prompts that are shown, and other sessions that are listed: as many unless asked, and at most. */
 const [SHOWN, MOST, OTHERS] = [50, 200, 50];
 
 /** The session that the query names by its beginning, else the newest one; empty where there is none. */
@@ -17,6 +19,7 @@ export function sessionView(sight: Sight): SessionPage {
   const before = momentOf(query.before, facts.now) ?? Number.POSITIVE_INFINITY;
   const max = countIn(query.max, SHOWN, MOST);
   const skip = countIn(query.skip, 0, 1_000_000);
+  const listed = countIn(query.list, OTHERS, MOST);
   const own: number[] = [];
   for (let i = 0; row !== undefined && i < beats.many; i++)
     if (beats.session[i] === n && beats.what[i]! < STOP) own.push(i);
@@ -49,13 +52,13 @@ export function sessionView(sight: Sight): SessionPage {
       .sort((a, b) => b[1] - a[1])
       .map(([c, prompts]) => {
         const id = ledger.contexts[c]!;
-        return { id, title: at(facts.state.contexts, id)?.title ?? id, prompts };
+        return { id, title: titleLine(at(facts.state.contexts, id)?.title ?? id), prompts };
       }),
-    others: newest.slice(skip, skip + OTHERS).map((i) => {
+    others: newest.slice(skip, skip + listed).map((i) => {
       const { id, host, to, prompts } = sessions[i]!;
       return { id, host, lastAt: to, prompts, active: at(facts.state.sessions, id)?.active ?? null };
     }),
-    moreOthers: Math.max(0, newest.length - skip - OTHERS),
+    moreOthers: Math.max(0, newest.length - skip - listed),
     allOthers: newest.length,
   };
 }

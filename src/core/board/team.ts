@@ -2,7 +2,7 @@
 import type { Facts } from '../model.js';
 import type { TeamAnswer } from '../team/ask.js';
 import { refOf } from '../team/material.js';
-import { safeTitle } from '../text/fence.js';
+import { titleLine } from '../text/truncate.js';
 import { syncText } from '../words/team/state.js';
 import { at } from './sight.js';
 import type { TeamPart } from './types.js';
@@ -17,35 +17,35 @@ export function teamPart({ more, state, now }: Pick<Facts, 'more' | 'state' | 'n
   if (joined === null) return null;
   const me = joined.member;
   const own = new Set(Object.values(state.contexts).map(refOf));
-  const places = (all: string[]): string[] => all.slice(0, PLACES).map(safeTitle);
+  const places = (all: string[]): string[] => all.slice(0, PLACES).map(titleLine);
   const leases = (kept?.leases ?? []).filter((l) => l.until > now);
   const met = Object.entries(seen?.met ?? {}).flatMap(([id, all]) =>
     all.filter((m) => m.until > now).map((m) => ({ ...m, id })),
   );
   return {
-    name: safeTitle(joined.team),
-    member: safeTitle(me),
+    name: titleLine(joined.team),
+    member: titleLine(me),
     says: seen === null ? 'never synced' : syncText(seen, now),
     waiting: seen?.waiting ?? 0,
     failed: seen !== null && seen.sync.fault !== null,
     syncedAt: seen?.sync.doneAt ?? 0,
     here: leases.slice(0, MOST).map((l) => ({
-      member: safeTitle(l.member),
-      title: safeTitle(l.title),
+      member: titleLine(l.member),
+      title: titleLine(l.title),
       where: places([...l.files, ...l.scope]),
     })),
     met: met.slice(0, MOST).map((m) => ({
-      ...{ context: m.id, title: safeTitle(at(state.contexts, m.id)?.title ?? m.id) },
-      ...{ member: safeTitle(m.member), theirs: safeTitle(m.title), where: places(m.where) },
+      ...{ context: m.id, title: titleLine(at(state.contexts, m.id)?.title ?? m.id) },
+      ...{ member: titleLine(m.member), theirs: titleLine(m.title), where: places(m.where) },
     })),
     handed: (kept?.contexts ?? [])
       .filter((c) => c.holder === me && c.author !== me && c.status === 'open' && !own.has(c.ref))
       .slice(0, MOST)
       .map((c) => ({
-        ref: safeTitle(c.ref),
-        title: safeTitle(c.title),
-        by: safeTitle(c.author),
-        note: safeTitle(c.note),
+        ref: titleLine(c.ref),
+        title: titleLine(c.title),
+        by: titleLine(c.author),
+        note: titleLine(c.note),
       })),
     open: (kept?.contexts ?? []).filter((c) => c.author !== me && c.status === 'open' && !own.has(c.ref)).length,
     disputes: kept?.disputes.length ?? 0,

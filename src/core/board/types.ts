@@ -21,6 +21,12 @@ export interface Views {
 
 export type ViewName = keyof Views;
 
+/** How far a log is read that takes long, in bytes: what a view is answered with until then. */
+export interface SoFar {
+  read: number;
+  of: number;
+}
+
 /** What a view is asked with, as an address holds it; each view says which it reads. */
 export type Query = Record<string, string>;
 
@@ -110,6 +116,8 @@ export interface Waiting {
 
 /** `home`. Reads no query. Cards are at most `MOST_CARDS` a column, the latest first; counts are of all. */
 export interface Home extends Seen {
+  /** How far a long log is read for the first time: until then this is what documents say, of the latest work; `null` = it is read. */
+  reading: SoFar | null;
   active: string | null;
   /** By column: what is open (the active one first), paused, and finished lately. */
   open: Card[];
@@ -413,7 +421,7 @@ export interface Turned {
   movable: boolean;
 }
 
-/** `session`. Query: `id` (its beginning will do; else the newest), `before` (time) and `max` to walk back; `skip` sessions are passed over in `others`. */
+/** `session`. Query: `id` (its beginning will do; else the newest), `before` (time) and `max` to walk back; of `others`, `skip` are passed over and `list` are shown (50, at most 200). */
 export interface SessionPage extends Seen {
   id: string;
   host: string;
@@ -428,7 +436,7 @@ export interface SessionPage extends Seen {
   more: number;
   tokens: number;
   contexts: { id: string; title: string; prompts: number }[];
-  /** Sessions to pick from, the newest first, at most 100 behind the `skip` of the query. */
+  /** Sessions to pick from, the newest first. */
   others: { id: string; host: string; lastAt: number; prompts: number; active: string | null }[];
   /** How many there are behind those, and how many there are at all. */
   moreOthers: number;

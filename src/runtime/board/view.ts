@@ -21,6 +21,7 @@ import type { Ports } from '../run/ports.js';
 import { runCommand } from '../run/run.js';
 import { changesIn } from '../sessions/trace-file.js';
 import { teamAtHand } from '../team/local.js';
+import { WITHOUT_LOG } from './ahead.js';
 import { heldFor } from './held.js';
 import { operationsAt } from './log-lines.js';
 import { lookAt } from './looked.js';
@@ -31,9 +32,6 @@ export const VIEW_NAMES: ViewName[] = [
   ...(['home', 'timeline', 'context', 'plans', 'session'] as const),
   ...(['judgement', 'gate', 'health', 'search', 'projects', 'habits', 'drift'] as const),
 ];
-
-/** Views that need nothing of the log. */
-const WITHOUT_LOG = new Set<ViewName>(['home', 'projects', 'drift']);
 
 /**
  * The view `name`, as it is now: reads what is new since the last look with the same `ports` (of `commandPorts`), makes the view
@@ -51,15 +49,17 @@ export function viewsOf(
   ports: Ports,
 ): Record<string, unknown> {
   const held = heldFor(ports);
+  const reading = Object.values(names).every((n) => n === 'home') ? held.ahead.folded() : null;
+  const look = reading === null ? held.ports : held.early;
   const decide = (_: Input, facts: Facts) => {
     const needs = Object.values(names).some((n) => !WITHOUT_LOG.has(n));
     const home = Object.values(names).includes('home');
     const all = home ? { ...facts, more: { ...facts.more, team: teamAtHand(ports.workspace.dir) } } : facts;
-    const sight = { ...sightOf(all, held.ports, needs ? held.ledger() : undefined), changes: held.changes };
+    const sight = { ...sightOf(all, look, needs ? held.ledger() : undefined), changes: held.changes, reading };
     const views = Object.entries(names).map(([key, n]) => [key, made(n, { ...sight, query: query(key) }, ports)]);
     return emptyOutcome({ view: asFields(Object.fromEntries(views)) });
   };
-  return runCommand({ ...LOOK, decide }, ASKED, held.ports, true).view ?? {};
+  return runCommand({ ...LOOK, decide }, ASKED, look, true).view ?? {};
 }
 
 /** What a view is made from, of what a command has read. */

@@ -46,10 +46,12 @@ export function spent(ms: number): string {
       : `${hours} h ${String(minutes % 60).padStart(2, '0')} min`;
 }
 
-const clock = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit' });
+/** Plots, documents and the terminal count hours to 24: so does every clock of the page, whatever the language does. */
+const HOURS = { hourCycle: 'h23' } as const;
+const clock = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit', ...HOURS });
 const date = new Intl.DateTimeFormat(undefined, { weekday: 'short', day: 'numeric', month: 'short' });
 const short = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short' });
-const full = new Intl.DateTimeFormat(undefined, { dateStyle: 'full', timeStyle: 'long' });
+const full = new Intl.DateTimeFormat(undefined, { dateStyle: 'full', timeStyle: 'long', ...HOURS });
 
 const certain = (at: number): number => (Number.isFinite(at) && Math.abs(at) < 8.64e15 ? at : 0);
 export const clockOf = (at: number): string => clock.format(certain(at));

@@ -1,6 +1,8 @@
 /** What stands in the place of a view that is not there yet, or cannot be read. */
 import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
+import type { Fault } from '../state.js';
+import { bytes } from '../words.js';
 import { Empty } from './bits.js';
 
 const SOON = 500;
@@ -15,12 +17,23 @@ export function Later({ children }: { children: ComponentChildren }) {
   return on ? children : <span class="later" hidden />;
 }
 
-export function Loading({ fault }: { fault: string | null }) {
+/** The share of a long log that is read, in words. */
+export const farOf = ({ read, of }: { read: number; of: number }): string => `${bytes(read)} of ${bytes(of)}`;
+
+export function Loading({ fault }: { fault: Fault | null }) {
   if (fault === null)
     return (
       <p class="loading" role="status">
         Reading …
       </p>
+    );
+  if (typeof fault === 'object')
+    return (
+      <div class="loading" role="status">
+        <h1>Reading the log …</h1>
+        <progress max={fault.of} value={fault.read} aria-label="How much of the log is read" />
+        <p>{farOf(fault)}. A long log is read once; this shows by itself when it is.</p>
+      </div>
     );
   if (fault === 'gone')
     return (

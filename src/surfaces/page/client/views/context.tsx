@@ -5,7 +5,7 @@ import { Ago, Copy, Empty, Far, Faults, Part, Some, Stands } from '../parts/bits
 import { Document } from '../parts/document.js';
 import { Do, Edit } from '../parts/doing.js';
 import { History } from '../parts/history.js';
-import { Loading } from '../parts/loading.js';
+import { Loading, Nowhere } from '../parts/loading.js';
 import { Scope } from '../parts/scope.js';
 import { Columns } from '../plots/columns.js';
 import { Stack } from '../plots/stack.js';
@@ -17,6 +17,13 @@ const FINISHED = ['completed', 'abandoned', 'archived', 'paused', 'folded'];
 export function OneContext() {
   const { place } = useShared();
   const { data, fault } = useView('context', { id: place.id });
+  const link = useLink();
+  if (fault === 'missing')
+    return (
+      <Nowhere title={`No context is called ${place.id}.`} to={link({ room: 'home' })}>
+        To the open contexts
+      </Nowhere>
+    );
   if (data === null) return <Loading fault={fault} />;
   return (
     <>
@@ -109,7 +116,7 @@ function update({ card }: ContextPage, flags: Record<string, string>) {
   return { command: 'update-context', flags: { ...flags, in: card.id } };
 }
 
-function Head({ data: { card, now, document } }: { data: ContextPage }) {
+function Head({ data: { card, now, document, days } }: { data: ContextPage }) {
   const over = FINISHED.includes(card.standing);
   return (
     <div class="head">
@@ -122,7 +129,12 @@ function Head({ data: { card, now, document } }: { data: ContextPage }) {
           <span>
             worked on <Ago at={card.lastAt} now={now} />
           </span>
-          <span>{counted(card.prompts, 'prompt')}</span>
+          <span>
+            {counted(
+              days.reduce((n, d) => n + d.prompts, 0),
+              'prompt',
+            )}
+          </span>
           {document?.phase && <span>phase {document.phase}</span>}
           {card.where?.branch && (
             <span class="mono" title="branch">

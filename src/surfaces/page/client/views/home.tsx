@@ -3,27 +3,28 @@ import type { Card, Home as Data, TeamPart, Waiting } from '../../../../core/boa
 import { formatDuration } from '../../../../core/text/duration.js';
 import { Ago, Copy, Empty, Far, Faults, Part, Some, Stands, Title } from '../parts/bits.js';
 import { Do } from '../parts/doing.js';
-import { Loading } from '../parts/loading.js';
+import { farOf, Loading } from '../parts/loading.js';
 import { useLink, useView } from '../state.js';
 import { counted, offset, spent } from '../words.js';
 
 export function Home() {
   const { data, fault } = useView('home');
   if (data === null) return <Loading fault={fault} />;
-  const { open, paused, done, counts, questions, now } = data;
+  const { open, paused, done, counts, questions, now, reading } = data;
   const active = open.filter((c) => c.standing === 'active');
   const rest = open.filter((c) => c.standing !== 'active');
   return (
     <>
       <Title says="A context is one piece of work that clew keeps for you: its goal, what is next, what was decided.">
-        Open contexts <span class="count">{counts.open}</span>
+        Open contexts {reading === null && <span class="count">{counts.open}</span>}
       </Title>
       <Faults faults={data.faults} />
       {questions.map((q) => (
         <Asked key={q.id} question={q} now={now} />
       ))}
       {data.team !== null && <Team team={data.team} />}
-      {data.faults.some((f) => f.code === 'store-gone') ? null : data.empty ? (
+      {reading !== null && <ReadSoFar of={reading} />}
+      {data.faults.some((f) => f.code === 'store-gone') || reading !== null ? null : data.empty ? (
         <FirstSteps />
       ) : open.length === 0 ? (
         <Empty title="Nothing is open.">
@@ -45,16 +46,32 @@ export function Home() {
   );
 }
 
+/** What stands below while the log is read for the first time. */
+function ReadSoFar({ of }: { of: NonNullable<Data['reading']> }) {
+  return (
+    <div class="loading" role="status">
+      <progress max={of.of} value={of.read} aria-label="How much of the log is read" />
+      <p>
+        Reading the log … {farOf(of)}. Until then this is what the documents say: which is active, what you said and how
+        far plans are comes by itself.
+      </p>
+    </div>
+  );
+}
+
 /** Is nothing of its plan left? */
 const isThrough = ({ progress }: Card): boolean => progress !== null && progress.done >= progress.total;
 
 /** The day in one line. */
 function Today({ data }: { data: Data }) {
-  const { data: day } = useView('timeline', { range: 'day', offset: offset(), max: '1' });
+  const { data: day, fault } = useView('timeline', { range: 'day', offset: offset(), max: '1' });
   const link = useLink();
   const stale = data.open.filter((c) => c.stale).length;
   // Nothing moves when it is read.
-  if (day === null) return <p class="meta">Today…</p>;
+  if (day === null) {
+    const isLong = fault !== null && typeof fault === 'object';
+    return <p class="meta">{isLong ? `Today: reading the log … ${farOf(fault)}` : 'Today…'}</p>;
+  }
   const contexts = day.lanes.length + day.more.lanes;
   return (
     <p class="meta">
@@ -133,13 +150,9 @@ function Open({ card, now }: { card: Card; now: number }) {
         </p>
       </div>
       <div class="card-far">
-        {card.progress === null ? (
-          <span class="about">no plan</span>
-        ) : (
-          <Far progress={card.progress} title={card.title} />
-        )}
+        {card.plan === null ? <span class="about">no plan</span> : <Far progress={card.progress} title={card.title} />}
         <p class="meta">
-          <span title={`open for ${formatDuration(card.age)}, ${counted(card.prompts, 'prompt')}`}>
+          <span title={`open for ${formatDuration(card.age)}`}>
             {card.undated ? (
               'at no known time'
             ) : card.stale ? (

@@ -179,21 +179,36 @@ function Groups({ data }: { data: PlansPage }) {
           <p class="meta">
             <span>{g.reasons.length === 0 ? 'They look alike' : `Alike: ${g.reasons.join('; ')}`}</span>
           </p>
-          <Ask
-            label="Consolidate…"
-            title="One plan in their place"
-            yes="Consolidate them"
-            dry={{ command: 'consolidate', args: g.plans.map((p) => p.path), flags: { apply: true } }}
-            wish={(would) =>
-              filesOf(would).length === 0
-                ? null
-                : { command: 'consolidate', args: g.plans.map((p) => p.path), flags: { apply: true, yes: true } }
-            }
-            shown={(would) => <Would would={would} />}
-          />
+          <Together group={g} />
         </div>
       ))}
     </Part>
+  );
+}
+
+/** What can be put together here is offered; what cannot is said, with what does it. */
+function Together({ group: { plans, line } }: { group: PlansPage['groups'][number] }) {
+  const { about } = useShared();
+  const paths = plans.map((p) => p.path);
+  if (!paths.every((p) => /\.(?:md|mdx|markdown)$/i.test(p)))
+    return <p class="about">Not all of them are Markdown files: put them together by hand.</p>;
+  if (!about.person || !about.terminal)
+    return (
+      <p class="about">
+        This page was not started at a terminal. There it is done by <code>{`${line} --apply`}</code>
+      </p>
+    );
+  return (
+    <Ask
+      label="Consolidate…"
+      title="One plan in their place"
+      yes="Consolidate them"
+      dry={{ command: 'consolidate', args: paths, flags: { apply: true } }}
+      wish={(would) =>
+        filesOf(would).length === 0 ? null : { command: 'consolidate', args: paths, flags: { apply: true, yes: true } }
+      }
+      shown={(would) => <Would would={would} />}
+    />
   );
 }
 

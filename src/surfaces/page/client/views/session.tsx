@@ -21,7 +21,7 @@ function Sessions() {
   const link = useLink();
   const setQuery = useQuery();
   const skip = Math.max(0, Number.parseInt(place.query.skip ?? '', 10) || 0);
-  const { data, fault } = useView('session', { skip: skip === 0 ? '' : String(skip), max: '1' });
+  const { data, fault } = useView('session', { skip: skip === 0 ? '' : String(skip), list: String(PAGE), max: '1' });
   if (data === null) return <Loading fault={fault} />;
   return (
     <>
@@ -78,7 +78,7 @@ function Sessions() {
 }
 
 /** So many sessions are listed at a time. */
-const PAGE = 100;
+const PAGE = 50;
 
 type Other = SessionPage['others'][number];
 
@@ -174,7 +174,17 @@ function Turn({ turn, data, newest }: { turn: Turned; data: SessionPage; newest:
         {turn.verb !== null && <span class={`badge badge-${turn.verb}`}>{VERBS[turn.verb]}</span>}
         {turn.undone && <span class="badge badge-missed">undone</span>}
       </p>
-      <p class="turn-prompt">{turn.prompt === '' ? <span class="muted">a prompt of no words</span> : turn.prompt}</p>
+      <p class="turn-prompt">
+        {turn.prompt === '' ? (
+          <span class="muted">
+            {turn.verb === null
+              ? 'A word for clew itself, a command or an answer: it is not kept'
+              : 'a prompt of no words'}
+          </span>
+        ) : (
+          turn.prompt
+        )}
+      </p>
       <p class="turn-says">
         {turn.kind !== null && (
           <svg width="14" height="14" viewBox="-7 -7 14 14" aria-hidden="true">
