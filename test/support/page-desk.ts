@@ -320,6 +320,7 @@ export function viewsOf(say: Say, many = 5): Views {
         says: say('says', n),
       })),
       counts: { asked: 4, waiting: 1, allowed: 1, refused: 1, unanswered: 1 },
+      more: { grants: 0, unconfirmed: 0 },
       grants: each(2, (n) => ({
         ...{
           id: `g${n}`,

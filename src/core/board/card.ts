@@ -5,7 +5,7 @@ import { stillOpen } from '../context/still-open.js';
 import { openParts } from '../document/brief-lines.js';
 import { besideOf, knownDocument } from '../handlers/document/draft.js';
 import { contextWithPlan } from '../handlers/shared/active-context.js';
-import type { Context, Facts, PlanRow, Question } from '../model.js';
+import type { Context, Facts, PlanRow, Question, SessionState } from '../model.js';
 import { currentPlan } from '../plan/catalog/aliases.js';
 import { isMoment, momentOr } from '../text/time.js';
 import { oneLine, titleLine, truncate } from '../text/truncate.js';
@@ -48,7 +48,13 @@ export function progressOf(plan: PlanRow | null): Progress | null {
 }
 
 /** `close` reads its document and plan file, too: what stands in the middle of a page and not of a long list. */
-export function cardOf(c: Context, facts: Facts, asked: Map<string, Question>, close: boolean): Card {
+export function cardOf(
+  c: Context,
+  facts: Facts,
+  asked: Map<string, Question>,
+  close: boolean,
+  by = sessionsBy(facts.state),
+): Card {
   const plan = close ? contextWithPlan(c, facts).plan : c.plan === null ? null : currentPlan(c.plan, facts.plans);
   const question = asked.get(c.id);
   const lastAt = momentOr(c.lastAt, facts.now);
@@ -67,7 +73,7 @@ export function cardOf(c: Context, facts: Facts, asked: Map<string, Question>, c
     progress: progressOf(plan) ?? keptProgress(c),
     next: close ? nextOf(c, facts) : (c.told ?? ''),
     last: titleLine(c.last ?? ''),
-    where: whereOf(c, facts),
+    where: whereOf(c, facts, by.get(c.id)),
     resume: `clew open ${c.id} --run`,
     stale:
       c.status === 'open' &&
@@ -92,11 +98,19 @@ function nextOf(c: Context, facts: Facts): string {
   return truncate(titleLine(oneLine(told.nextAction ?? '')), MOST);
 }
 
-/** The session that stands on it, else the last that left it; what is kept of sessions is bounded. */
-function whereOf(c: Context, { state, workspace }: Facts): Where | null {
-  const of = Object.values(state.sessions)
-    .filter((s) => s.active === c.id || (s.left ?? []).some((l) => l.id === c.id) || s.trail.includes(c.id))
-    .sort((a, b) => Number(b.active === c.id) - Number(a.active === c.id) || b.lastAt - a.lastAt)[0];
+/** By context the session that stands on it, else the last that left it; what is kept of sessions is bounded. */
+export function sessionsBy({ sessions }: Pick<Facts['state'], 'sessions'>): Map<string, SessionState> {
+  const by = new Map<string, SessionState>();
+  const latest = Object.values(sessions).sort((a, b) => b.lastAt - a.lastAt);
+  const take = (id: string | null, s: SessionState): void => {
+    if (id !== null && !by.has(id)) by.set(id, s);
+  };
+  for (const s of latest) take(s.active, s);
+  for (const s of latest) for (const id of [...(s.left ?? []).map((l) => l.id), ...s.trail]) take(id, s);
+  return by;
+}
+
+function whereOf(c: Context, { workspace }: Facts, of: SessionState | undefined): Where | null {
   if (of === undefined) return c.branch === null ? null : { host: '', session: '', branch: c.branch, worktree: '' };
   const here = of.cwd === workspace || of.cwd.startsWith(`${workspace}/`);
   return { host: of.host, session: of.id, branch: c.branch ?? of.branch, worktree: here ? '' : of.cwd };

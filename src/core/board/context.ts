@@ -51,7 +51,8 @@ export function contextView(sight: Sight): ContextPage | null {
     sessions: sessionsOf(sight, number),
     intent: governing(c, facts),
     trace: tracedFor(c.id, sight.changes(), facts),
-    brief: briefNow(c, facts),
+    // Git is asked much for it: a page that shows the rest does not wait.
+    brief: query.brief === '1' ? briefNow(c, facts) : null,
     tasks: tasksOf(c, facts).slice(0, MOST.tasks),
     history: historyOf(own.slice(-max).reverse(), sight, gone),
     more: Math.max(0, own.length - max),

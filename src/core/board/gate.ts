@@ -12,7 +12,7 @@ import { constraintLines } from './governing.js';
 import { momentOf, type Sight, seen } from './sight.js';
 import type { GatePage } from './types.js';
 
-const MOST = { asked: 60, grants: 200, intents: 200 };
+const MOST = { asked: 60, grants: 60, intents: 200, unconfirmed: 40 };
 
 /** The gate since the query's time. */
 export function gateView(sight: Sight): GatePage {
@@ -24,6 +24,7 @@ export function gateView(sight: Sight): GatePage {
   const lax = departures.some((d) => d.code === 'intents-unconfirmed');
   const selected = new Set(Object.values(state.selected ?? {}).map((s) => s.intent));
   const asked = askedIn(sight, since);
+  const [grants, open] = [grantsOf(state), openOf(file, facts, null)];
   const counts = { asked: asked.all.length, waiting: 0, allowed: 0, refused: 0, unanswered: 0 };
   for (const a of asked.all) counts[a.verdict]++;
   return {
@@ -31,7 +32,13 @@ export function gateView(sight: Sight): GatePage {
     mode: gate,
     asked: asked.shown,
     counts,
-    grants: grantsOf(state)
+    more: {
+      grants: Math.max(0, grants.length - MOST.grants),
+      unconfirmed: Math.max(0, open.length - MOST.unconfirmed),
+    },
+    // Those that hold come first, the newest before the others.
+    grants: grants
+      .toSorted((a, b) => Number(a.until <= now) - Number(b.until <= now))
       .slice(0, MOST.grants)
       .map((g) => ({
         id: g.id,
@@ -57,7 +64,7 @@ export function gateView(sight: Sight): GatePage {
       plan: i.plan,
       unconfirmed: i.unconfirmed === true,
     })),
-    unconfirmed: openOf(file, facts, null).map((o) => {
+    unconfirmed: open.slice(0, MOST.unconfirmed).map((o) => {
       const intent = intents?.intents.find((i) => i.id === o.name);
       const name = titleLine(o.name);
       // Where nothing was ever confirmed a gate that warns goes by what is written.
@@ -84,22 +91,28 @@ function askedIn(
   since: number,
 ): { all: Asked[]; shown: Asked[] } {
   const waiting = new Set(waitingIn(facts).map((q) => q.id));
-  const by = new Map<string, { off: number; asked: Asked; choices: [string, string][] }>();
+  const by = new Map<string, { off: number; asked: Asked; choices: string }>();
+  const read = new Map<string, Map<string, string>>();
+  const doneBy = (choices: string, letter: string | null): string | undefined => {
+    const known = read.get(choices) ?? new Map(JSON.parse(choices) as [string, string][]);
+    read.set(choices, known);
+    return known.get(letter ?? '');
+  };
   for (const { at, off, session, put, answers } of ledger.doubts) {
+    if (at < since || (put === undefined && answers === undefined)) continue;
     for (const { id, choices } of put ?? [])
       if (choices.includes('"permit"'))
         by.set(id, {
-          ...{ off, choices: JSON.parse(choices) as [string, string][] },
+          ...{ off, choices },
           asked: { at, id, session, verdict: waiting.has(id) ? 'waiting' : 'unanswered', says: '' },
         });
     for (const { id, answer } of answers ?? []) {
       const there = by.get(id);
-      const choice = there?.choices.find(([letter]) => letter === answer);
-      if (there !== undefined && choice !== undefined)
-        there.asked.verdict = choice[1] === 'permit' ? 'allowed' : 'refused';
+      const does = there === undefined ? undefined : doneBy(there.choices, answer);
+      if (does !== undefined) there!.asked.verdict = does === 'permit' ? 'allowed' : 'refused';
     }
   }
-  const found = [...by.values()].filter((b) => b.asked.at >= since).reverse();
+  const found = [...by.values()].reverse();
   const wanted = found.filter((b) => !Object.hasOwn(VERDICT, which) || b.asked.verdict === which);
   const shown = wanted.slice(0, MOST.asked);
   const operations = operationsAt(shown.map((b) => b.off));

@@ -1,13 +1,13 @@
 /** Decides what stands on the first page: what is open, what is paused, what was finished lately, and what waits for its user. */
 import type { Context, Facts } from '../model.js';
 import { cutAtWord, oneLine } from '../text/truncate.js';
-import { askedAbout, cardOf, waitingIn } from './card.js';
+import { askedAbout, cardOf, sessionsBy, waitingIn } from './card.js';
 import { type Sight, seen } from './sight.js';
 import { teamPart } from './team.js';
 import type { Home, Waiting } from './types.js';
 
-/** Cards of a column, of which so many are looked at closely. */
-export const MOST_CARDS = 100;
+/** Cards of a column, of which so many are looked at closely; what was finished is looked for, not walked through. */
+const MOST_CARDS = { open: 100, paused: 100, done: 40 };
 const CLOSE = { open: 30, paused: 12, done: 0 };
 const DAY = 86_400_000;
 /** Signs of a question and of a choice. */
@@ -20,15 +20,16 @@ export function homeView(sight: Sight): Home {
   const questions = waitingIn(facts);
   const asked = askedAbout(questions, facts);
   const columns = columnsOf(facts);
-  const cards = (of: Context[], close: number) =>
-    of.slice(0, MOST_CARDS).map((c, i) => cardOf(c, facts, asked, i < close));
+  const by = sessionsBy(state);
+  const cards = (column: keyof typeof CLOSE) =>
+    columns[column].slice(0, MOST_CARDS[column]).map((c, i) => cardOf(c, facts, asked, i < CLOSE[column], by));
   return {
     ...seen(sight),
     reading: sight.reading ?? null,
     active: state.workspace.active,
-    open: cards(columns.open, CLOSE.open),
-    paused: cards(columns.paused, CLOSE.paused),
-    done: cards(columns.done, CLOSE.done),
+    open: cards('open'),
+    paused: cards('paused'),
+    done: cards('done'),
     counts: {
       open: columns.open.length,
       paused: columns.paused.length,

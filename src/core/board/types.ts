@@ -114,7 +114,7 @@ export interface Waiting {
   fallback: string;
 }
 
-/** `home`. Reads no query. Cards are at most `MOST_CARDS` a column, the latest first; counts are of all. */
+/** `home`. Reads no query. Cards are at most 100 a column (40 of what is finished), the latest first; counts are of all. */
 export interface Home extends Seen {
   /** How far a long log is read for the first time: until then this is what documents say, of the latest work; `null` = it is read. */
   reading: SoFar | null;
@@ -242,7 +242,7 @@ export interface Part {
   line: number;
 }
 
-/** `context`. Query: `id` (else the active one), `all=1` for resolved items too, `max` lines of history. */
+/** `context`. Query: `id` (else the active one), `all=1` for resolved items too, `brief=1` for what an agent is told, `max` lines of history. */
 export interface ContextPage extends Seen {
   card: Card;
   document: {
@@ -268,7 +268,7 @@ export interface ContextPage extends Seen {
   intent: Governing | null;
   /** What agents changed for it. */
   trace: TracePart;
-  /** What a session that begins with it now would be given, by part; `null` where nothing would be said, or it is over. */
+  /** What a session that begins with it now would be given, by part; `null` where it was not asked for, nothing would be said, or it is over. */
   brief: BriefPart | null;
   /** Those of its plan, which `card.progress` counts; without a plan those that are tracked for it. */
   tasks: { id: string | null; text: string; status: string; plan: string | null }[];
@@ -482,6 +482,9 @@ export interface GatePage extends Seen {
   asked: { at: number; id: string; session: string | null; verdict: AskedVerdict; says: string }[];
   /** `asked` counts everything that was asked: the sum of the others. */
   counts: { asked: number } & Record<AskedVerdict, number>;
+  /** How many there are beyond those that are listed. */
+  more: { grants: number; unconfirmed: number };
+  /** Those that hold first, the newest before the others. */
   grants: {
     id: string;
     what: string;

@@ -15,8 +15,9 @@ import { asFields, type Sight } from '../../core/board/sight.js';
 import { timelineView } from '../../core/board/timeline.js';
 import type { Query, ViewName, Views } from '../../core/board/types.js';
 import { emptyOutcome } from '../../core/empty-outcome.js';
-import type { Facts } from '../../core/model.js';
+import type { Facts, Finding } from '../../core/model.js';
 import { hosts } from '../../hosts/_index.js';
+import { oddFiles } from '../inputs/odd-files.js';
 import type { Ports } from '../run/ports.js';
 import { runCommand } from '../run/run.js';
 import { changesIn } from '../sessions/trace-file.js';
@@ -92,7 +93,7 @@ function made(name: ViewName, sight: Sight, ports: Ports): unknown {
     case 'gate':
       return gateView(sight);
     case 'health':
-      return healthView({ ...sight, findings: ports.more([]).findings }, lookAt(ports.workspace.dir));
+      return healthView({ ...sight, findings: oddIn(sight, ports) }, lookAt(ports.workspace.dir));
     case 'search':
       return searchView(sight);
     case 'habits':
@@ -102,6 +103,11 @@ function made(name: ViewName, sight: Sight, ports: Ports): unknown {
     case 'projects':
       return projectsView(sight, ports.workspace);
   }
+}
+
+/** What is wrong with the files that clew reads, whose contexts are known by now. */
+function oddIn({ facts }: Sight, { workspace, config }: Ports): Finding[] {
+  return oddFiles(workspace, config, Object.values(facts.state.contexts));
 }
 
 const ASKED: Input = { args: [], flags: {}, session: null, agent: false, terminal: false };

@@ -5,7 +5,7 @@ import { Ago, Copy, Empty, Far, Faults, Part, Some, Stands } from '../parts/bits
 import { Document } from '../parts/document.js';
 import { Do, Edit } from '../parts/doing.js';
 import { History } from '../parts/history.js';
-import { Loading, Nowhere } from '../parts/loading.js';
+import { Later, Loading, Nowhere } from '../parts/loading.js';
 import { Scope } from '../parts/scope.js';
 import { Columns } from '../plots/columns.js';
 import { Stack } from '../plots/stack.js';
@@ -83,7 +83,9 @@ export function OneContext() {
           <Around data={data} />
         </aside>
       </div>
-      <Brief data={data} />
+      <Later>
+        <Brief card={data.card} />
+      </Later>
       <Paper data={data} />
     </>
   );
@@ -93,7 +95,8 @@ export function OneContext() {
 const COLOURS = ['words', 'model', 'late', 'hand', 'answer', 'undo', 'plain'];
 
 /** What a session that begins with it now would be told, and what each part of that costs. */
-function Brief({ data: { brief, card } }: { data: ContextPage }) {
+function Brief({ card }: Pick<ContextPage, 'card'>) {
+  const brief = useView('context', { id: card.id, brief: '1', max: '1' }).data?.brief ?? null;
   if (brief === null) return null;
   return (
     <Part

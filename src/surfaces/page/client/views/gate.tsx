@@ -26,7 +26,7 @@ export function Gate() {
           Change it: <code>clew config set gate off|warn|strict</code>
         </p>
       </section>
-      {data.unconfirmed.length > 0 && <Unconfirmed changes={data.unconfirmed} />}
+      {data.unconfirmed.length > 0 && <Unconfirmed changes={data.unconfirmed} more={data.more.unconfirmed} />}
       <Part
         title="Intents"
         about="Each says which files one piece of work may change."
@@ -64,12 +64,12 @@ const HOLDS: Record<GatePage['unconfirmed'][number]['holds'], string> = {
   nothing: 'nothing may be written under it, until you confirm it',
 };
 
-function Unconfirmed({ changes }: { changes: GatePage['unconfirmed'] }) {
+function Unconfirmed({ changes, more }: { changes: GatePage['unconfirmed']; more: number }) {
   const confirm = { command: 'intent', args: ['confirm'] };
   const holds = [...new Set(changes.map((u) => u.holds))];
   return (
     <section class="asked" aria-label="Not confirmed" data-row>
-      <p class="asked-text">{counted(changes.length, 'change')} to confirm</p>
+      <p class="asked-text">{counted(changes.length + more, 'change')} to confirm</p>
       {holds.map((h) => (
         <div key={h} class="files">
           <p>
@@ -89,6 +89,7 @@ function Unconfirmed({ changes }: { changes: GatePage['unconfirmed'] }) {
           </ul>
         </div>
       ))}
+      {more > 0 && <p class="about">And {counted(more, 'more', 'more')}: all are shown before you agree.</p>}
       <Ask
         main
         label="Look at all, and confirm…"
@@ -145,8 +146,10 @@ function Intent({ intent: i }: { intent: GatePage['intents'][number] }) {
 }
 
 function Grants({ data }: { data: GatePage }) {
+  const holds = data.grants.filter((g) => !g.over).length;
+  const held = `${holds}${data.more.grants > 0 && holds === data.grants.length ? '+' : ''}`;
   return (
-    <Part title="Grants" side={<span class="count">{data.grants.filter((g) => !g.over).length}</span>}>
+    <Part title="Grants" side={<span class="count">{held}</span>}>
       {data.grants.length === 0 ? (
         <p class="muted">What you let through beyond a scope stands here, with its end.</p>
       ) : (
@@ -174,6 +177,11 @@ function Grants({ data }: { data: GatePage }) {
             </li>
           ))}
         </ul>
+      )}
+      {data.more.grants > 0 && (
+        <p class="muted">
+          And {data.more.grants.toLocaleString()} more: <code>clew scope list --all</code>
+        </p>
       )}
     </Part>
   );
