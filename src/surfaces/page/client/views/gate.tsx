@@ -149,7 +149,7 @@ function Grants({ data }: { data: GatePage }) {
   const holds = data.grants.filter((g) => !g.over).length;
   const held = `${holds}${data.more.grants > 0 && holds === data.grants.length ? '+' : ''}`;
   return (
-    <Part title="Grants" side={<span class="count">{held}</span>}>
+    <Part title="Grants" count={held}>
       {data.grants.length === 0 ? (
         <p class="muted">What you let through beyond a scope stands here, with its end.</p>
       ) : (

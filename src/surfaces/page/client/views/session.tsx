@@ -100,8 +100,8 @@ function Turns() {
   if (data === null) return <Loading fault={fault} />;
   if (data.prompts === 0 && data.from === 0)
     return (
-      <Nowhere title={`No session is called ${place.id}.`} to={link({ room: 'session' })}>
-        To all sessions
+      <Nowhere title={`No session is called “${place.id}”.`} to={link({ room: 'session' })}>
+        All sessions
       </Nowhere>
     );
   const oldest = data.turns.at(-1);
