@@ -7,7 +7,10 @@ export function nearest<T extends { id: string; title: string }>(name: string, k
     name,
     known.map((k) => k.id),
   );
-  const words = name.toLowerCase().split(/[^\p{L}\p{N}]+/u).filter((w) => w.length > 2);
+  const words = name
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((w) => w.length > 2);
   const rank = ({ id, title }: T): number => {
     const at = near.indexOf(id);
     if (at >= 0) return at - known.length;

@@ -21,7 +21,11 @@ export function Habits({ title, asked }: { title: string; asked: { range?: strin
     <Part title={title}>
       <dl class="facts">
         <Median name="Median time on a context before a switch" of={data.before} />
-        <Median name="Median time until you came back" of={data.resumed} all={data.resumed.count + data.resumed.never} />
+        <Median
+          name="Median time until you came back"
+          of={data.resumed}
+          all={data.resumed.count + data.resumed.never}
+        />
       </dl>
       <div class="two two-even">
         <div>

@@ -5,8 +5,8 @@ import { MOST } from '../../../../core/document/update.js';
 import { spansOf } from '../markdown.js';
 import { useShared } from '../state.js';
 import { Ago } from './bits.js';
-import { Do, Edit } from './doing.js';
 import { Spans } from './document.js';
+import { Do, Edit } from './doing.js';
 
 type Decided = ContextPage['decisions'][number];
 

@@ -28,7 +28,9 @@ export function Stack(p: { title: string; slices: Slice[]; says: string; unit: s
       <div class="stack">
         <div ref={ref} class="plot-box">
           <svg width={width} height={TALL} role="img" aria-label={`${p.title}. ${p.says}`}>
-            {p.most !== undefined && <rect class="track" x="0.5" y="0.5" width={Math.max(1, width - 1)} height={TALL - 1} />}
+            {p.most !== undefined && (
+              <rect class="track" x="0.5" y="0.5" width={Math.max(1, width - 1)} height={TALL - 1} />
+            )}
             {there.map((s) => {
               const [x, wide] = [at, (s.value / whole) * width];
               at += wide;

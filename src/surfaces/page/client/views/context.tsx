@@ -20,10 +20,7 @@ const FINISHED = ['completed', 'abandoned', 'archived', 'paused', 'folded'];
 export function OneContext() {
   const { place } = useShared();
   const { data, fault } = useView('context', { id: place.id });
-  if (fault === 'missing')
-    return (
-      <NoContext id={place.id} />
-    );
+  if (fault === 'missing') return <NoContext id={place.id} />;
   if (data === null) return <Loading fault={fault} />;
   return (
     <>
@@ -170,9 +167,12 @@ function Head({ data: { card, now, document, days } }: { data: ContextPage }) {
         <Far progress={card.progress} title={card.title} />
       </div>
       <div class="row">
-        <Copy text={card.resume} label="Copy command"
+        <Copy
+          text={card.resume}
+          label="Copy command"
           tip={`Copies what takes it up again in a terminal: ${card.resume}`}
-          main={card.standing !== 'active' && !over} />
+          main={card.standing !== 'active' && !over}
+        />
         {card.standing !== 'active' && (
           <Do wish={{ command: 'switch', args: [card.id] }}>{over ? 'Reopen' : 'Switch here'}</Do>
         )}
@@ -220,10 +220,7 @@ function Around({ data }: { data: ContextPage }) {
         </Part>
       )}
       {tasks.length > 0 && (
-        <Part
-          title="Tasks"
-          count={`${tasks.filter((t) => t.status === 'completed').length} of ${tasks.length}`}
-        >
+        <Part title="Tasks" count={`${tasks.filter((t) => t.status === 'completed').length} of ${tasks.length}`}>
           <Tasks tasks={tasks.map((t) => ({ ...t, ref: t.id }))} />
         </Part>
       )}

@@ -176,7 +176,9 @@ function Taught({ data }: { data: Data }) {
   return (
     <Part title="What that taught">
       {data.taught.length === 0 ? (
-        <Empty title={`Nothing yet${data.corrections.length > 0 ? `, of ${counted(data.corrections.length, 'correction')}` : ''}.`}>
+        <Empty
+          title={`Nothing yet${data.corrections.length > 0 ? `, of ${counted(data.corrections.length, 'correction')}` : ''}.`}
+        >
           <p>
             One act changes little: clew becomes more or less certain where several of your answers, corrections and
             undos point the same way. What you teach stays on this machine.

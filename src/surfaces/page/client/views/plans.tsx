@@ -266,7 +266,10 @@ function Growth({ data }: { data: PlansPage }) {
   const { value, target } = growth;
   return (
     <>
-      <Part title="Plan growth" about="How many more plans there are than 30 days ago: work that is not brought to an end">
+      <Part
+        title="Plan growth"
+        about="How many more plans there are than 30 days ago: work that is not brought to an end"
+      >
         <p class="big">
           {value === null ? '–' : `${value < 0 ? '−' : '+'}${percent(Math.abs(value))}`}{' '}
           {value !== null && (

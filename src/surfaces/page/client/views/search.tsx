@@ -1,15 +1,15 @@
 /** What was found: contexts, plans, tasks, decisions and prompts, the best first. */
 import type { Found } from '../../../../core/board/types.js';
 import type { Place, Room } from '../address.js';
-import { Empty, Faults, Title } from '../parts/bits.js';
+import { Ago, Empty, Faults, Some, Title } from '../parts/bits.js';
 import { Loading } from '../parts/loading.js';
 import { useLink, useQuery, useShared, useView } from '../state.js';
-import { ago, counted } from '../words.js';
+import { counted } from '../words.js';
 
 export function Search() {
   const { place } = useShared();
   const q = place.query.q ?? '';
-  const { data, fault } = useView('search', { q, max: '100' });
+  const { data, fault } = useView('search', { q, max: '200' });
   const link = useLink();
   const setQuery = useQuery();
   if (data === null) return <Loading fault={fault} />;
@@ -19,7 +19,7 @@ export function Search() {
   return (
     <>
       <Title says="Titles, tasks, decisions and the gist of prompts; the best first.">
-        {counted(data.hits.length + data.more, 'result')} for "{q}"
+        {counted(data.hits.length + data.more, 'result')} for “{q}”
       </Title>
       <Faults faults={data.faults} />
       {data.hits.length === 0 && (
@@ -38,28 +38,44 @@ export function Search() {
               onClick={() => setQuery({ kind: k })}
             >
               {k === '' ? 'All' : KIND_NAMES[k as Kind]}{' '}
-              <span class="count">{k === '' ? data.hits.length : data.hits.filter((h) => h.kind === k).length}</span>
+              <span class="count">
+                {k === '' ? data.hits.length : data.hits.filter((h) => h.kind === k).length}
+                {data.more > 0 && '+'}
+              </span>
             </button>
           ))}
         </div>
       )}
-      <ul class="rows">
-        {hits.map((h) => (
-          <li key={`${h.kind}${h.id}`} class="rows-row hit" data-row>
-            <span class={`badge badge-${h.kind}`}>{h.kind}</span>
-            <a class="rows-title" href={link(leadsTo(h))}>
-              <Marked text={h.title === '' ? h.id : h.title} q={q} />
-            </a>
-            <span class="hit-says wrap">
-              <Marked text={h.says} q={q} />
-            </span>
-            {h.at !== null && <span class="meta">{ago(h.at, data.now)}</span>}
-          </li>
-        ))}
-      </ul>
+      <Some key={`${q} ${kind}`} of={hits} most={PAGE} step={PAGE}>
+        {(shown) => (
+          <ul class="rows">
+            {shown.map((h) => (
+              <li key={`${h.kind}${h.id}`} class="rows-row hit" data-row>
+                <span class={`badge badge-${h.kind}`}>{h.kind}</span>
+                <a class="rows-title" href={link(leadsTo(h))}>
+                  <Marked text={h.title === '' ? h.id : h.title} q={q} />
+                </a>
+                <span class="hit-says wrap">
+                  <Marked text={h.says} q={q} />
+                </span>
+                <span class="meta">{h.at !== null && <Ago at={h.at} now={data.now} />}</span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Some>
+      {data.more > 0 && (
+        <p class="about">
+          These are the best {data.hits.length.toLocaleString()} of {(data.hits.length + data.more).toLocaleString()}:
+          another word narrows them down.
+        </p>
+      )}
     </>
   );
 }
+
+/** So many are shown at a time. */
+const PAGE = 30;
 
 type Kind = Found['hits'][number]['kind'];
 const KIND_NAMES: Record<Kind, string> = {
