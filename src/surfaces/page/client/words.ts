@@ -76,12 +76,12 @@ export function whenOf(at: number, now: number): string {
   return Math.abs(now - at) < DAY && dateOf(at) === dateOf(now) ? clockOf(at) : dayAndHour(at);
 }
 
-/** Where the clocks of the page are: "Europe/Berlin, GMT+1". */
+/** Where the clocks of the page are: "Europe/Berlin (GMT+1)". */
 export function zone(): string {
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
   const parts = new Intl.DateTimeFormat('en', { timeZoneName: 'shortOffset' }).formatToParts(new Date());
   const name = parts.find((p) => p.type === 'timeZoneName')?.value ?? '';
-  return name === '' || name === timeZone ? timeZone : `${timeZone}, ${name}`;
+  return timeZone === 'UTC' || name === '' ? timeZone : `${timeZone} (${name})`;
 }
 
 export const percent = (value: number | null, digits = 0): string =>

@@ -159,7 +159,7 @@ export function Fact({ name, children }: { name: string; children: ComponentChil
   );
 }
 
-interface Table {
+export interface Table {
   caption: string;
   head: string[];
   rows: (string | number)[][];

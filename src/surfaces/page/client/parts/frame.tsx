@@ -72,7 +72,7 @@ export function Frame({ children, here, help }: { children: ComponentChildren; h
           </p>
         )}
         {children}
-        <p class="foot">Times are of {zone()}.</p>
+        <p class="foot">All times: {zone()}</p>
       </main>
     </div>
   );

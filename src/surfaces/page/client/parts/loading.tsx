@@ -80,7 +80,7 @@ export function Nowhere(p: {
       </div>
       {near.length > 0 && (
         <>
-          <h2>Did you mean</h2>
+          <h2>Perhaps one of these</h2>
           <ul class="files">
             {near.map((n) => (
               <li key={n.to}>

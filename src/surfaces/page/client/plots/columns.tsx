@@ -3,7 +3,7 @@ import { Twin } from '../parts/bits.js';
 import { shortDate } from '../words.js';
 import { useWidth } from './width.js';
 
-const HEIGHT = 96;
+const HEIGHT = 108;
 /** Room for what stands above a column and left of all, and how wide a column must be for its text. */
 const [HEAD, LEFT, NARROW] = [18, 52, 22];
 const DAY = 86_400_000;

@@ -12,7 +12,7 @@ export interface Point {
 }
 
 /** Above the highest line there is room for the word of the goal. */
-const [PAD, LEFT, RIGHT] = [16, 46, 44];
+const [HEAD, FOOT, LEFT, RIGHT] = [16, 4, 46, 44];
 
 export function Line(p: {
   title: string;
@@ -35,7 +35,8 @@ export function Line(p: {
   const top = p.top ?? topOf(Math.max(target ?? 0, ...known.map((q) => q.value)));
   const along = scaleOf(points[0]?.at ?? 0, points.at(-1)?.at ?? 1, Math.max(1, width - LEFT - RIGHT));
   const x = (at: number): number => LEFT + along(at);
-  const y = (v: number): number => PAD + (1 - Math.max(0, Math.min(1, (v - low) / (top - low)))) * (height - 2 * PAD);
+  const y = (v: number): number =>
+    HEAD + (1 - Math.max(0, Math.min(1, (v - low) / (top - low)))) * (height - HEAD - FOOT);
   const marks = [low, top];
   return (
     <figure class="plot">
@@ -53,7 +54,7 @@ export function Line(p: {
             {target !== undefined && (
               <>
                 <line class="target" x1={LEFT} x2={width - RIGHT} y1={y(target)} y2={y(target)} />
-                <text class="tick tick-goal" x={LEFT + 4} y={y(target) - 4}>
+                <text class="tick tick-goal" x={LEFT + 4} y={y(target) + ((known[0]?.value ?? 0) > target ? 13 : -4)}>
                   goal {short(target)}
                 </text>
               </>

@@ -1,5 +1,5 @@
 /** Parts of a whole as one bar, each with its number in it and its name below; where there is a most, the bar is as long as its share of that. */
-import { Twin } from '../parts/bits.js';
+import { type Table, Twin } from '../parts/bits.js';
 import { useWidth } from './width.js';
 
 export interface Slice {
@@ -14,8 +14,15 @@ const TALL = 22;
 /** A number stands in its part where there is room: pixels of a digit, and beside them. */
 const [DIGIT, BESIDE] = [7, 10];
 
-/** `says` is the sentence below, `unit` what is counted; `most`: what there could be. */
-export function Stack(p: { title: string; slices: Slice[]; says: string; unit: string; most?: number }) {
+/** `says` is the sentence below, `unit` what is counted; `most`: what there could be; `more`: tables behind its own. */
+export function Stack(p: {
+  title: string;
+  slices: Slice[];
+  says: string;
+  unit: string;
+  most?: number;
+  more?: Table[];
+}) {
   const { ref, width } = useWidth<HTMLDivElement>();
   const there = p.slices.filter((s) => s.value > 0);
   const all = there.reduce((n, s) => n + s.value, 0);
@@ -74,6 +81,7 @@ export function Stack(p: { title: string; slices: Slice[]; says: string; unit: s
             head: ['What', p.unit, 'Share'],
             rows: there.map((s) => [s.name, s.value.toLocaleString(), share(s.value)]),
           },
+          ...(p.more ?? []),
         ]}
       />
     </figure>

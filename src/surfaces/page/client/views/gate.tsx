@@ -70,9 +70,9 @@ const MODES: Record<GatePage['mode'], { name: string; means: string }> = {
   },
 };
 const HOLDS: Record<GatePage['unconfirmed'][number]['holds'], string> = {
-  file: 'They already apply, although nobody confirmed them.',
-  confirmed: 'They do not apply yet: what was confirmed before still holds.',
-  nothing: 'Nothing may be written under them until you confirm them.',
+  file: 'They already apply:',
+  confirmed: 'They do not apply yet, what was confirmed before still holds:',
+  nothing: 'Nothing may be written under them until you confirm them:',
 };
 
 type Changed = GatePage['unconfirmed'][number];
@@ -95,7 +95,7 @@ function Change({ change: u, data }: { change: Changed; data: GatePage }) {
   return (
     <li>
       <details>
-        <summary>{u.says}</summary>
+        <summary>{u.says.replace(/(\d) (?=(?:d|h|min)\b)/g, '$1\u00a0')}</summary>
         {u.diff !== '' && <Diff text={u.diff} />}
       </details>
       {grant !== undefined && (

@@ -1,6 +1,6 @@
 /** Whether clew itself is well: how long its hook takes, what went wrong, how much it keeps. */
 import type { HealthPage } from '../../../../core/board/types.js';
-import { Ago, Copy, Fact, Faults, Part, Some, Title, Twin } from '../parts/bits.js';
+import { Ago, Copy, Fact, Faults, Part, Some, Title } from '../parts/bits.js';
 import { Later, Loading } from '../parts/loading.js';
 import { Line } from '../plots/line.js';
 import { Stack } from '../plots/stack.js';
@@ -32,7 +32,7 @@ function Verdict({ data: { log, errors, hook, faults } }: { data: HealthPage }) 
       </div>
     );
   return (
-    <section aria-label="What to look at">
+    <section class="verdict" aria-label="What to look at">
       <p class="big">
         <span class="badge badge-missed">Look at this</span>
       </p>
@@ -156,23 +156,22 @@ function Told() {
       {told.total === 0 ? (
         <p class="muted">Nothing: no prompt needed a word.</p>
       ) : (
-        <>
-          <Stack
-            title="Tokens given to agents, by purpose"
-            unit="Tokens"
-            slices={told.parts.map((p) => ({ id: TOLD[p.part], name: p.says, value: p.tokens }))}
-            says={told.says}
-          />
-          <Twin
-            of={[
-              {
-                caption: 'Tokens by week',
-                head: ['Week to', 'Questions', 'Switches', 'Hints', 'Other'],
-                rows: told.weeks.map((w) => [shortDate(w.to), w.question, w.switch, w.nudge, w.other]),
-              },
-            ]}
-          />
-        </>
+        <Stack
+          title="Tokens given to agents, by purpose"
+          unit="Tokens"
+          slices={told.parts.map((p) => ({ id: TOLD[p.part], name: p.says, value: p.tokens }))}
+          says={`${counted(told.total, 'token')} with ${counted(
+            told.parts.reduce((n, p) => n + p.times, 0),
+            'prompt',
+          )}. What a session begins with is not among them: a context says it.`}
+          more={[
+            {
+              caption: 'Tokens by week',
+              head: ['Week to', 'Questions', 'Switches', 'Hints', 'Other'],
+              rows: told.weeks.map((w) => [shortDate(w.to), w.question, w.switch, w.nudge, w.other]),
+            },
+          ]}
+        />
       )}
     </Part>
   );
