@@ -25,6 +25,7 @@ const card = (say: Say, n: number, more: Partial<Card> = {}): Card => ({
   progress: n % 3 === 2 ? null : { done: n + 1, total: 7 },
   next: say('next', n),
   last: say('prompt', n),
+  saidAt: n % 2 === 0 ? THEN - n * 9 * HOUR : null,
   where: {
     host: 'claude',
     session: `session-${n}`,
@@ -170,7 +171,12 @@ export function viewsOf(say: Say, many = 5): Views {
       questions: [item(5, say('question', 1))],
       parts: [],
       files: each(3, (n) => ({ path: `src/${say('path', n)}-${n}.ts`, there: n !== 2 })),
-      sessions: [{ id: 'session-0', host: 'claude', prompts: 12, lastAt: THEN, resume: 'claude --resume session-0' }],
+      sessions: [
+        {
+          ...{ id: 'session-0', host: 'claude', prompts: 12, resume: 'claude --resume session-0' },
+          ...{ from: THEN - HOUR, lastAt: THEN },
+        },
+      ],
       intent: {
         ...{ id: 'INT-001', summary: say('title', 3), status: 'IN_PROGRESS', selected: 1, unconfirmed: false },
         allow: [`src/${say('path', 0)}/**`],
@@ -256,6 +262,7 @@ export function viewsOf(say: Say, many = 5): Views {
         },
         ...{ undoable: n === 1, undone: n === 2, kind: n === 1 ? ('words' as const) : null },
         movable: true,
+        corrected: n === 3 ? { at: THEN, from: 'work-1', to: 'work-0', says: say('says', n) } : null,
       })),
       more: 3,
       tokens: 120,
@@ -263,9 +270,12 @@ export function viewsOf(say: Say, many = 5): Views {
       others: [0, 1].map((n) => ({
         id: `session-${n}`,
         host: 'claude',
+        from: THEN - (n + 1) * HOUR,
         lastAt: THEN - n * HOUR,
         prompts: 3,
         active: null,
+        first: say('prompt', n),
+        contexts: [{ id: `work-${n}`, title: say('title', n), prompts: 3 }],
       })),
       moreOthers: 0,
       allOthers: 2,
@@ -375,18 +385,21 @@ export function viewsOf(say: Say, many = 5): Views {
     search: {
       ...seen,
       q: say('title', 0),
-      hits: each(5, (n) => ({
+      hits: each(6, (n) => ({
         ...{
-          kind: (['context', 'plan', 'task', 'decision', 'prompt'] as const)[n % 5]!,
+          kind: (['context', 'plan', 'task', 'decision', 'question', 'prompt'] as const)[n % 6]!,
           id: `work-${n}`,
           title: say('title', n),
           says: say('text', n),
           at: THEN - n * DAY,
           context: 'work-0',
+          work: say('title', 0),
+          times: 1 + n,
           score: 1 - n / 10,
         },
       })),
       more: 0,
+      counts: { context: 1, plan: 1, task: 1, decision: 1, question: 1, prompt: 1 },
     },
     projects: {
       ...seen,

@@ -73,6 +73,7 @@ export function cardOf(
     progress: progressOf(plan) ?? keptProgress(c),
     next: close ? nextOf(c, facts) : (c.told ?? ''),
     last: titleLine(c.last ?? ''),
+    saidAt: null,
     where: whereOf(c, facts, by.get(c.id)),
     resume: `clew open ${c.id} --run`,
     stale:

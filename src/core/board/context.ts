@@ -12,6 +12,7 @@ import { askedAbout, cardOf, waitingIn } from './card.js';
 import { pastOf, turnOf } from './deed.js';
 import { governing } from './governing.js';
 import { STOP, takenBack, workOn } from './ledger.js';
+import { saidOn } from './said.js';
 import { at, countIn, type Sight, seen } from './sight.js';
 import { byDay, lengthOf, stretchesIn } from './spent.js';
 import { briefNow } from './told-at-start.js';
@@ -39,7 +40,11 @@ export function contextView(sight: Sight): ContextPage | null {
   const days = byDay(stretchesIn(ledger, 0, Number.MAX_SAFE_INTEGER, { context: number }));
   return {
     ...seen(sight),
-    card: cardOf(c, facts, askedAbout(waitingIn(facts), facts), true),
+    card: {
+      ...cardOf(c, facts, askedAbout(waitingIn(facts), facts), true),
+      ...countedIn(sight, number),
+      ...saidOn([c.id], sight).get(c.id),
+    },
     document: document === null ? null : paper(c, document),
     ...headItems(parts),
     decisions: decisionsOf(kept, own, sight),
@@ -60,6 +65,13 @@ export function contextView(sight: Sight): ContextPage | null {
       .sort((a, b) => a[0] - b[0])
       .map(([day, of]) => ({ day, spent: lengthOf(of), prompts: of.reduce((n, s) => n + s.prompts, 0) })),
   };
+}
+
+/** How many prompts count for it in the end; where the log is not at hand, as its record says. */
+function countedIn({ ledger: { beats } }: Sight, context: number): { prompts?: number } {
+  let prompts = 0;
+  for (let i = 0; i < beats.many; i++) if (beats.context[i] === context && beats.what[i]! < STOP) prompts++;
+  return context < 0 ? {} : { prompts };
 }
 
 /** The deeds of `own`, newest first, each with how many steps "undo to here" would take. */
@@ -172,9 +184,16 @@ function sessionsOf({ facts, ledger, hosts }: Sight, context: number): ContextPa
     .sort((a, b) => b[1].lastAt - a[1].lastAt)
     .slice(0, MOST.sessions)
     .map(([n, of]) => {
-      const { id, host } = sessions[n]!;
+      const { id, host, from, to } = sessions[n]!;
       const program = hosts.find((h) => h.id === host);
       const known = at(facts.state.sessions, id) !== undefined && program !== undefined && program.resume !== '';
-      return { id, host, ...of, resume: known ? `${program.program} ${program.resume} ${id}` : '' };
+      return {
+        id,
+        host,
+        prompts: of.prompts,
+        from,
+        lastAt: to,
+        resume: known ? `${program.program} ${program.resume} ${id}` : '',
+      };
     });
 }

@@ -64,6 +64,8 @@ export interface Doubt {
   active?: string | null;
   /** What it was moved away from. */
   from?: string | null;
+  /** The agent moved it itself. */
+  known?: boolean;
   /** The beat of the last prompt before it in its session, -1. */
   after: number;
 }
@@ -97,6 +99,7 @@ export function doubtOf(o: Operation, off: number, turn = turnOf(o)): Doubt | nu
     ...(answers.length === 0 ? {} : { answers }),
     ...(moved === undefined ? {} : { active: textOf(moved.now!.active) }),
     ...(turn === undefined ? {} : { from: turn.from }),
+    ...(turn?.kind === 'model' ? { known: true } : {}),
   };
 }
 

@@ -2,6 +2,7 @@
 import type { Context, Facts } from '../model.js';
 import { cutAtWord, oneLine } from '../text/truncate.js';
 import { askedAbout, cardOf, sessionsBy, waitingIn } from './card.js';
+import { saidOn } from './said.js';
 import { type Sight, seen } from './sight.js';
 import { teamPart } from './team.js';
 import type { Home, Waiting } from './types.js';
@@ -21,8 +22,15 @@ export function homeView(sight: Sight): Home {
   const asked = askedAbout(questions, facts);
   const columns = columnsOf(facts);
   const by = sessionsBy(state);
+  const shown = { open: [] as Context[], paused: [] as Context[], done: [] as Context[] };
+  for (const column of ['open', 'paused', 'done'] as const)
+    shown[column] = columns[column].slice(0, MOST_CARDS[column]);
+  const said = saidOn(
+    [...shown.open, ...shown.paused].map((c) => c.id),
+    sight,
+  );
   const cards = (column: keyof typeof CLOSE) =>
-    columns[column].slice(0, MOST_CARDS[column]).map((c, i) => cardOf(c, facts, asked, i < CLOSE[column], by));
+    shown[column].map((c, i) => ({ ...cardOf(c, facts, asked, i < CLOSE[column], by), ...said.get(c.id) }));
   return {
     ...seen(sight),
     reading: sight.reading ?? null,

@@ -92,6 +92,8 @@ export interface Card {
   next: string;
   /** The gist of its last prompt that said more than a word or two, ''. */
   last: string;
+  /** When that prompt was given: then `last` and `where` are of the newest prompt that counts for it in the end. `null` = the log was not read, they are what is noted of it. */
+  saidAt: number | null;
   where: Where | null;
   /** The line that takes it up again. */
   resume: string;
@@ -263,7 +265,8 @@ export interface ContextPage extends Seen {
   questions: Part[];
   parts: Part[];
   files: { path: string; there: boolean }[];
-  sessions: { id: string; host: string; prompts: number; lastAt: number; resume: string }[];
+  /** `from` and `lastAt` are of the session, `prompts` are those for this context. */
+  sessions: { id: string; host: string; prompts: number; from: number; lastAt: number; resume: string }[];
   /** The intent that governs it, `null` for none. */
   intent: Governing | null;
   /** What agents changed for it. */
@@ -417,8 +420,22 @@ export interface Turned {
   undone: boolean;
   /** By what it was moved, where it was. */
   kind: MarkKind | null;
+  /** What put its reading right: it counts for other work than it was read as; `at` is `null` where the time is not kept. `says` = "moved to Prices by the agent". */
+  corrected: { at: number | null; from: string | null; to: string; says: string } | null;
   /** May it be filed to another context (`move ID CONTEXT`)? */
   movable: boolean;
+}
+
+/** A session in a list: `active` = what it stands on, `first` = its first prompt that says something (''), `contexts` = those that its prompts count for, the most first. */
+export interface SessionEntry {
+  id: string;
+  host: string;
+  from: number;
+  lastAt: number;
+  prompts: number;
+  active: string | null;
+  first: string;
+  contexts: { id: string; title: string; prompts: number }[];
 }
 
 /** `session`. Query: `id` (its beginning will do; else the newest), `before` (time) and `max` to walk back; of `others`, `skip` are passed over and `list` are shown (50, at most 200). */
@@ -437,7 +454,7 @@ export interface SessionPage extends Seen {
   tokens: number;
   contexts: { id: string; title: string; prompts: number }[];
   /** Sessions to pick from, the newest first. */
-  others: { id: string; host: string; lastAt: number; prompts: number; active: string | null }[];
+  others: SessionEntry[];
   /** How many there are behind those, and how many there are at all. */
   moreOthers: number;
   allOthers: number;
@@ -535,11 +552,14 @@ export interface HealthPage extends Seen {
   version: string;
 }
 
-/** `search`. Query: `q`, `max` (20). Best first. */
+/** What is looked through. */
+export type FoundKind = 'context' | 'plan' | 'task' | 'decision' | 'question' | 'prompt';
+
+/** `search`. Query: `q`, `max` (20, at most 200), `kind` (that alone). Best first; what says the same of the same work stands once. */
 export interface Found extends Seen {
   q: string;
   hits: {
-    kind: 'context' | 'plan' | 'task' | 'decision' | 'prompt';
+    kind: FoundKind;
     /** Context, plan path, task, item or session. */
     id: string;
     title: string;
@@ -547,9 +567,16 @@ export interface Found extends Seen {
     says: string;
     at: number | null;
     context: string | null;
+    /** What that context is called, '' for none. */
+    work: string;
+    /** So often it was said: the newest stands for the others. */
+    times: number;
     score: number;
   }[];
+  /** How many there are beyond those. */
   more: number;
+  /** All that were found, by kind. */
+  counts: Record<FoundKind, number>;
 }
 
 export interface Project {

@@ -18,6 +18,9 @@ import { holdLedger } from './ledger.js';
 /** Documents and plan files that are kept; beyond that all are let go of. */
 const MOST = 600;
 
+/** Bytes of log that are read at once. */
+const SOON = 1024 * 1024;
+
 /** `ports` for looking at, again and again. */
 export interface Held {
   ports: Ports;
@@ -25,6 +28,8 @@ export interface Held {
   early: Ports;
   ahead: Ahead;
   ledger(): Ledger;
+  /** Is so little of the log unread that whoever asks for its ledger does not notice? */
+  atHand(): boolean;
   /** What agents changed, newest first. */
   changes(): Change[];
   /** Reads the log on, a page a step. */
@@ -84,6 +89,7 @@ function hold(ports: Ports): Held {
   return {
     ahead,
     ledger: ledger.fresh,
+    atHand: () => ledger.unread().unread <= SOON,
     changes: whileSame<Change[]>(
       () => stampOf(`${dir}/trace.jsonl`),
       () => changesIn(dir).changes,

@@ -51,7 +51,7 @@ const report: Report = {
         plan: null,
         progress: null,
       },
-      ...{ next: BAD, last: BAD, where: null, resume: '', stale: false, undated: false, question: '' },
+      ...{ next: BAD, last: BAD, saidAt: null, where: null, resume: '', stale: false, undated: false, question: '' },
     },
   ],
   ...{

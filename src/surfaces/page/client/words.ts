@@ -105,9 +105,13 @@ export function unitOf(longest: number): { unit: string; write(ms: number): stri
 /** Which hours of UTC are the days of whoever looks, as a view is asked. */
 export const offset = (): string => String(-new Date().getTimezoneOffset());
 
-/** A session by its program and when it was worked in last: ids say nothing to people. */
-export const sessionName = (host: string, at: number): string =>
-  `${host === '' ? 'a session' : host}, ${dayAndHour(at)}`;
+/** A session by its program and when it began: ids say nothing to people. */
+export const sessionName = (host: string, from: number): string =>
+  `${host === '' ? 'a session' : host}, ${dayAndHour(from)}`;
+
+/** From when to when: "15:16–15:33". */
+export const spanOf = (from: number, to: number): string =>
+  clockOf(from) === clockOf(to) && dateOf(from) === dateOf(to) ? clockOf(from) : `${clockOf(from)}–${clockOf(to)}`;
 
 /** "1 prompt", "2 prompts". */
 export const counted = (n: number, one: string, many = `${one}s`): string =>

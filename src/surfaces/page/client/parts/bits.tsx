@@ -79,17 +79,16 @@ export function Copy(p: { text: string; label: string; tip?: string; main?: bool
   );
 }
 
-/** A long list: its beginning, and the rest on demand, `step` at a time. */
-export function Some<T>(p: { of: T[]; most: number; step?: number; children: (shown: T[]) => ComponentChildren }) {
-  const [most, setMost] = useState(p.most);
-  const left = Math.max(0, p.of.length - most);
-  const next = Math.min(left, p.step ?? left);
+/** A long list: its beginning, and the rest on demand. */
+export function Some<T>(p: { of: T[]; most: number; children: (shown: T[]) => ComponentChildren }) {
+  const [all, setAll] = useState(false);
+  const left = p.of.length - p.most;
   return (
     <>
-      {p.children(p.of.slice(0, most))}
-      {left > 0 && (
-        <button type="button" class="button button-quiet more" onClick={() => setMost(most + next)}>
-          Show {next} more{next < left && ` of ${left.toLocaleString()}`}
+      {p.children(all ? p.of : p.of.slice(0, p.most))}
+      {left > 0 && !all && (
+        <button type="button" class="button button-quiet more" onClick={() => setAll(true)}>
+          Show {left} more
         </button>
       )}
     </>

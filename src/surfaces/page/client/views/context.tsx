@@ -270,8 +270,8 @@ function Around({ data }: { data: ContextPage }) {
         <ul class="files">
           {sessions.map((s) => (
             <li key={s.id}>
-              <a href={link({ room: 'session', id: s.id })}>{sessionName(s.host, s.lastAt)}</a>{' '}
-              <span class="muted">{counted(s.prompts, 'prompt')}</span>
+              <a href={link({ room: 'session', id: s.id })}>{sessionName(s.host, s.from)}</a>{' '}
+              <span class="muted">{counted(s.prompts, 'prompt')} for this</span>
             </li>
           ))}
         </ul>

@@ -160,7 +160,7 @@ function Open({ card, now }: { card: Card; now: number }) {
             ) : card.stale ? (
               <span class="badge badge-stale">untouched for {formatDuration(card.idle)}</span>
             ) : (
-              <Ago at={card.lastAt} now={now} />
+              <Ago at={card.saidAt ?? card.lastAt} now={now} />
             )}
           </span>
         </p>

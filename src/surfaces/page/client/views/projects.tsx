@@ -34,6 +34,14 @@ export function Projects() {
               </h2>
               {p.why !== '' && <p class="card-next">{p.why}</p>}
               <ul class="files">
+                {p.active !== null && (
+                  <li class="project-row">
+                    <a href={addressOf({ room: 'context', id: p.active.id, query: { at: p.here ? '' : p.root } })}>
+                      {p.active.title}
+                    </a>
+                    <span class="badge badge-active">active</span>
+                  </li>
+                )}
                 {p.open.map((c) => (
                   <li key={c.id} class="project-row">
                     <a href={addressOf({ room: 'context', id: c.id, query: { at: p.here ? '' : p.root } })}>

@@ -2,13 +2,13 @@
 import { useState } from 'preact/hooks';
 import type { SessionPage, Turned } from '../../../../core/board/types.js';
 import type { Verb } from '../../../../core/model.js';
-import { Ago, Empty, Fact, Faults, Part, Title } from '../parts/bits.js';
+import { Empty, Fact, Faults, Part, Title } from '../parts/bits.js';
 import { Do } from '../parts/doing.js';
 import { Loading, Nowhere } from '../parts/loading.js';
 import { Shape } from '../plots/shapes.js';
 import { largestOf, Stack } from '../plots/stack.js';
 import { useLink, useQuery, useShared, useView } from '../state.js';
-import { clockOf, counted, dateOf, fullTime, isoOf, percent, sessionName, whenOf } from '../words.js';
+import { clockOf, counted, dateOf, fullTime, isoOf, percent, sessionName, spanOf, spent, whenOf } from '../words.js';
 
 export function OneSession() {
   const { place } = useShared();
@@ -43,17 +43,24 @@ function Sessions() {
             {of.map((s) => (
               <li key={s.id} class="rows-row" data-row>
                 <a class="rows-title" href={link({ room: 'session', id: s.id })}>
-                  {clockOf(s.lastAt)} {s.host === '' ? 'a session' : s.host}
+                  {spanOf(s.from, s.lastAt)}
                 </a>
-                <span class="muted">{counted(s.prompts, 'prompt')}</span>
                 <span class="meta">
-                  {s.active !== null && (
-                    <a href={link({ room: 'context', id: s.active })} title="the context it stands on">
-                      {s.active}
+                  <span class="badge">{s.host === '' ? 'a session' : s.host}</span>
+                  <span>{counted(s.prompts, 'prompt')}</span>
+                </span>
+                <span class="muted">{s.first === '' ? 'no prompt in words' : s.first}</span>
+                <span class="meta">
+                  {s.contexts.length > 0 && (
+                    <a
+                      href={link({ room: 'context', id: s.contexts[0]!.id })}
+                      title={s.contexts.map((c) => `${c.title}: ${counted(c.prompts, 'prompt')}`).join('\n')}
+                    >
+                      {s.contexts[0]!.title}
                     </a>
                   )}
+                  {s.contexts.length > 1 && <span>+{s.contexts.length - 1}</span>}
                 </span>
-                <span class="mono muted rows-id">{s.id}</span>
               </li>
             ))}
           </ul>
@@ -85,7 +92,7 @@ type Other = SessionPage['others'][number];
 function sessionDays(others: Other[]): { day: string; of: Other[] }[] {
   const days: { day: string; of: Other[] }[] = [];
   for (const s of others) {
-    const day = dateOf(s.lastAt);
+    const day = dateOf(s.from);
     if (days.at(-1)?.day === day) days.at(-1)!.of.push(s);
     else days.push({ day, of: [s] });
   }
@@ -115,7 +122,9 @@ function Turns() {
         <Fact name="Id">{<span class="mono">{data.id}</span>}</Fact>
         <Fact name="Prompts">{data.prompts.toLocaleString()}</Fact>
         <Fact name="Given to the agent">{counted(data.tokens, 'token')}</Fact>
-        <Fact name="Last">{<Ago at={data.to} now={data.now} />}</Fact>
+        <Fact name="Time">
+          {spanOf(data.from, data.to)} · {spent(data.to - data.from)}
+        </Fact>
         {data.branch !== null && <Fact name="Branch">{<span class="mono">{data.branch}</span>}</Fact>}
       </dl>
       <div class="two">
@@ -174,7 +183,11 @@ function Turn({ turn, data, newest }: { turn: Turned; data: SessionPage; newest:
           {whenOf(turn.at, data.now)}
         </time>
         {turn.filed !== null && <a href={link({ room: 'context', id: turn.filed })}>{titleOf(turn.filed, data)}</a>}
-        {turn.verb !== null && <span class={`badge badge-${turn.verb}`}>{VERBS[turn.verb]}</span>}
+        {turn.corrected !== null ? (
+          <span class="badge badge-asked">corrected</span>
+        ) : (
+          turn.verb !== null && <span class={`badge badge-${turn.verb}`}>{VERBS[turn.verb]}</span>
+        )}
         {turn.undone && <span class="badge badge-missed">undone</span>}
       </p>
       <p class="turn-prompt">
@@ -194,7 +207,16 @@ function Turn({ turn, data, newest }: { turn: Turned; data: SessionPage; newest:
             <Shape kind={turn.kind} />
           </svg>
         )}
-        {turn.says}
+        {turn.corrected === null ? (
+          turn.says
+        ) : (
+          <>
+            Read as{turn.corrected.from === null ? '' : ` of ${titleOf(turn.corrected.from, data)}`}: {turn.says}{' '}
+            <b>
+              Corrected{turn.corrected.at === null ? '' : ` ${clockOf(turn.corrected.at)}`}: {turn.corrected.says}.
+            </b>
+          </>
+        )}
       </p>
       {(turn.reasons.length > 0 || turn.told !== '') && (
         <details class="turn-why" open={newest}>
@@ -295,7 +317,7 @@ function Beside({ data }: { data: SessionPage }) {
             .slice(0, 8)
             .map((s) => (
               <li key={s.id}>
-                <a href={link({ room: 'session', id: s.id })}>{sessionName(s.host, s.lastAt)}</a>{' '}
+                <a href={link({ room: 'session', id: s.id })}>{sessionName(s.host, s.from)}</a>{' '}
                 <span class="muted">{counted(s.prompts, 'prompt')}</span>
               </li>
             ))}
