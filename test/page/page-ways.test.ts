@@ -67,11 +67,13 @@ describe.skipIf(CHROMIUM === null)('by the keys', () => {
     await heading(page, 'There is nothing at this address');
     const { views } = desk;
     desk.views = { ...views, context: null };
-    await v.go('#/context/nope');
-    await heading(page, 'No context is called nope.');
+    await v.go('#/context/work-9');
+    await heading(page, 'No context is called “work-9”.');
+    await page.waitForSelector('.nowhere a:has-text("Search for “work 9”")');
+    expect(await page.getAttribute('.nowhere li a >> nth=0', 'href')).toMatch(/^#\/context\/work-\d$/);
     desk.views = views;
     await v.go('#/gate');
-    await page.click('button:has-text("You allowed")');
+    await page.click('button:has-text("Allowed")');
     await page.waitForFunction(() => location.hash === '#/gate?which=allowed');
     await page.goBack();
     await page.waitForSelector('button[aria-pressed="true"]:has-text("All")');
@@ -155,6 +157,38 @@ describe.skipIf(CHROMIUM === null)('what a person likes', () => {
     await v.page.reload();
     await v.page.waitForSelector('h1');
     expect(await v.page.$('.tour')).toBeNull();
+    await v.context.close();
+  });
+});
+
+describe.skipIf(CHROMIUM === null)('on a phone', () => {
+  it('a week shows each of its days, a plan has the screen to itself, every view is within reach', async () => {
+    const v = await visit(browser(), served, { width: 360 });
+    const { page } = v;
+    const { views } = desk;
+    const { days } = views.timeline;
+    desk.views = { ...views, timeline: { ...views.timeline, from: days[0]!.day, to: days.at(-1)!.day + 86_400_000 } };
+    await v.go('#/time?range=week');
+    const cells = await page.$$eval('.strip-row .strip', (rows) => rows.map((r) => r.children.length));
+    expect(cells.length).toBeGreaterThan(3);
+    for (const n of cells) expect(n).toBe(7);
+    await page.click('.strip .cell-day >> nth=2');
+    await page.waitForFunction(() => /from=\d+/.test(location.hash));
+    desk.views = views;
+    await v.go('#/plans?path=x');
+    const tops = await page.$$eval('.part', (parts) =>
+      parts.filter((p) => p.getClientRects().length > 0).map((p) => p.getBoundingClientRect().top),
+    );
+    expect(Math.min(...tops)).toBeLessThan(400);
+    await page.click('text=← Plans');
+    await page.waitForSelector('.leaf a');
+    expect(await page.isVisible('.leaf a >> nth=0')).toBe(true);
+    await page.click('.nav-more');
+    for (const room of ['Judgement', 'Gate', 'Health']) {
+      const box = await page.locator(`.nav a:has-text("${room}")`).boundingBox();
+      expect(box!.x + box!.width).toBeLessThanOrEqual(360);
+    }
+    expect(v.said).toEqual([]);
     await v.context.close();
   });
 });

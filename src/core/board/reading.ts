@@ -26,8 +26,7 @@ export function turnedOf(o: Operation, at: number, filed: string | null, undone:
         : signalWords(r)
             .slice(0, MOST.reasons)
             .map(
-              (s) =>
-                `${s.weight < 0 ? '−' : '+'}${Math.abs(s.weight).toFixed(1)} ${s.says}${s.of === '' ? '' : ` (${truncate(oneLine(s.of), 40)})`}`,
+              (s) => `${s.says}${s.of === '' ? '' : `: “${truncate(oneLine(s.of), 40)}”`} (${strengthOf(s.weight)})`,
             ),
     told: truncate(r?.told ?? '', MOST.told),
     tokens: tokens(r?.told ?? ''),
@@ -46,4 +45,10 @@ function saidOf(o: Operation): string {
   if (r.asked !== undefined) return `Your words decided: “${truncate(titleLine(r.asked), 80)}”.`;
   if (r.context === null) return 'No context was active: it began one.';
   return readingSentence(r);
+}
+
+/** How much a reason weighs, in words: a weight has no scale that a person knows. */
+function strengthOf(weight: number): string {
+  const much = Math.abs(weight);
+  return `${much >= 1.5 ? 'strongly' : much >= 0.6 ? '' : 'weakly'} for ${weight < 0 ? 'staying' : 'a switch'}`.trim();
 }

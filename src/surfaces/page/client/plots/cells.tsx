@@ -52,7 +52,7 @@ function Strips({ data, open }: Props) {
                 key={d.day}
                 type="button"
                 class="cell-day"
-                aria-label={`Open ${dateOf(d.day)}`}
+                title={`Open ${dateOf(d.day)}`}
                 onClick={() => open(d.day)}
               >
                 {dayLetter(d.day)} {new Date(d.day).getDate()}

@@ -32,6 +32,10 @@ export function Projects() {
                 {p.here && <span class="badge badge-active">current</span>}
                 {p.questions > 0 && <span class="badge badge-asked">{p.questions} for you</span>}
               </h2>
+              <p class="meta">
+                {p.lastAt !== null && <Ago at={p.lastAt} now={data.now} />}
+                <span class="mono wrap">{p.root}</span>
+              </p>
               {p.why !== '' && <p class="card-next">{p.why}</p>}
               <ul class="files">
                 {p.active !== null && (
@@ -52,11 +56,7 @@ export function Projects() {
                   </li>
                 ))}
               </ul>
-              <p class="meta">
-                <span class="mono wrap">{p.root}</span>
-                {p.lastAt !== null && <Ago at={p.lastAt} now={data.now} />}
-                {p.more > 0 && <span>{p.more} more open</span>}
-              </p>
+              {p.more > 0 && <p class="about">{p.more} more open</p>}
             </div>
           </li>
         ))}

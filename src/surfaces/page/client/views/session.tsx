@@ -2,7 +2,7 @@
 import { useState } from 'preact/hooks';
 import type { SessionPage, Turned } from '../../../../core/board/types.js';
 import type { Verb } from '../../../../core/model.js';
-import { Empty, Fact, Faults, Part, Title } from '../parts/bits.js';
+import { Copy, Empty, Fact, Faults, Part, Title } from '../parts/bits.js';
 import { Do } from '../parts/doing.js';
 import { Loading, Nowhere } from '../parts/loading.js';
 import { Shape } from '../plots/shapes.js';
@@ -119,9 +119,13 @@ function Turns() {
       </Title>
       <Faults faults={data.faults} />
       <dl class="facts">
-        <Fact name="Id">{<span class="mono">{data.id}</span>}</Fact>
+        <Fact name="Id">
+          <span class="row">
+            <span class="mono">{data.id}</span> <Copy text={data.id} label="Copy" />
+          </span>
+        </Fact>
         <Fact name="Prompts">{data.prompts.toLocaleString()}</Fact>
-        <Fact name="Given to the agent">{counted(data.tokens, 'token')}</Fact>
+        <Fact name="Added to its prompts">{counted(data.tokens, 'token')}</Fact>
         <Fact name="Time">
           {spanOf(data.from, data.to)} · {spent(data.to - data.from)}
         </Fact>
@@ -162,14 +166,17 @@ function Told({ turns }: { turns: Turned[] }) {
   ];
   const all = slices.reduce((n, s) => n + s.value, 0);
   return (
-    <Part title="Given to the agent" about={`Tokens in the ${counted(turns.length, 'prompt')} shown, by purpose`}>
+    <Part
+      title="Added to its prompts"
+      about={`Tokens in the ${counted(turns.length, 'prompt')} shown, by purpose; what a session begins with is not among them`}
+    >
       <Stack
-        title="Tokens given to the agent"
+        title="Tokens added to its prompts"
         unit="Tokens"
         slices={slices}
         says={`${counted(all, 'token')}; ${largestOf(slices)}.`}
       />
-      {all === 0 && <p class="muted">Nothing: it was told nothing new.</p>}
+      {all === 0 && <p class="muted">Nothing: no prompt needed a word.</p>}
     </Part>
   );
 }
@@ -207,16 +214,17 @@ function Turn({ turn, data, newest }: { turn: Turned; data: SessionPage; newest:
             <Shape kind={turn.kind} />
           </svg>
         )}
-        {turn.corrected === null ? (
-          turn.says
-        ) : (
-          <>
-            Read as{turn.corrected.from === null ? '' : ` of ${titleOf(turn.corrected.from, data)}`}: {turn.says}{' '}
+        <span>
+          {turn.corrected !== null &&
+            `Read as${turn.corrected.from === null ? '' : ` of ${titleOf(turn.corrected.from, data)}`}: `}
+          {turn.says}
+          {turn.corrected !== null && (
             <b>
+              {' '}
               Corrected{turn.corrected.at === null ? '' : ` ${clockOf(turn.corrected.at)}`}: {turn.corrected.says}.
             </b>
-          </>
-        )}
+          )}
+        </span>
       </p>
       {(turn.reasons.length > 0 || turn.told !== '') && (
         <details class="turn-why" open={newest}>
