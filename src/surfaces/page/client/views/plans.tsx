@@ -20,6 +20,7 @@ export function Plans() {
   });
   if (data === null) return <Loading fault={fault} />;
   const [open, over] = [only(data.tree, true), only(data.tree, false)];
+  const one = (place.query.path ?? '') === '' ? null : data.one;
   return (
     <>
       <Title says="Files of tasks that you own: how far each is, which are alike, how fast they grow.">
@@ -34,7 +35,7 @@ export function Plans() {
           </p>
         </Empty>
       ) : (
-        <div class={data.one === null ? 'two two-even' : 'two two-even two-one'}>
+        <div class={one === null ? 'two two-even' : 'two two-even two-one'}>
           <div>
             <Part title="Open" count={plansIn(open)}>
               {open.length === 0 ? <p class="muted">None is open.</p> : <Tree nodes={open} />}
@@ -57,7 +58,7 @@ export function Plans() {
             </div>
           </div>
           <div>
-            {data.one === null ? <Groups data={data} /> : <OnePlan one={data.one} now={data.now} />}
+            {one === null ? <Groups data={data} /> : <OnePlan one={one} now={data.now} />}
             <Growth data={data} />
           </div>
         </div>
