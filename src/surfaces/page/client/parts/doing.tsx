@@ -13,7 +13,8 @@ export function Do(p: {
   wish: Line;
   children: ComponentChildren;
   label?: string;
-  kind?: 'main' | 'quiet' | undefined;
+  /** `plain`: without a frame, where many stand in a list. */
+  kind?: 'main' | 'quiet' | 'plain' | undefined;
   letter?: string;
   /** What a button without words does, on demand. */
   tip?: string;

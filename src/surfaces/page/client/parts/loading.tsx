@@ -48,20 +48,49 @@ export function Loading({ fault }: { fault: Fault | null }) {
     <Empty alone title="That could not be read.">
       <p>{fault}</p>
       <p>
-        Try <code>clew doctor</code>
+        What is wrong with clew itself is said by <code>clew doctor</code>
       </p>
     </Empty>
   );
 }
 
-/** An address that leads nowhere, or names what is not there; `to` leads on. */
-export function Nowhere({ title, to, children }: { title: string; to: string; children: string }) {
+/** An address that leads nowhere, or names what is not there; `to` leads on, `search` looks for `sought`, `near` are names that may be meant. */
+export function Nowhere(p: {
+  title: string;
+  to: string;
+  children: string;
+  search?: string;
+  sought?: string;
+  near?: { title: string; to: string }[];
+}) {
+  const { near = [] } = p;
   return (
-    <Empty alone title={title}>
-      <p>
-        <a href={to}>{children}</a>
-      </p>
-    </Empty>
+    <div class="nowhere">
+      <h1>{p.title}</h1>
+      {p.search !== undefined && <p>It may have been renamed, merged or never written down.</p>}
+      <div class="row">
+        <a class="button button-main" href={p.to}>
+          {p.children}
+        </a>
+        {p.search !== undefined && (
+          <a class="button" href={p.search}>
+            Search for “{p.sought}”
+          </a>
+        )}
+      </div>
+      {near.length > 0 && (
+        <>
+          <h2>Perhaps one of these</h2>
+          <ul class="files">
+            {near.map((n) => (
+              <li key={n.to}>
+                <a href={n.to}>{n.title}</a>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
   );
 }
 

@@ -1,7 +1,9 @@
 /** What is open: the first thing one sees, with what can be done about each in one click. */
 import type { Card, Home as Data, TeamPart, Waiting } from '../../../../core/board/types.js';
 import { formatDuration } from '../../../../core/text/duration.js';
+import { spansOf } from '../markdown.js';
 import { Ago, Copy, Empty, Far, Faults, Part, Some, Stands, Title } from '../parts/bits.js';
+import { Spans } from '../parts/document.js';
 import { Do } from '../parts/doing.js';
 import { farOf, Loading } from '../parts/loading.js';
 import { useLink, useView } from '../state.js';
@@ -38,10 +40,10 @@ export function Home() {
       )}
       <Cards title="Active" cards={active} now={now} />
       <Cards title="Open" cards={rest.filter((c) => !isThrough(c))} now={now} />
-      <Cards title="All tasks done: finish them?" cards={rest.filter(isThrough)} now={now} />
+      <Cards title="All tasks done: mark them done?" cards={rest.filter(isThrough)} now={now} />
       {counts.open > open.length && <p class="about">{counts.open - open.length} more: search with /.</p>}
       <Rest title="Paused" cards={paused} count={counts.paused} now={now} again="Switch here" />
-      <Rest title="Recently finished" cards={done} count={counts.done} now={now} again="Reopen" />
+      <Rest title="Recently done" cards={done} count={counts.done} now={now} again="Reopen" />
     </>
   );
 }
@@ -92,10 +94,7 @@ const MOST = 20;
 function Cards({ title, cards, now }: { title: string; cards: Card[]; now: number }) {
   if (cards.length === 0) return null;
   return (
-    <section class="part" aria-label={title}>
-      <h2 class="part-name">
-        {title} {cards.length > 1 && <span class="count">{cards.length}</span>}
-      </h2>
+    <Part title={title} count={cards.length}>
       <Some of={cards} most={MOST}>
         {(shown) => (
           <ul class="cards">
@@ -105,7 +104,7 @@ function Cards({ title, cards, now }: { title: string; cards: Card[]; now: numbe
           </ul>
         )}
       </Some>
-    </section>
+    </Part>
   );
 }
 
@@ -113,7 +112,10 @@ function Open({ card, now }: { card: Card; now: number }) {
   const link = useLink();
   const { where } = card;
   return (
-    <li class={`card${card.standing === 'active' ? ' card-active' : ''}`} data-row>
+    <li
+      class={`card${card.standing === 'active' ? ' card-active' : ''}${isThrough(card) ? ' card-through' : ''}`}
+      data-row
+    >
       <div class="card-main">
         <h3 class="card-title">
           <a href={link({ room: 'context', id: card.id })}>{card.title}</a>
@@ -121,7 +123,7 @@ function Open({ card, now }: { card: Card; now: number }) {
         </h3>
         <p class="card-next">
           <span class="key-word">Next</span>
-          {card.next === '' ? <span class="muted">nothing noted yet</span> : card.next}
+          {card.next === '' ? <span class="muted">nothing noted yet</span> : <Spans of={spansOf(card.next)} />}
         </p>
       </div>
       <div class="card-main card-where">
@@ -164,21 +166,17 @@ function Open({ card, now }: { card: Card; now: number }) {
         </p>
       </div>
       <div class="row card-acts">
-        <Copy text={card.resume} label="Copy resume" />
-        <Do
-          wish={{ command: 'done', args: [card.id] }}
-          letter="done"
-          label={`Mark done: ${card.title}`}
-          tip="Mark done"
-        >
-          <svg class="icon" width="16" height="16" viewBox="0 0 24 24" aria-hidden="true">
-            <path d="M5 12.500l5 5L19.500 7" />
-          </svg>
+        <Copy
+          text={card.resume}
+          label="Copy command"
+          tip={`Copies what takes it up again in a terminal: ${card.resume}`}
+          main={card.standing === 'active'}
+        />
+        <Do wish={{ command: 'done', args: [card.id] }} letter="done" label={`Mark done: ${card.title}`}>
+          {isThrough(card) ? 'Mark done' : 'Done'}
         </Do>
-        <Do wish={{ command: 'pause', args: [card.id] }} letter="pause" label={`Pause ${card.title}`} tip="Pause">
-          <svg class="icon" width="16" height="16" viewBox="0 0 24 24" aria-hidden="true">
-            <path d="M8.500 6v12M15.500 6v12" />
-          </svg>
+        <Do wish={{ command: 'pause', args: [card.id] }} letter="pause" label={`Pause ${card.title}`}>
+          Pause
         </Do>
       </div>
     </li>
@@ -270,7 +268,7 @@ function Rest(p: { title: string; cards: Card[]; count: number; now: number; aga
   const link = useLink();
   if (p.cards.length === 0) return null;
   return (
-    <Part title={p.title} side={<span class="count">{p.count}</span>}>
+    <Part title={p.title} count={p.count}>
       <Some of={p.cards} most={8}>
         {(shown) => (
           <ul class="rows">

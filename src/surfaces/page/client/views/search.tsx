@@ -1,10 +1,10 @@
 /** What was found: contexts, plans, tasks, decisions and prompts, the best first. */
 import type { Found } from '../../../../core/board/types.js';
 import type { Place, Room } from '../address.js';
-import { Empty, Faults, Title } from '../parts/bits.js';
+import { Ago, Empty, Faults, Title } from '../parts/bits.js';
 import { Loading } from '../parts/loading.js';
 import { useLink, useQuery, useShared, useView } from '../state.js';
-import { ago, counted } from '../words.js';
+import { counted } from '../words.js';
 
 export function Search() {
   const { place } = useShared();
@@ -58,7 +58,7 @@ export function Search() {
             {h.at !== null && (
               <span class="meta">
                 {h.times > 1 && <span>×{h.times}</span>}
-                <span>{ago(h.at, data.now)}</span>
+                <Ago at={h.at} now={data.now} />
               </span>
             )}
           </li>

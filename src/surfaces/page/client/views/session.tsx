@@ -6,7 +6,7 @@ import { Empty, Fact, Faults, Part, Title } from '../parts/bits.js';
 import { Do } from '../parts/doing.js';
 import { Loading, Nowhere } from '../parts/loading.js';
 import { Shape } from '../plots/shapes.js';
-import { Stack } from '../plots/stack.js';
+import { largestOf, Stack } from '../plots/stack.js';
 import { useLink, useQuery, useShared, useView } from '../state.js';
 import { clockOf, counted, dateOf, fullTime, isoOf, percent, sessionName, spanOf, spent, whenOf } from '../words.js';
 
@@ -25,7 +25,7 @@ function Sessions() {
   if (data === null) return <Loading fault={fault} />;
   return (
     <>
-      <Title says="Each run of an agent is one: open it to see prompt by prompt what was made of it.">
+      <Title says="Each run of an agent is one: open it to see prompt by prompt how clew read it.">
         Sessions <span class="count">{data.allOthers.toLocaleString()}</span>
       </Title>
       <Faults faults={data.faults} />
@@ -107,14 +107,14 @@ function Turns() {
   if (data === null) return <Loading fault={fault} />;
   if (data.prompts === 0 && data.from === 0)
     return (
-      <Nowhere title={`No session is called ${place.id}.`} to={link({ room: 'session' })}>
-        To all sessions
+      <Nowhere title={`No session is called “${place.id}”.`} to={link({ room: 'session' })}>
+        All sessions
       </Nowhere>
     );
   const oldest = data.turns.at(-1);
   return (
     <>
-      <Title says="Prompt by prompt: what each was taken for, why, and what the agent was told.">
+      <Title says="Prompt by prompt: how clew read it, why, and what the agent was told.">
         Session: {sessionName(data.host, data.from)}
       </Title>
       <Faults faults={data.faults} />
@@ -160,13 +160,16 @@ function Told({ turns }: { turns: Turned[] }) {
     { id: 'late', name: 'a hint', value: of('nudge') },
     { id: 'hand', name: 'of the context one stayed in', value: of('stay') },
   ];
+  const all = slices.reduce((n, s) => n + s.value, 0);
   return (
-    <Part
-      title="Given to the agent"
-      about={`Tokens in the ${counted(turns.length, 'prompt')} shown, by what they were for`}
-    >
-      <Stack title="Tokens given to the agent" slices={slices} />
-      {slices.every((s) => s.value === 0) && <p class="muted">Nothing: it was told nothing new.</p>}
+    <Part title="Given to the agent" about={`Tokens in the ${counted(turns.length, 'prompt')} shown, by purpose`}>
+      <Stack
+        title="Tokens given to the agent"
+        unit="Tokens"
+        slices={slices}
+        says={`${counted(all, 'token')}; ${largestOf(slices)}.`}
+      />
+      {all === 0 && <p class="muted">Nothing: it was told nothing new.</p>}
     </Part>
   );
 }
@@ -221,7 +224,7 @@ function Turn({ turn, data, newest }: { turn: Turned; data: SessionPage; newest:
             Why{turn.tokens > 0 ? `, and what the agent was told (${counted(turn.tokens, 'token')})` : ''}
           </summary>
           {turn.told !== '' && <pre>{turn.told}</pre>}
-          {turn.p !== null && <p>Chance that it left the work: {percent(turn.p)}</p>}
+          {turn.p !== null && <p>Chance of a switch: {percent(turn.p)}</p>}
           <ul>
             {turn.reasons.map((r) => (
               <li key={r}>{r}</li>
