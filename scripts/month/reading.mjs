@@ -81,5 +81,8 @@ function evidenceOf(id, prompt, work) {
   if (work === null) return '';
   if (said.includes(work.folder)) return work.folder;
   const words = `${work.title} ${work.tasks.join(' ')}`.toLowerCase().match(/[a-z]{5,}/g) ?? [];
-  return [...new Set(words)].filter((w) => said.includes(w)).slice(0, 3).join(', ');
+  return [...new Set(words)]
+    .filter((w) => said.includes(w))
+    .slice(0, 3)
+    .join(', ');
 }

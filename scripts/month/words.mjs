@@ -215,7 +215,13 @@ export function promptAway(how, w, t, pick) {
 
 /** What ids of its tasks begin with: the first letters of its title, and the number that tells made-up work apart. */
 export function taskId(title, i) {
-  const letters = title.replace(/[^A-Za-z ]/g, '').split(' ').filter(Boolean).map((w) => w[0]).slice(0, 3).join('');
+  const letters = title
+    .replace(/[^A-Za-z ]/g, '')
+    .split(' ')
+    .filter(Boolean)
+    .map((w) => w[0])
+    .slice(0, 3)
+    .join('');
   const number = Number(/\d+$/.exec(title)?.[0] ?? 0);
   return `${letters.toUpperCase()}-${number * 10 + i + 1}`;
 }

@@ -249,7 +249,7 @@ function leave(world, s, from) {
   }
   if (way === 'ask') return ask(world, s, from, to, prompt);
   const verb = way === 'nudge' ? 'nudge' : 'stay';
-  log.put(at, 'prompt', id, {
+  const passed = log.put(at, 'prompt', id, {
     edits: [touch(world, from, at, prompt), log.edit(key, count)],
     reading: readingOf(verb, prompt, from.id, {
       to,
@@ -268,6 +268,7 @@ function leave(world, s, from) {
     did: `switched to ${to.id}`,
     undoable: true,
     edits: [
+      log.learned(passed.reading, passed.at, way === 'nudge' ? 'taken' : 'missed'),
       log.edit(`context/${to.id}`, { lastAt: Math.round(late) }),
       log.edit(key, { active: to.id, lastAt: Math.round(late), ...(way === 'hand' ? {} : { known: to.id }) }),
       log.edit('workspace/state', { active: to.id }),
@@ -284,6 +285,7 @@ function undo({ log }, { id, key, at }, o, { to, from }) {
     did: `undone: ${o.did}`,
     undoes: o.id,
     edits: [
+      log.learned(o.reading, o.at, 'undone'),
       log.edit(`context/${to.id}`, was),
       log.edit(key, { active: from.id, lastAt: Math.round(at) }),
       log.edit('workspace/state', { active: from.id }),
@@ -312,7 +314,7 @@ function ask(world, { id, key, at, n }, from, to, prompt) {
     turn: n,
     answer: null,
   };
-  log.put(at, 'prompt', id, {
+  const put = log.put(at, 'prompt', id, {
     edits: [
       log.edit(`question/${q}`, question),
       touch(world, from, at, prompt),
@@ -326,6 +328,7 @@ function ask(world, { id, key, at, n }, from, to, prompt) {
   const moves = letter === 'b';
   const edits = [
     log.edit(`question/${q}`, { answer: letter }),
+    log.learned(put.reading, put.at, moves ? 'answered' : 'declined'),
     ...(moves
       ? [
           log.edit(`context/${to.id}`, { lastAt: Math.round(later) }),

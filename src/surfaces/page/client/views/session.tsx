@@ -121,7 +121,11 @@ function Turns() {
       <dl class="facts">
         <Fact name="Id">{<span class="mono">{data.id}</span>}</Fact>
         <Fact name="Prompts">{data.prompts.toLocaleString()}</Fact>
-        <Fact name="Given to the agent">{counted(data.tokens, 'token')}</Fact>
+        <Fact name="Given with its prompts">
+          <span title="What it began with is not kept: a context says what a session would begin with now.">
+            {counted(data.tokens, 'token')}
+          </span>
+        </Fact>
         <Fact name="Time">
           {spanOf(data.from, data.to)} · {spent(data.to - data.from)}
         </Fact>
@@ -162,7 +166,7 @@ function Told({ turns }: { turns: Turned[] }) {
   ];
   const all = slices.reduce((n, s) => n + s.value, 0);
   return (
-    <Part title="Given to the agent" about={`Tokens in the ${counted(turns.length, 'prompt')} shown, by purpose`}>
+    <Part title="Given with its prompts" about={`Tokens in the ${counted(turns.length, 'prompt')} shown, by purpose`}>
       <Stack
         title="Tokens given to the agent"
         unit="Tokens"
