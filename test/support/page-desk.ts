@@ -115,6 +115,7 @@ export function viewsOf(say: Say, many = 5): Views {
     },
     timeline: {
       ...seen,
+      before: null,
       from: THEN - 8 * HOUR,
       to: THEN + HOUR,
       lanes: cards.map((c, n) => ({
@@ -296,6 +297,7 @@ export function viewsOf(say: Say, many = 5): Views {
           numerator: 9,
           denominator: 10,
           unit: 'switches',
+          base: say('says', n + 1),
           beside: say('text', n),
           blind: say('text', n + 1),
           advice: say('text', n + 2),
@@ -303,6 +305,7 @@ export function viewsOf(say: Say, many = 5): Views {
         weeks: days.map((d, i) => ({
           from: d.day,
           to: d.day + DAY,
+          days: i,
           value: i === 2 || value === null ? null : Math.max(0, value - i / 50),
           numerator: i,
           denominator: 9,
@@ -315,6 +318,7 @@ export function viewsOf(say: Say, many = 5): Views {
         verb: 'switch' as const,
         came: 'undo',
         says: say('says', n),
+        ...{ prompt: say('prompt', n), from: say('title', n), to: say('title', 0), by: 'you' as const },
       })),
       taught: [{ what: say('title', 1), says: say('says', 1) }],
       switches,
@@ -322,6 +326,7 @@ export function viewsOf(say: Say, many = 5): Views {
     gate: {
       ...seen,
       mode: 'warn',
+      active: { context: 'work-0', title: say('title', 0), intent: 'INT-001' },
       asked: (['waiting', 'allowed', 'refused', 'unanswered'] as const).map((verdict, n) => ({
         at: THEN - n * HOUR,
         id: `g${n}`,

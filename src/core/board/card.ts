@@ -7,6 +7,7 @@ import { besideOf, knownDocument } from '../handlers/document/draft.js';
 import { contextWithPlan } from '../handlers/shared/active-context.js';
 import type { Context, Facts, PlanRow, Question, SessionState } from '../model.js';
 import { currentPlan } from '../plan/catalog/aliases.js';
+import { trackedTasks } from '../task/tracked.js';
 import { isMoment, momentOr } from '../text/time.js';
 import { oneLine, titleLine, truncate } from '../text/truncate.js';
 import type { Card, Progress, Standing, Where } from './types.js';
@@ -96,7 +97,11 @@ function nextOf(c: Context, facts: Facts): string {
   const beside = besideOf(c, facts);
   const tasks = c.plan === null ? [] : (facts.tasks?.(c.plan) ?? []);
   const told = stillOpen(openParts(document, ...(beside === null ? [] : [beside])), tasks);
-  return truncate(titleLine(oneLine(told.nextAction ?? '')), MOST);
+  const next = titleLine(oneLine(told.nextAction ?? ''));
+  const waits = trackedTasks(facts.state).some(
+    (t) => t.context === c.id && t.status === 'blocked' && t.text !== '' && next.includes(titleLine(t.text)),
+  );
+  return truncate(waits ? `blocked: ${next}` : next, MOST);
 }
 
 /** By context the session that stands on it, else the last that left it; what is kept of sessions is bounded. */

@@ -100,8 +100,9 @@ function tasksOf(c: Context, facts: Facts): ContextPage['tasks'] {
   if (planned === null)
     return tracked.map(({ id, text, status, plan }) => ({ id, text: titleLine(text), status, plan }));
   const by = new Map(tracked.map((t) => [t.id, t.status]));
+  const said = new Map(tracked.map((t) => [t.text, t.status]));
   return planned.map(({ id, text, status }) => {
-    const beside = id === null ? undefined : by.get(id);
+    const beside = (id === null ? undefined : by.get(id)) ?? said.get(text);
     const open = status === 'pending' && (beside === 'in_progress' || beside === 'blocked');
     return { id, text: titleLine(text), status: open ? beside : status, plan: c.plan };
   });

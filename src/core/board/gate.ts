@@ -4,12 +4,12 @@ import { openOf } from '../intent/contract/confirm.js';
 import { inForceOf } from '../intent/contract/in-force.js';
 import { intentsFile } from '../intent/file/locate.js';
 import { grantsOf } from '../intent/scope/grants.js';
-import type { Operation, Question } from '../model.js';
+import type { Facts, Operation, Question } from '../model.js';
 import { oneLine, titleLine } from '../text/truncate.js';
 import { waitingIn } from './card.js';
 import { DAY } from './day.js';
-import { constraintLines } from './governing.js';
-import { momentOf, type Sight, seen } from './sight.js';
+import { constraintLines, governing } from './governing.js';
+import { at, momentOf, type Sight, seen } from './sight.js';
 import type { GatePage } from './types.js';
 
 const MOST = { asked: 60, grants: 60, intents: 200, unconfirmed: 40 };
@@ -25,11 +25,13 @@ export function gateView(sight: Sight): GatePage {
   const selected = new Set(Object.values(state.selected ?? {}).map((s) => s.intent));
   const asked = askedIn(sight, since);
   const [grants, open] = [grantsOf(state), openOf(file, facts, null)];
+  const governs = activeIn(facts)?.intent ?? null;
   const counts = { asked: asked.all.length, waiting: 0, allowed: 0, refused: 0, unanswered: 0 };
   for (const a of asked.all) counts[a.verdict]++;
   return {
     ...seen(sight),
     mode: gate,
+    active: activeIn(facts),
     asked: asked.shown,
     counts,
     more: {
@@ -50,20 +52,28 @@ export function gateView(sight: Sight): GatePage {
         over: g.until <= now,
         line: `clew scope revoke ${g.id}`,
       })),
-    intents: (intents?.intents ?? []).slice(0, MOST.intents).map((i) => ({
-      id: titleLine(i.id),
-      summary: titleLine(i.summary),
-      status: i.status,
-      open: i.open,
-      selected: selected.has(i.id),
-      allow: i.scope.allow,
-      deny: i.scope.deny,
-      constraints: constraintLines(i.constraints),
-      criteria: i.criteria.map(({ id, description, status }) => ({ id, description: titleLine(description), status })),
-      context: i.context,
-      plan: i.plan,
-      unconfirmed: i.unconfirmed === true,
-    })),
+    // The one that governs the work at hand first, then those that are open.
+    intents: (intents?.intents ?? [])
+      .toSorted((a, b) => placeOf(a, governs) - placeOf(b, governs))
+      .slice(0, MOST.intents)
+      .map((i) => ({
+        id: titleLine(i.id),
+        summary: titleLine(i.summary),
+        status: i.status,
+        open: i.open,
+        selected: selected.has(i.id),
+        allow: i.scope.allow,
+        deny: i.scope.deny,
+        constraints: constraintLines(i.constraints),
+        criteria: i.criteria.map(({ id, description, status }) => ({
+          id,
+          description: titleLine(description),
+          status,
+        })),
+        context: i.context,
+        plan: i.plan,
+        unconfirmed: i.unconfirmed === true,
+      })),
     unconfirmed: open.slice(0, MOST.unconfirmed).map((o) => {
       const intent = intents?.intents.find((i) => i.id === o.name);
       const name = titleLine(o.name);
@@ -79,6 +89,18 @@ export function gateView(sight: Sight): GatePage {
     }),
     path: file?.path ?? null,
   };
+}
+
+function placeOf({ id, open }: { id: string; open: boolean }, governs: string | null): number {
+  return titleLine(id) === governs ? 0 : open ? 1 : 2;
+}
+
+/** What one is at work on, with the intent that is in force for it. */
+function activeIn(facts: Facts): GatePage['active'] {
+  const { contexts, workspace } = facts.state;
+  const c = at(contexts, workspace.active);
+  if (c === undefined) return null;
+  return { context: c.id, title: titleLine(c.title), intent: governing(c, facts)?.id ?? null };
 }
 
 type Asked = GatePage['asked'][number];

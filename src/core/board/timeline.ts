@@ -5,7 +5,7 @@ import { titleLine } from '../text/truncate.js';
 import { standingIn } from './card.js';
 import { DAY, dayOf } from './day.js';
 import { saidBy } from './deed.js';
-import { KINDS, type Ledger, standingTurns, takenBack } from './ledger.js';
+import { KINDS, type Ledger, STOP, standingTurns, takenBack } from './ledger.js';
 import { at, countIn, momentOf, type Sight, seen } from './sight.js';
 import { byDay, lengthOf, type Stretch, stretchesIn } from './spent.js';
 import type { Bar, Lane, Mark, MarkKind, Timeline } from './types.js';
@@ -66,6 +66,7 @@ export function timelineView(sight: Sight): Timeline {
     days,
     spent,
     prompts,
+    before: stretches.length > 0 ? null : dayBefore(ledger, from, offset),
     switches,
     sessions: sessionsOf(ledger, stretches),
     says: sentence(
@@ -74,6 +75,18 @@ export function timelineView(sight: Sight): Timeline {
       query.offset === undefined ? null : offset,
     ),
   };
+}
+
+/** The last day before `from` on which a prompt was given, `null` where there is none. */
+function dayBefore(ledger: Ledger, from: number, offset: number): Timeline['before'] {
+  const { beats } = ledger;
+  let last = 0;
+  for (let i = 0; i < beats.many; i++)
+    if (beats.what[i]! < STOP && beats.at[i]! < from && beats.at[i]! > last) last = beats.at[i]!;
+  if (last === 0) return null;
+  const day = dayOf(last, offset);
+  const all = stretchesIn(ledger, day, Math.min(from, day + DAY) - 1);
+  return { day, spent: lengthOf(all), contexts: new Set(all.map((s) => s.context)).size };
 }
 
 /** The range that a query means, whose days end with it; one that is turned round is put right, and one that is no time is the last day. */

@@ -212,6 +212,8 @@ export interface Timeline extends Seen {
   days: { day: number; spent: number; prompts: number; switches: number; contexts: number }[];
   spent: number;
   prompts: number;
+  /** Where nobody worked in this time: the last day before it on which somebody did. */
+  before: { day: number; spent: number; contexts: number } | null;
   switches: Record<MarkKind, number>;
   sessions: { id: string; host: string; from: number; to: number; prompts: number }[];
   /** One sentence of it all, for whoever does not see the plot. */
@@ -478,11 +480,31 @@ export interface Judgement extends Seen {
     advice: string;
     few: boolean;
     /** The same for times of the same length that end a week apart, oldest first; the last ends now. `value` is `null` where there was no case. */
-    weeks: { from: number; to: number; value: number | null; numerator: number; denominator: number }[];
+    weeks: {
+      from: number;
+      to: number;
+      /** Days of it that the log tells of: fewer than its days at the log's beginning. */
+      days: number;
+      value: number | null;
+      numerator: number;
+      denominator: number;
+    }[];
+    /** What it is counted of, beside other counts of the same time. */
+    base: string;
     says: string;
   }[];
-  /** Newest first. */
-  corrections: { at: number; session: string | null; verb: Verb; came: string; says: string }[];
+  /** Newest first. `prompt` = the prompt that was read; `from` and `to` = the context it was read as of and the one it was for ('' = not known), by their titles; `by` = who said so. */
+  corrections: {
+    at: number;
+    session: string | null;
+    verb: Verb;
+    came: string;
+    says: string;
+    prompt: string;
+    from: string;
+    to: string;
+    by: 'you' | 'agent';
+  }[];
   /** What the user's own acts taught, in words. */
   taught: { what: string; says: string }[];
   /** Switches by how they were made. */
@@ -495,6 +517,8 @@ export type AskedVerdict = 'waiting' | 'allowed' | 'refused' | 'unanswered';
 /** `gate`. Query: `since` (a time; 30 days). */
 export interface GatePage extends Seen {
   mode: 'off' | 'warn' | 'strict';
+  /** What one is at work on, and the open intent that governs it: `null` = none does, or nothing is active. */
+  active: { context: string; title: string; intent: string | null } | null;
   /** What was asked, newest first: `waiting` may still be answered, `unanswered` no more. */
   asked: { at: number; id: string; session: string | null; verdict: AskedVerdict; says: string }[];
   /** `asked` counts everything that was asked: the sum of the others. */

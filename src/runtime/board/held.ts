@@ -11,15 +11,12 @@ import { withSynonyms } from '../plans/synonyms.js';
 import type { Ports } from '../run/ports.js';
 import { placeOf } from '../run/resolve-key.js';
 import { changesIn } from '../sessions/trace-file.js';
-import { type Ahead, aheadOf } from './ahead.js';
+import { type Ahead, AT_ONCE, aheadOf } from './ahead.js';
 import { stateOfDocuments } from './early.js';
 import { holdLedger } from './ledger.js';
 
 /** Documents and plan files that are kept; beyond that all are let go of. */
 const MOST = 600;
-
-/** Bytes of log that are read at once. */
-const SOON = 1024 * 1024;
 
 /** `ports` for looking at, again and again. */
 export interface Held {
@@ -89,7 +86,7 @@ function hold(ports: Ports): Held {
   return {
     ahead,
     ledger: ledger.fresh,
-    atHand: () => ledger.unread().unread <= SOON,
+    atHand: () => ledger.unread().unread <= AT_ONCE,
     changes: whileSame<Change[]>(
       () => stampOf(`${dir}/trace.jsonl`),
       () => changesIn(dir).changes,

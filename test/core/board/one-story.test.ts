@@ -1,26 +1,36 @@
 /** Holds that views tell one story: what a card says is of one prompt, a session says what was put right, a search counts what it found. */
 import { describe, expect, it } from 'vitest';
 import { homeView } from '../../../src/core/board/home.js';
+import { judgementView } from '../../../src/core/board/judgement.js';
 import { emptyLedger, ledgerWriter } from '../../../src/core/board/ledger.js';
 import { searchView } from '../../../src/core/board/search.js';
 import { sessionView } from '../../../src/core/board/session.js';
 import type { Sight } from '../../../src/core/board/sight.js';
+import { timelineView } from '../../../src/core/board/timeline.js';
 import type { Context, Operation } from '../../../src/core/model.js';
-import { facts, MINUTE, NOW, stateOf, work } from '../../support/world.js';
+import { DAY, facts, MINUTE, NOW, stateOf, work } from '../../support/world.js';
 
-type Step = { by: string; session: string; at: number; prompt?: string; on?: string; to?: string; known?: boolean };
+type Step = {
+  by: string;
+  session: string;
+  at: number;
+  prompt?: string;
+  on?: string | null;
+  to?: string | null;
+  known?: boolean;
+};
 
 /** What `steps` leave, seen with `contexts`. */
 function sight(steps: Step[], contexts: Context[], query: Record<string, string> = {}): Sight {
   const ledger = emptyLedger();
   const writer = ledgerWriter(ledger);
-  const stands: Record<string, string> = {};
-  const log = steps.map(({ by, session, at, prompt = '', on = stands[session] ?? 'a', to, known }, i) => {
+  const stands: Record<string, string | null> = {};
+  const log = steps.map(({ by, session, at, prompt = '', on = stands[session] ?? null, to, known }, i) => {
     const now = { active: to, ...(known ? { known: to } : {}) };
     const record = { id: session, host: `host-${session}`, cwd: '/home/ada/shop', branch: `branch-${session}` };
     const begun = { key: `session/${session}`, was: null, now: { ...record, active: on } };
     const moved = to === undefined ? [] : [{ key: `session/${session}`, was: { active: on }, now }];
-    stands[session] = to ?? on;
+    stands[session] = to === undefined ? on : to;
     const reading = { verb: 'stay', p: 0, context: on, prompt, told: '', matches: [], signals: [], weights: [] };
     return {
       ...{ v: 1, id: `o${i}`, at, by, session, did: '', undoable: to !== undefined },
@@ -93,6 +103,45 @@ describe('a session', () => {
         ],
       },
     ]);
+  });
+});
+
+describe('judgement', () => {
+  const told = (steps: Step[]) =>
+    judgementView(sight(steps, [groups, weather])).corrections.map(({ came, from, to, by, prompt, says }) => {
+      return [came, from, to, by, prompt, says];
+    });
+
+  it('says of a correction what clew had decided, where it went instead, who said so, and of which prompt', () => {
+    const says = 'clew stayed in Group bookings and said nothing; the agent switched to Weather warnings';
+    const row = ['missed', 'Group bookings', 'Weather warnings', 'agent', 'say when the forecast was read', says];
+    expect(told(day)).toEqual([row]);
+    const byHand = day.map((s) => ({ ...s, known: false }));
+    expect(told(byHand)).toMatchObject([{ 3: 'you' }]);
+  });
+
+  it('counts no switch from nothing: who ended the work before has said nothing of its last prompt', () => {
+    const [start, prompt, stop] = day;
+    const ended: Step[] = [
+      ...[start!, prompt!, stop!, { by: 'done', session: 's1', at: NOW - 48 * MINUTE, to: null }],
+      { by: 'switch', session: 's1', at: NOW - 47 * MINUTE, to: 'weather' },
+    ];
+    expect(told(ended)).toEqual([]);
+  });
+
+  it('says of each point how many days of it the log tells of, and what each target is counted of', () => {
+    const { targets } = judgementView(sight(day, [groups, weather]));
+    expect(targets.map((t) => t.weeks.at(-1)?.days)).toEqual([0, 0, 0, 0, 0]);
+    expect(targets.find((t) => t.id === 'clarification-rate')?.base).toContain('0 questions put, 0 answered');
+  });
+});
+
+describe('a day without work', () => {
+  it('says which was the last one with work', () => {
+    const query = { from: String(NOW), to: String(NOW + DAY) };
+    const { before, lanes } = timelineView(sight(day, [groups, weather], query));
+    expect(lanes).toEqual([]);
+    expect(before).toEqual({ day: NOW - 12 * 60 * MINUTE, spent: 3 * MINUTE + 60_000 - 60_000, contexts: 2 });
   });
 });
 

@@ -27,6 +27,7 @@ const report: Report = {
       ...seen,
       from: 0,
       to: 20,
+      before: null,
       lanes: [lane],
       more: { lanes: 0, spent: 0, prompts: 0 },
       spent: 5,

@@ -32,7 +32,7 @@ export function Gate() {
       {data.unconfirmed.length > 0 && <Unconfirmed data={data} more={data.more.unconfirmed} />}
       <Part
         title="Intents"
-        about="Each says what one piece of work may change."
+        about={`Each says what one piece of work may change. ${inForce(data)}`}
         side={data.path !== null && <span class="mono wrap muted">{data.path}</span>}
       >
         {data.intents.length === 0 ? (
@@ -54,6 +54,14 @@ export function Gate() {
       <Calls data={data} />
     </>
   );
+}
+
+/** What counts for the work at hand. */
+function inForce({ active, intents }: GatePage): string {
+  if (active === null) return 'No context is active.';
+  if (active.intent !== null) return `In force for ${active.title}, which is active: ${active.intent}.`;
+  if (!intents.some((i) => i.open)) return `None is open: nothing is checked in ${active.title}, which is active.`;
+  return `None is for ${active.title}, which is active.`;
 }
 
 const MODES: Record<GatePage['mode'], { name: string; means: string }> = {

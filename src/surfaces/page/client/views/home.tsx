@@ -7,7 +7,7 @@ import { Spans } from '../parts/document.js';
 import { Do } from '../parts/doing.js';
 import { farOf, Loading } from '../parts/loading.js';
 import { useLink, useView } from '../state.js';
-import { counted, offset, spent } from '../words.js';
+import { counted, dateOf, offset, spent } from '../words.js';
 
 export function Home() {
   const { data, fault } = useView('home');
@@ -64,6 +64,8 @@ function ReadSoFar({ of }: { of: NonNullable<Data['reading']> }) {
 /** Is nothing of its plan left? */
 const isThrough = ({ progress }: Card): boolean => progress !== null && progress.done >= progress.total;
 
+const DAY = 86_400_000;
+
 /** The day in one line. */
 function Today({ data }: { data: Data }) {
   const { data: day, fault } = useView('timeline', { range: 'day', offset: offset(), max: '1' });
@@ -77,11 +79,16 @@ function Today({ data }: { data: Data }) {
   const contexts = day.lanes.length + day.more.lanes;
   return (
     <p class="meta">
-      <a href={link({ room: 'time' })}>
-        {contexts === 0
-          ? 'Nothing worked on today yet'
-          : `Today ${spent(day.spent)} on ${counted(contexts, 'context')}`}
-      </a>
+      {contexts === 0 && day.before !== null ? (
+        <a href={link({ room: 'time', query: { from: String(day.before.day), to: String(day.before.day + DAY) } })}>
+          No work yet today. Last: {dateOf(day.before.day)}, {spent(day.before.spent)} on{' '}
+          {counted(day.before.contexts, 'context')}
+        </a>
+      ) : (
+        <a href={link({ room: 'time' })}>
+          {contexts === 0 ? 'Nothing worked on yet' : `Today ${spent(day.spent)} on ${counted(contexts, 'context')}`}
+        </a>
+      )}
       {data.questions.length > 0 && <span>{counted(data.questions.length, 'question')} for you</span>}
       {stale > 0 && <span>{stale} untouched for long</span>}
     </p>

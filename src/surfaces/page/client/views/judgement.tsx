@@ -31,11 +31,15 @@ export function Judgement() {
       <Faults faults={data.faults} />
       <div class="targets">
         <section class="target-card" data-row>
-          <h2>Corrected by you</h2>
-          <p class="about">How often you said otherwise, in 30 days: the honest error rate</p>
+          <h2>Corrected</h2>
+          <p class="about">How often you or the agent did otherwise, in 30 days: the honest error rate</p>
           <p class="big">{counted(data.corrections.length, 'time')}</p>
           <p class="meta">
             <span>no goal: fewer is better</span>
+            <span>
+              {data.corrections.filter((c) => c.by === 'you').length} by you,{' '}
+              {data.corrections.filter((c) => c.by === 'agent').length} by the agent
+            </span>
           </p>
           <Columns
             title="Corrections by day"
@@ -81,11 +85,12 @@ export function Judgement() {
                     <span class="history-when">
                       <Ago at={c.at} now={data.now} />
                     </span>
-                    <span class={`badge badge-${c.verb}`} title={`it was read as: ${c.verb}`}>
+                    <span class={`badge badge-${c.verb}`} title={`what clew had decided: ${c.verb}`}>
                       {c.verb}
                     </span>
                     <span class="history-says">
-                      {c.says}{' '}
+                      {c.says}
+                      {c.prompt !== '' && <> · “{c.prompt}”</>}{' '}
                       {c.session !== null && <a href={link({ room: 'session', id: c.session })}>See the session</a>}
                     </span>
                   </li>
@@ -119,14 +124,20 @@ function verdict({ targets, corrections }: Data): string {
   return `How accurate clew is: ${met} of ${targets.length} measures on target${said}. It was corrected ${counted(corrections.length, 'time')} in 30 days. Each point is of the 30 days before it.`;
 }
 
-/** Where the value came from: each point of the plot is of 30 days, the last is the value itself. */
-function course({ weeks, value }: Data['targets'][number]): string {
+/** Where the value came from: each point of the plot is of 30 days, the last is the value itself. What reads the same is the same. */
+function course({ weeks, value, target }: Data['targets'][number]): string {
   const first = weeks.find((w) => w.value !== null);
   if (first === undefined || value === null || first.to === weeks.at(-1)?.to)
     return 'There is nothing earlier to compare it with.';
-  const way = value > first.value! ? '▲ from' : value < first.value! ? '▼ from' : 'As before:';
-  return `${way} ${percent(first.value)} on ${shortDate(first.to)}`;
+  const points = Math.round(value * 100) - Math.round(first.value! * 100);
+  const since = `${shortDate(first.to)}${first.days < MONTH - 1 ? `, which is of ${counted(first.days, 'day')}` : ''}`;
+  if (points === 0) return `Unchanged since ${since}.`;
+  const way = points > 0 === 'over' in target ? 'Better' : 'Worse';
+  return `${way}: ${points > 0 ? 'up' : 'down'} ${counted(Math.abs(points), 'point')} since ${since}.`;
 }
+
+/** Days that each point is of. */
+const MONTH = 30;
 
 function Target({ target: t }: { target: Data['targets'][number] }) {
   const goal = 'over' in t.target ? t.target.over : t.target.under;
@@ -145,6 +156,7 @@ function Target({ target: t }: { target: Data['targets'][number] }) {
           {t.numerator} of {counted(t.denominator, t.unit, t.unit).replace(/ a month$/, ' before')}
         </span>
       </p>
+      {t.base !== '' && <p class="about">{t.base}</p>}
       {t.value === null ? (
         <p class="muted">No case of it in 30 days.</p>
       ) : (
@@ -158,7 +170,7 @@ function Target({ target: t }: { target: Data['targets'][number] }) {
           points={t.weeks.map((w) => ({
             at: w.to,
             value: w.value,
-            text: `${percent(w.value)} (${w.numerator} of ${w.denominator})`,
+            text: `${percent(w.value)} (${w.numerator} of ${w.denominator}${w.days < MONTH - 1 ? `, of ${counted(w.days, 'day')}` : ''})`,
           }))}
         />
       )}

@@ -125,7 +125,11 @@ function Turns() {
           </span>
         </Fact>
         <Fact name="Prompts">{data.prompts.toLocaleString()}</Fact>
-        <Fact name="Added to its prompts">{counted(data.tokens, 'token')}</Fact>
+        <Fact name="Given with its prompts">
+          <span title="What it began with is not kept: a context says what a session would begin with now.">
+            {counted(data.tokens, 'token')}
+          </span>
+        </Fact>
         <Fact name="Time">
           {spanOf(data.from, data.to)} · {spent(data.to - data.from)}
         </Fact>
@@ -166,12 +170,9 @@ function Told({ turns }: { turns: Turned[] }) {
   ];
   const all = slices.reduce((n, s) => n + s.value, 0);
   return (
-    <Part
-      title="Added to its prompts"
-      about={`Tokens in the ${counted(turns.length, 'prompt')} shown, by purpose; what a session begins with is not among them`}
-    >
+    <Part title="Given with its prompts" about={`Tokens in the ${counted(turns.length, 'prompt')} shown, by purpose`}>
       <Stack
-        title="Tokens added to its prompts"
+        title="Tokens given with its prompts"
         unit="Tokens"
         slices={slices}
         says={`${counted(all, 'token')}; ${largestOf(slices)}.`}

@@ -74,6 +74,15 @@ export function Time() {
       {data.lanes.length === 0 ? (
         <Empty title={`Nothing was worked on: ${rangeText(data)}.`}>
           <div class="row">
+            {data.before !== null && (
+              <button
+                type="button"
+                class="button button-main"
+                onClick={() => zoom(data.before!.day, data.before!.day + DAY)}
+              >
+                The last day with work: {dateOf(data.before.day)}, {spent(data.before.spent)}
+              </button>
+            )}
             <button type="button" class="button" onClick={() => zoom(data.from - step, data.from)}>
               ← Earlier
             </button>
