@@ -1,7 +1,9 @@
 /** What is open: the first thing one sees, with what can be done about each in one click. */
 import type { Card, Home as Data, TeamPart, Waiting } from '../../../../core/board/types.js';
 import { formatDuration } from '../../../../core/text/duration.js';
+import { spansOf } from '../markdown.js';
 import { Ago, Copy, Empty, Far, Faults, Part, Some, Stands, Title } from '../parts/bits.js';
+import { Spans } from '../parts/document.js';
 import { Do } from '../parts/doing.js';
 import { farOf, Loading } from '../parts/loading.js';
 import { useLink, useView } from '../state.js';
@@ -133,7 +135,7 @@ function Open({ card, now }: { card: Card; now: number }) {
         </h3>
         <p class="card-next">
           <span class="key-word">Next</span>
-          {card.next === '' ? <span class="muted">nothing noted yet</span> : card.next}
+          {card.next === '' ? <span class="muted">nothing noted yet</span> : <Spans of={spansOf(card.next)} />}
         </p>
       </div>
       <div class="card-main card-where">
