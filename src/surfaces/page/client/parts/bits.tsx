@@ -138,7 +138,7 @@ export function Part(p: {
     <section class="part" id={p.id}>
       <div class="part-head">
         <h2>
-          {p.title} {p.count !== undefined && <span class="count">{p.count}</span>}
+          {p.title} {p.count != null && <span class="count">{p.count}</span>}
         </h2>
         {p.side}
       </div>

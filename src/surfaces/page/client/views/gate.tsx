@@ -239,33 +239,37 @@ function Grants({ data }: { data: GatePage }) {
       {data.grants.length === 0 ? (
         <p class="muted">What you let through beyond a scope stands here, with its end.</p>
       ) : (
-        <ul class="rows">
-          {data.grants.map((g) => (
-            <li key={g.id} class={`rows-row${g.over ? ' history-undone' : ''}`} data-row>
-              <span class="rows-title mono wrap">{g.what}</span>
-              <span class={fresh.has(g.id) ? 'badge badge-asked' : 'badge'}>
-                {g.kind}
-                {fresh.has(g.id) && ', not confirmed'}
-              </span>
-              <span class="meta">
-                {g.over ? (
-                  'expired'
-                ) : g.until === null ? (
-                  'until revoked'
-                ) : (
-                  <span title={fullTime(g.until)}>until {dayAndHour(g.until)}</span>
-                )}
-              </span>
-              {g.over ? (
-                <span />
-              ) : (
-                <Do wish={{ command: 'scope', args: ['revoke', g.id] }} label={`Revoke ${g.what}`}>
-                  Revoke
-                </Do>
-              )}
-            </li>
-          ))}
-        </ul>
+        <Some of={data.grants} most={15}>
+          {(shown) => (
+            <ul class="rows">
+              {shown.map((g) => (
+                <li key={g.id} class={`rows-row${g.over ? ' history-undone' : ''}`} data-row>
+                  <span class="rows-title mono wrap">{g.what}</span>
+                  <span class={fresh.has(g.id) ? 'badge badge-asked' : 'badge'}>
+                    {g.kind}
+                    {fresh.has(g.id) && ', not confirmed'}
+                  </span>
+                  <span class="meta">
+                    {g.over ? (
+                      'expired'
+                    ) : g.until === null ? (
+                      'until revoked'
+                    ) : (
+                      <span title={fullTime(g.until)}>until {dayAndHour(g.until)}</span>
+                    )}
+                  </span>
+                  {g.over ? (
+                    <span />
+                  ) : (
+                    <Do wish={{ command: 'scope', args: ['revoke', g.id] }} label={`Revoke ${g.what}`}>
+                      Revoke
+                    </Do>
+                  )}
+                </li>
+              ))}
+            </ul>
+          )}
+        </Some>
       )}
       {data.more.grants > 0 && (
         <p class="muted">

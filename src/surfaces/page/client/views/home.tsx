@@ -42,8 +42,14 @@ export function Home() {
       <Cards title="Open" cards={rest.filter((c) => !isThrough(c))} now={now} />
       <Cards title="All tasks done: mark them done?" cards={rest.filter(isThrough)} now={now} />
       {counts.open > open.length && <p class="about">{counts.open - open.length} more: search with /.</p>}
-      <Rest title="Paused" cards={paused} count={counts.paused} now={now} again="Switch here" />
-      <Rest title="Recently done" cards={done} count={counts.done} now={now} again="Reopen" />
+      <Rest
+        title="Paused"
+        cards={paused}
+        count={reading === null ? counts.paused : null}
+        now={now}
+        again="Switch here"
+      />
+      <Rest title="Recently done" cards={done} count={reading === null ? counts.done : null} now={now} again="Reopen" />
     </>
   );
 }
@@ -54,8 +60,8 @@ function ReadSoFar({ of }: { of: NonNullable<Data['reading']> }) {
     <div class="loading" role="status">
       <progress max={of.of} value={of.read} aria-label="How much of the log is read" />
       <p>
-        Reading the log … {farOf(of)}. Until then this is what the documents say: which is active, what you said and how
-        far plans are comes by itself.
+        Reading the log … {farOf(of)}. Until then this is what the documents of the latest contexts say; the rest comes
+        by itself.
       </p>
     </div>
   );
@@ -271,7 +277,8 @@ function Where({ of }: { of: string[] }) {
   );
 }
 
-function Rest(p: { title: string; cards: Card[]; count: number; now: number; again: string }) {
+/** `count` of all there are, `null` = that is not known yet. */
+function Rest(p: { title: string; cards: Card[]; count: number | null; now: number; again: string }) {
   const link = useLink();
   if (p.cards.length === 0) return null;
   return (
