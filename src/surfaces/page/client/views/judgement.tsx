@@ -145,18 +145,20 @@ function Target({ target: t }: { target: Data['targets'][number] }) {
   return (
     <section class="target-card" data-row>
       <h2>{t.name}</h2>
-      {ASKS[t.id] !== undefined && <p class="about">{ASKS[t.id]}</p>}
+      <p class="about">{ASKS[t.id] ?? ''}</p>
       <p class="big">
         {percent(t.value)} <span class={`badge badge-${t.standing}`}>{SAID[t.standing]}</span>
         {t.few && <span class="muted"> few cases</span>}
       </p>
-      <p class="meta">
-        <span>goal {wanted}</span>
-        <span>
-          {t.numerator} of {counted(t.denominator, t.unit, t.unit).replace(/ a month$/, ' before')}
-        </span>
-      </p>
-      {t.base !== '' && <p class="about">{t.base}</p>}
+      <div>
+        <p class="meta">
+          <span>goal {wanted}</span>
+          <span>
+            {t.numerator} of {counted(t.denominator, t.unit, t.unit).replace(/ a month$/, ' before')}
+          </span>
+        </p>
+        {t.base !== '' && <p class="about">{t.base}</p>}
+      </div>
       {t.value === null ? (
         <p class="muted">No case of it in 30 days.</p>
       ) : (
