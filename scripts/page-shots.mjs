@@ -45,7 +45,10 @@ for (const [name, hash, width, height, colorScheme] of SHOTS) {
     location.hash = h;
   }, to);
   await tab.waitForFunction(
-    () => document.querySelector('main h1') !== null && document.querySelector('.loading, .later') === null,
+    () =>
+      document.querySelector('main h1') !== null &&
+      document.querySelector('.loading, .later') === null &&
+      !document.body.textContent.includes('Today…'),
   );
   await tab.waitForTimeout(300);
   const path = join(OUT, `${name}.png`);

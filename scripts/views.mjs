@@ -65,11 +65,15 @@ async function measured(bundle) {
   // As a server does: between two steps others get their turn.
   const steps = [];
   let before = process.cpuUsage();
-  await warm(ports, () => {
-    const { user, system } = process.cpuUsage(before);
-    before = process.cpuUsage();
-    return steps.push((user + system) / 1000) > 0;
-  });
+  await warm(
+    ports,
+    () => {
+      const { user, system } = process.cpuUsage(before);
+      before = process.cpuUsage();
+      return steps.push((user + system) / 1000) > 0;
+    },
+    join(project, 'dist'),
+  );
   steps.sort((a, b) => b - a);
   console.log(
     `home ${home.toFixed(0)} ms; warming: ${steps.length} steps of ${steps.reduce((a, b) => a + b, 0).toFixed(0)} ms, the longest ${steps

@@ -1,7 +1,7 @@
 // Writes the files of a month: plans as far as they are, a document for each context, the agreed scope.
 import { mkdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { workAt } from './words.mjs';
+import { taskId, workAt } from './words.mjs';
 import { OLD_PLANS } from './work.mjs';
 
 const iso = (at) => new Date(Math.round(at)).toISOString().replace(/\.\d+Z$/, 'Z');
@@ -49,11 +49,7 @@ function put(root, path, text, at) {
 }
 
 function planText(w) {
-  const prefix = w.title
-    .replace(/[^A-Za-z]/g, '')
-    .slice(0, 3)
-    .toUpperCase();
-  const tasks = w.tasks.map((t, i) => `- [${i < w.done ? 'x' : ' '}] ${prefix}-${i + 1} ${t}`);
+  const tasks = w.tasks.map((t, i) => `- [${i < w.done ? 'x' : ' '}] ${taskId(w.title, i)} ${t}`);
   return `# ${w.title}\n\nEverything below ${w.folder}.\n\n## Tasks\n\n${tasks.join('\n')}\n`;
 }
 
@@ -84,22 +80,23 @@ ${part('### Next action', next === undefined ? ['Ask for a review'] : [`${next}:
 }
 
 function intentsText(works) {
-  const [a, b] = [works[0], works[4] ?? works[0]];
-  const one = (id, w, more) => `  - id: "${id}"
+  const one = (w) => `  - id: "${w.intent}"
     summary: "${w.title}"
-    status: "open"
+    status: "${w.status === 'completed' ? 'completed' : 'in_progress'}"
     context: "${w.id}"
     scope:
-      allow_glob: ["${w.folder}/**", "test/**"]
-      deny_glob: ["${w.folder}/legacy/**"]
+      allow_glob: ["${w.folder}${/\.\w+$/.test(w.folder) ? '' : '/**'}", "test/**"]
+      deny_glob: ["${/\.\w+$/.test(w.folder) ? 'dist' : `${w.folder}/legacy`}/**"]
     constraints:
       disallow_patterns: ["eval\\\\("]
     acceptance_criteria:
-${more}`;
-  return `version: 1
-current_intent_id: null
-intents:
-${one('INT-001', a, '      - id: "AC-1"\n        description: "the tests pass"\n        status: "met"\n      - id: "AC-2"\n        description: "it reads well at 360 pixels"\n        status: "pending"')}
-${one('INT-002', b, '      - id: "AC-1"\n        description: "nobody is locked out"\n        status: "pending"')}
+      - id: "AC-1"
+        description: "the tests pass"
+        status: "${w.done > 0 ? 'met' : 'pending'}"
+      - id: "AC-2"
+        description: "${w.tasks.at(-1)}"
+        status: "${w.status === 'completed' ? 'met' : 'pending'}"
 `;
+  const agreed = works.filter((w) => w.intent !== null).slice(-8);
+  return `version: 1\ncurrent_intent_id: null\nintents:\n${agreed.map(one).join('')}`;
 }

@@ -3,8 +3,8 @@ import { closeSync, mkdirSync, openSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { bundled } from '../bundled.mjs';
 
-const { applyEdit, contextId, emptyState, newContext, recordEdit, recordOf } = await bundled(
-  "export * from './src/core/context/context.ts'; export * from './src/core/context/state.ts'",
+const { applyEdit, applyLesson, contextId, emptyState, heardOf, newContext, recordEdit, recordOf } = await bundled(
+  "export * from './src/core/context/context.ts'; export * from './src/core/context/state.ts'; export * from './src/core/detect/learn/lesson.ts'; export * from './src/core/detect/learn/pending-label.ts'",
 );
 
 export { contextId, newContext };
@@ -31,6 +31,11 @@ export function logIn(root, random) {
       const e = recordEdit(key, was, now === null || was === null ? now : { ...was, ...now });
       if (e !== null) applyEdit(state, e);
       return e;
+    },
+    /** The edit by which an act teaches of the reading that it speaks of: `lesson` as clew calls it. */
+    learned(reading, at, lesson) {
+      const heard = heardOf(reading, at);
+      return heard === null ? null : this.edit('learn/layer', applyLesson(state.learn?.layer, heard, lesson));
     },
     put(at, by, session, { did = '', undoable = false, edits = [], ...more }) {
       const o = {

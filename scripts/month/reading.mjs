@@ -2,11 +2,11 @@
 
 const THRESHOLDS = { nudge: 0.315, ask: 0.6, switch: 0.65, match: 0.5, margin: 0.15 };
 const BIAS = -2.47;
-const STAY = [
-  ['same-work', 'against', -1.1],
-  ['short-reply', 'against', -1.6],
-  ['habit', 'weak', 0.4],
-];
+const SAME = ['same-work', 'against', -1.1];
+const SHORT = ['short-reply', 'against', -1.6];
+const HABIT = ['habit', 'weak', 0.4];
+/** What a prompt that is passed over in silence had that pointed elsewhere. */
+const MISSED = ['foreign-path', 'implicit', 1.2];
 const AWAY = [
   ['other-work', 'implicit', 1.49],
   ['foreign-path', 'implicit', 1.2],
@@ -14,10 +14,22 @@ const AWAY = [
   ['switch-to', 'explicit', 3.1],
 ];
 
-/** The reading `verb` of `prompt`, given on `context`; `to` = the piece of work that fits best, or null. */
-export function readingOf(verb, prompt, context, { to = null, told = '', asked, random }) {
+/**
+ * The reading `verb` of `prompt`, given on `context`; `to` = the piece of work that fits best, or null. `within` = the work that
+ * it speaks of, `first` = it is the first of its session, which answers nobody.
+ */
+export function readingOf(
+  verb,
+  prompt,
+  context,
+  { to = null, within = null, first = false, told = '', asked, random },
+) {
   const some =
-    verb === 'stay' ? STAY.slice(0, 1 + random.below(3)) : AWAY.slice(0, verb === 'switch' ? 4 : 2 + random.below(2));
+    verb !== 'stay'
+      ? AWAY.slice(0, verb === 'switch' ? 4 : 2 + random.below(2))
+      : to !== null
+        ? [MISSED, HABIT]
+        : staying(prompt, within, first);
   const odds = BIAS + some.reduce((sum, s) => sum + s[2], 0) + (verb === 'stay' ? 0 : random.between(0, 0.8));
   const matches =
     to === null
@@ -38,7 +50,7 @@ export function readingOf(verb, prompt, context, { to = null, told = '', asked, 
       id,
       class: kind,
       strength: 1,
-      of: id === 'habit' ? '20 %' : prompt.split(' ').slice(0, 3).join(' '),
+      of: evidenceOf(id, prompt, within ?? to),
       ...(id === 'other-work' && to ? { about: to.title } : {}),
     })),
     weights: some.map((s) => s[2]),
@@ -52,4 +64,25 @@ export function readingOf(verb, prompt, context, { to = null, told = '', asked, 
     told,
     ...(asked === undefined ? {} : { asked }),
   };
+}
+
+/** What holds a prompt where it is: a reply is short and answers somebody, the same work is named by its folder or its words. */
+function staying(prompt, within, first) {
+  const isShort = !first && prompt.split(' ').length < 6;
+  const isSame = within !== null && evidenceOf('same-work', prompt, within) !== '';
+  return [...(isSame ? [SAME] : []), ...(isShort ? [SHORT] : []), HABIT];
+}
+
+/** The words of `prompt` that the signal `id` goes by. */
+function evidenceOf(id, prompt, work) {
+  if (id === 'habit') return '20 %';
+  const said = prompt.toLowerCase();
+  if (id === 'short-reply' || id === 'switch-to' || id === 'fresh-request') return said.split(/[:;,?]/)[0].slice(0, 40);
+  if (work === null) return '';
+  if (said.includes(work.folder)) return work.folder;
+  const words = `${work.title} ${work.tasks.join(' ')}`.toLowerCase().match(/[a-z]{5,}/g) ?? [];
+  return [...new Set(words)]
+    .filter((w) => said.includes(w))
+    .slice(0, 3)
+    .join(', ');
 }

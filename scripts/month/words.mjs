@@ -213,6 +213,19 @@ export function promptAway(how, w, t, pick) {
   return pick(AWAY[how] ?? AWAY.plain)(w, t);
 }
 
+/** What ids of its tasks begin with: the first letters of its title, and the number that tells made-up work apart. */
+export function taskId(title, i) {
+  const letters = title
+    .replace(/[^A-Za-z ]/g, '')
+    .split(' ')
+    .filter(Boolean)
+    .map((w) => w[0])
+    .slice(0, 3)
+    .join('');
+  const number = Number(/\d+$/.exec(title)?.[0] ?? 0);
+  return `${letters.toUpperCase()}-${number * 10 + i + 1}`;
+}
+
 /** The `i`-th piece of work: told ones first, then made-up ones. */
 export function workAt(i) {
   const told = WORK[i];

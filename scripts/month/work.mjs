@@ -2,7 +2,7 @@
 import { contextId, logIn, newContext } from './log.mjs';
 import { randomOf } from './random.mjs';
 import { readingOf } from './reading.mjs';
-import { promptAway, promptIn, workAt } from './words.mjs';
+import { promptAway, promptIn, taskId, workAt } from './words.mjs';
 
 const [MINUTE, HOUR, DAY] = [60_000, 3_600_000, 86_400_000];
 const HOSTS = ['claude', 'claude', 'claude', 'codex', 'gemini'];
@@ -30,6 +30,8 @@ export function playMonth(root, { days, prompts, operations, contexts, seed, now
     contexts,
     extra: Math.max(0, operations / prompts - MOVES),
     plans: OLD_PLANS,
+    keys: 0,
+    intents: 0,
   };
   const shares = Array.from(
     { length: days },
@@ -154,6 +156,9 @@ function openWork(world, { id, key, at, n }, from) {
     lastAt: at,
     opened: at,
     prompts: 1,
+    ids: told.tasks.map((_, i) => (plan === null ? `k${++world.keys}` : taskId(told.title, i))),
+    // What may be changed is agreed for some of it.
+    intent: works.length % 3 === 0 ? `INT-${String(++world.intents).padStart(3, '0')}` : null,
   };
   works.push(w);
   if (planned) world.plans = plans + 1;
@@ -174,6 +179,8 @@ function openWork(world, { id, key, at, n }, from) {
     ],
     reading: readingOf(from === null ? 'stay' : 'switch', prompt, from?.id ?? null, {
       told: from === null ? '' : `your prompt opened "${told.title}"`,
+      within: from === null ? w : null,
+      first: n === 0,
       asked,
       random,
     }),
@@ -196,7 +203,7 @@ function stay(world, { id, key, at, n }, w) {
   const prompt = promptIn(w, random.pick(w.tasks), random.pick);
   log.put(at, 'prompt', id, {
     edits: [touch(world, w, at, prompt), log.edit(key, { lastAt: Math.round(at), prompts: n + 1, boundary: null })],
-    reading: readingOf('stay', prompt, w.id, { random }),
+    reading: readingOf('stay', prompt, w.id, { within: w, first: n === 0, random }),
   });
 }
 
@@ -237,12 +244,12 @@ function leave(world, s, from) {
       reading: readingOf('switch', prompt, from.id, { to, told, random, ...asked }),
     });
     if (way !== 'wrong') return to;
-    undo(world, { ...s, at: at + 40_000 }, o, from);
+    undo(world, { ...s, at: at + 40_000 }, o, { to, from });
     return from;
   }
   if (way === 'ask') return ask(world, s, from, to, prompt);
   const verb = way === 'nudge' ? 'nudge' : 'stay';
-  log.put(at, 'prompt', id, {
+  const passed = log.put(at, 'prompt', id, {
     edits: [touch(world, from, at, prompt), log.edit(key, count)],
     reading: readingOf(verb, prompt, from.id, {
       to,
@@ -256,23 +263,33 @@ function leave(world, s, from) {
   if (way === 'nudge' && random.chance(0.5)) return from;
   // An agent knows what it did itself; a person does it in a terminal.
   const late = at + random.between(5, 60) * 1000;
+  to.lastAt = late;
   log.put(late, 'switch', id, {
     did: `switched to ${to.id}`,
     undoable: true,
     edits: [
+      log.learned(passed.reading, passed.at, way === 'nudge' ? 'taken' : 'missed'),
+      log.edit(`context/${to.id}`, { lastAt: Math.round(late) }),
       log.edit(key, { active: to.id, lastAt: Math.round(late), ...(way === 'hand' ? {} : { known: to.id }) }),
       log.edit('workspace/state', { active: to.id }),
     ],
   });
-  to.lastAt = late;
   return to;
 }
 
-function undo({ log }, { id, key, at }, o, to) {
+/** Takes the switch `o` back: the work that it led to is as it was. */
+function undo({ log }, { id, key, at }, o, { to, from }) {
+  const was = o.edits.find((e) => e.key === `context/${to.id}`)?.was ?? {};
+  to.prompts--;
   log.put(at, 'undo', id, {
     did: `undone: ${o.did}`,
     undoes: o.id,
-    edits: [log.edit(key, { active: to.id, lastAt: Math.round(at) }), log.edit('workspace/state', { active: to.id })],
+    edits: [
+      log.learned(o.reading, o.at, 'undone'),
+      log.edit(`context/${to.id}`, was),
+      log.edit(key, { active: from.id, lastAt: Math.round(at) }),
+      log.edit('workspace/state', { active: from.id }),
+    ],
   });
 }
 
@@ -297,7 +314,7 @@ function ask(world, { id, key, at, n }, from, to, prompt) {
     turn: n,
     answer: null,
   };
-  log.put(at, 'prompt', id, {
+  const put = log.put(at, 'prompt', id, {
     edits: [
       log.edit(`question/${q}`, question),
       touch(world, from, at, prompt),
@@ -311,10 +328,16 @@ function ask(world, { id, key, at, n }, from, to, prompt) {
   const moves = letter === 'b';
   const edits = [
     log.edit(`question/${q}`, { answer: letter }),
+    log.learned(put.reading, put.at, moves ? 'answered' : 'declined'),
     ...(moves
-      ? [log.edit(key, { active: to.id, lastAt: Math.round(later) }), log.edit('workspace/state', { active: to.id })]
+      ? [
+          log.edit(`context/${to.id}`, { lastAt: Math.round(later) }),
+          log.edit(key, { active: to.id, lastAt: Math.round(later) }),
+          log.edit('workspace/state', { active: to.id }),
+        ]
       : []),
   ];
+  if (moves) to.lastAt = later;
   log.put(later, 'answer', id, {
     did: moves ? `switched to ${to.id} (${q})` : `stayed on ${from.id} (${q})`,
     undoable: true,
@@ -338,7 +361,11 @@ function endTurn(world, { id, key, at }, w) {
     log.put(at, 'stop', id, {
       did: `filed the last turn under ${to.id}`,
       undoable: true,
-      edits: [log.edit(key, { active: to.id, lastAt: Math.round(at) }), log.edit('workspace/state', { active: to.id })],
+      edits: [
+        touch(world, to, at, ''),
+        log.edit(key, { active: to.id, lastAt: Math.round(at) }),
+        log.edit('workspace/state', { active: to.id }),
+      ],
     });
     to.lastAt = at;
     return to;
@@ -352,19 +379,29 @@ function endTurn(world, { id, key, at }, w) {
       log.edit(key, { lastAt: Math.round(at) }),
     ],
   });
-  if (w.done < w.tasks.length && random.chance(0.045)) w.done++;
+  if (w.done < w.tasks.length && random.chance(0.045)) taskTo(world, { id, at: at + 1000 }, w, w.done, 'completed');
   if (w.done === w.tasks.length && random.chance(0.03)) {
     const next = latestOther(world, w);
     if (next === null) return w;
     w.status = 'completed';
     log.put(at + 30_000, 'done', id, {
-      did: `${w.id} is done`,
+      did: `completed ${w.id}`,
       undoable: true,
       edits: [
         log.edit(`context/${w.id}`, {
           status: 'completed',
           progress: { done: w.done, total: w.tasks.length, completed: [] },
         }),
+        log.edit(key, { active: null }),
+        log.edit('workspace/state', { active: null }),
+      ],
+    });
+    next.lastAt = at + 45_000;
+    log.put(at + 45_000, 'switch', id, {
+      did: `switched to ${next.id}`,
+      undoable: true,
+      edits: [
+        log.edit(`context/${next.id}`, { lastAt: Math.round(next.lastAt) }),
         log.edit(key, { active: next.id }),
         log.edit('workspace/state', { active: next.id }),
       ],
@@ -372,6 +409,23 @@ function endTurn(world, { id, key, at }, w) {
     return next;
   }
   return w;
+}
+
+/** The `i`-th task of `w` is `status` from now on. */
+function taskTo({ log }, { id, at }, w, i, status) {
+  const task = w.ids[i];
+  if (status === 'completed') w.done = i + 1;
+  w.stands = { ...w.stands, [task]: status };
+  log.put(at, 'task', id, {
+    did: `${task} ${w.tasks[i]}: ${status.replace('_', ' ')}`,
+    undoable: true,
+    edits: [
+      log.edit(`task/${task}`, {
+        ...{ id: task, text: w.tasks[i], status, plan: w.plan, context: w.id, at: Math.round(at) },
+        ...{ by: 'agent', reason: status === 'blocked' ? 'waits for an answer of the harbour office' : null },
+      }),
+    ],
+  });
 }
 
 function latestOther(world, w) {
@@ -386,30 +440,21 @@ function act(world, { id, at }, w) {
     ['task', 80],
     ['pause', 4],
     ['resume', 3],
-    ['allow', 6],
-    ['refuse', 5],
+    ['allow', 14],
+    ['refuse', 12],
     ['rename', 2],
   ]);
   if (what === 'task') {
-    const n = `T.${1 + random.below(900)}`;
-    const status = random.pick(['in_progress', 'completed', 'blocked']);
-    log.put(at, 'task', id, {
-      did: `${n} of ${w.id} is ${status.replace('_', ' ')}`,
-      undoable: true,
-      edits: [
-        log.edit(`task/${n}`, {
-          id: n,
-          text: random.pick(w.tasks),
-          status,
-          plan: w.plan,
-          context: w.id,
-          at: Math.round(at),
-          by: 'agent',
-          reason: null,
-        }),
-        touch(world, w, at, ''),
-      ],
-    });
+    const [now, next] = [w.stands?.[w.ids[w.done]], w.done + 1];
+    if (w.done < w.tasks.length && now === undefined) taskTo(world, { id, at }, w, w.done, 'in_progress');
+    else if (next < w.tasks.length && w.stands?.[w.ids[next]] === undefined && random.chance(0.12))
+      taskTo(world, { id, at }, w, next, 'blocked');
+    else
+      log.put(at, 'context', id, {
+        did: `noted in ${w.id}`,
+        undoable: true,
+        edits: [log.edit(`context/${w.id}`, { lastAt: Math.round(at) })],
+      });
   } else if (what === 'pause') {
     const other = random.pick(world.works.slice(-12));
     if (other === w || other.status !== 'open' || other.paused) return;
@@ -428,8 +473,9 @@ function act(world, { id, at }, w) {
       undoable: true,
       edits: [log.edit(`context/${other.id}`, { paused: false })],
     });
-  } else if (what === 'allow' || what === 'refuse') gate(world, { id, at }, what, w);
-  else {
+  } else if (what === 'allow' || what === 'refuse') {
+    if (w.intent !== null) gate(world, { id, at }, what, w);
+  } else {
     log.put(at, 'rename', null, {
       did: `renamed ${w.id}`,
       undoable: true,
@@ -442,17 +488,21 @@ const COMMANDS = ['npm run deploy', 'git push --force', 'psql -f seeds.sql', 'do
 
 function gate({ log, random }, { id, at }, what, w) {
   const q = `q${random.hex(4)}`;
-  const line = random.pick(COMMANDS);
+  const grants = Object.values(log.state.grants ?? {});
+  // What is granted is not asked about again.
+  const open = COMMANDS.filter((c) => !grants.some((g) => g.what === c && g.intent === w.intent && g.until > at));
+  if (open.length === 0) return;
+  const line = random.pick(open);
   const wanted = [{ kind: 'command', what: line, mark: random.hex(8) }];
   const choices = [
-    { letter: 'a', label: `Yes: \`${line}\``, act: { do: 'permit', wanted, intent: 'INT-001' } },
+    { letter: 'a', label: `Yes: \`${line}\``, act: { do: 'permit', wanted, intent: w.intent } },
     { letter: 'b', label: 'No', act: { do: 'keep' } },
   ];
   const question = {
     id: q,
     session: id,
     at: Math.round(at),
-    text: `\`${line}\` is outside of the scope of INT-001. Allow it?`,
+    text: `\`${line}\` is outside of the scope of ${w.intent}. Allow it?`,
     choices,
     fallback: 'b',
     doubt: `call ${random.hex(8)}`,
@@ -466,13 +516,12 @@ function gate({ log, random }, { id, at }, what, w) {
   const grant = {
     id: g,
     ...wanted[0],
-    intent: 'INT-001',
-    reason: `for ${w.id}`,
-    by: 'person',
+    intent: w.intent,
+    reason: `allowed when asked (${q})`,
+    by: 'permission',
     at: Math.round(later),
     until: Math.round(later) + 7 * DAY,
   };
-  const grants = Object.values(log.state.grants ?? {});
   const ended = grants.filter((x) => x.until < later).map((x) => log.edit(`grant/${x.id}`, null));
   log.put(later, 'answer', id, {
     did: yes ? `allowed: ${line}` : `refused: ${line}`,

@@ -83,8 +83,14 @@ function addLine(fd: number, line: Buffer, before: number, durable: boolean): vo
 
 /** Folds complete lines of [from, to) into `state`; returns the end of the last complete line. Broken lines are passed over. */
 function fold(fd: number, from: number, to: number, state: State): number {
-  let rest: Buffer | null = null;
   let done = from;
+  for (done of folding(fd, from, to, state));
+  return done;
+}
+
+/** The same a chunk at a time: tells after each how far it is. */
+export function* folding(fd: number, from: number, to: number, state: State): Generator<number> {
+  let rest: Buffer | null = null;
   for (let at = from; at < to; ) {
     const chunk = Buffer.allocUnsafe(Math.min(CHUNK, to - at));
     const n = readSync(fd, chunk, 0, chunk.length, at);
@@ -95,9 +101,8 @@ function fold(fd: number, from: number, to: number, state: State): number {
     const last: number = bytes[size - 1] === 10 ? size - 1 : bytes.lastIndexOf(10, size - 1);
     if (last >= 0) for (const line of bytes.toString('utf8', 0, last).split('\n')) applyLine(line, state);
     rest = last === size - 1 ? null : bytes.subarray(last + 1, size);
-    done = at - (size - 1 - last);
+    yield at - (size - 1 - last);
   }
-  return done;
 }
 
 function applyLine(line: string, state: State): void {

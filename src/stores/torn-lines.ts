@@ -1,5 +1,7 @@
 /** Decides how many lines of a log look damaged at a glance: by how each begins and ends, without reading what is in it. */
 import { closeSync, fstatSync, readSync } from 'node:fs';
+import { YOUNG } from './blank-line.js';
+import { endsWithNewline, operationIn } from './files.js';
 import { openRegular } from './read-regular.js';
 
 const CHUNK = 1024 * 1024;
@@ -9,8 +11,38 @@ const BEGIN = Buffer.from('{"v":1,');
 const BRACE = 125;
 const BLANK = new Set([9, 13, 32]);
 
-/** Complete lines of the log at `path` that are neither an operation nor blank, as far as their ends tell. 0 where it cannot be opened. */
+/** A last line that is longer is looked at no closer: nobody is still writing it. */
+const MOST_LAST = 1024 * 1024;
+
+/** Lines of the log at `path` that are neither an operation nor blank, as far as their ends tell: complete ones, and one that was left at the end. 0 where it cannot be opened. */
 export function tornLines(path: string): number {
+  return tornWithin(path) + Number(isLeftAtEnd(path));
+}
+
+/**
+ * Is the last line of the log at `path` one that was begun, and that nobody ends? Whoever writes ends theirs within moments, and one that
+ * is whole but for its end is taken in with the next write: neither is.
+ */
+export function isLeftAtEnd(path: string): boolean {
+  let fd: number;
+  try {
+    fd = openRegular(path, 'r');
+  } catch {
+    return false;
+  }
+  try {
+    const { size, mtimeMs } = fstatSync(fd);
+    if (endsWithNewline(fd, size) || Date.now() - mtimeMs <= YOUNG) return false;
+    const bytes = Buffer.alloc(Math.min(size, MOST_LAST));
+    readSync(fd, bytes, 0, bytes.length, size - bytes.length);
+    const line = bytes.toString('utf8', bytes.lastIndexOf(10) + 1);
+    return line.trim() !== '' && operationIn(line) === null;
+  } finally {
+    closeSync(fd);
+  }
+}
+
+function tornWithin(path: string): number {
   let fd: number;
   try {
     fd = openRegular(path, 'r');

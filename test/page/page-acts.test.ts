@@ -93,17 +93,24 @@ describe.skipIf(CHROMIUM === null)('on the page', () => {
     }
     expect((await home()).active).toBe(active);
     await page.click('[aria-label="Edit the goal"]');
+    // What cannot be kept is said, and stays to be mended.
+    await page.fill('textarea', '   ');
+    await page.keyboard.press('Enter');
+    await page.waitForSelector('.edit-fault:has-text("nothing is saved")');
+    await page.fill('textarea', 'x'.repeat(2001));
+    await page.keyboard.press('Enter');
+    await page.waitForSelector('.edit-fault:has-text("2,001 characters: 2,000 at most")');
     await page.fill('textarea', 'something else');
     await page.keyboard.press('Escape');
     await page.waitForSelector('.edit-text:has-text("Everybody reads it in a minute")');
   });
 
-  it('a decision is resolved, a line of history undone and done again', async () => {
+  it('a decision is withdrawn, a line of history undone and done again', async () => {
     const { open } = await home();
     let done = false;
     for (const c of open) {
       await v.go(`#/context/${c.id}`);
-      const button = await page.$('[aria-label^="Mark resolved: "]');
+      const button = await page.$('[aria-label^="Withdraw: "]');
       if (button === null) continue;
       await button.click();
       await toast(/resolved/);
@@ -112,6 +119,27 @@ describe.skipIf(CHROMIUM === null)('on the page', () => {
       await toast(/undid|undone|took back/);
       await page.click('.history >> text=Redo >> nth=0');
       await toast(/redid|redone|again/);
+      break;
+    }
+    expect(done).toBe(true);
+  });
+
+  it('a question is answered by a decision', async () => {
+    const { open } = await home();
+    let done = false;
+    for (const c of open) {
+      await v.go(`#/context/${c.id}`);
+      const button = await page.$('[aria-label^="Answer: "]');
+      if (button === null) continue;
+      const asked = ((await button.getAttribute('aria-label')) ?? '').slice('Answer: '.length);
+      await button.click();
+      await page.fill('.edit-form textarea', 'Half of it, on the first day');
+      await page.keyboard.press('Enter');
+      await toast(/resolved/);
+      const text = readFileSync(join(dir, `.clew/contexts/${c.id}.md`), 'utf8');
+      expect(text).toContain('Half of it, on the first day');
+      expect(text).toMatch(new RegExp(`\\(resolved [^)]*\\) ${asked.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`));
+      done = true;
       break;
     }
     expect(done).toBe(true);
@@ -151,7 +179,7 @@ describe.skipIf(CHROMIUM === null)('on the page', () => {
 
   it('what was agreed is shown, confirmed, and a grant revoked', async () => {
     await v.go('#/gate');
-    await page.click('text=Look at all, and confirm…');
+    await page.click('text=Look at all, and keep them…');
     await page.waitForSelector('dialog[open] .diff');
     await page.click('dialog[open] >> text=I agree to this');
     await toast(/confirmed/);

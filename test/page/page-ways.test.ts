@@ -65,8 +65,15 @@ describe.skipIf(CHROMIUM === null)('by the keys', () => {
     const { page } = v;
     await v.go('#/elsewhere');
     await heading(page, 'There is nothing at this address');
+    const { views } = desk;
+    desk.views = { ...views, context: null };
+    await v.go('#/context/work-9');
+    await heading(page, 'No context is called “work-9”.');
+    await page.waitForSelector('.nowhere a:has-text("Search for “work 9”")');
+    expect(await page.getAttribute('.nowhere li a >> nth=0', 'href')).toMatch(/^#\/context\/work-\d$/);
+    desk.views = views;
     await v.go('#/gate');
-    await page.click('button:has-text("You allowed")');
+    await page.click('button:has-text("Allowed")');
     await page.waitForFunction(() => location.hash === '#/gate?which=allowed');
     await page.goBack();
     await page.waitForSelector('button[aria-pressed="true"]:has-text("All")');
@@ -154,6 +161,38 @@ describe.skipIf(CHROMIUM === null)('what a person likes', () => {
   });
 });
 
+describe.skipIf(CHROMIUM === null)('on a phone', () => {
+  it('a week shows each of its days, a plan has the screen to itself, every view is within reach', async () => {
+    const v = await visit(browser(), served, { width: 360 });
+    const { page } = v;
+    const { views } = desk;
+    const { days } = views.timeline;
+    desk.views = { ...views, timeline: { ...views.timeline, from: days[0]!.day, to: days.at(-1)!.day + 86_400_000 } };
+    await v.go('#/time?range=week');
+    const cells = await page.$$eval('.strip-row .strip', (rows) => rows.map((r) => r.children.length));
+    expect(cells.length).toBeGreaterThan(3);
+    for (const n of cells) expect(n).toBe(7);
+    await page.click('.strip .cell-day >> nth=2');
+    await page.waitForFunction(() => /from=\d+/.test(location.hash));
+    desk.views = views;
+    await v.go('#/plans?path=x');
+    const tops = await page.$$eval('.part', (parts) =>
+      parts.filter((p) => p.getClientRects().length > 0).map((p) => p.getBoundingClientRect().top),
+    );
+    expect(Math.min(...tops)).toBeLessThan(400);
+    await page.click('text=← Plans');
+    await page.waitForSelector('.leaf a');
+    expect(await page.isVisible('.leaf a >> nth=0')).toBe(true);
+    await page.click('.nav-more');
+    for (const room of ['Judgement', 'Gate', 'Health']) {
+      const box = await page.locator(`.nav a:has-text("${room}")`).boundingBox();
+      expect(box!.x + box!.width).toBeLessThanOrEqual(360);
+    }
+    expect(v.said).toEqual([]);
+    await v.context.close();
+  });
+});
+
 describe.skipIf(CHROMIUM === null)('when something is missing', () => {
   it('nothing recorded, a refusal, and a server that ended are said with what to do', async () => {
     const empty = viewsOf(plainWords, 0);
@@ -182,9 +221,14 @@ describe.skipIf(CHROMIUM === null)('when something is missing', () => {
       },
     );
     bare.person = false;
+    bare.reading = { read: 120e6, of: 355e6 };
     const own = await serveDesk(bare);
     const v = await visit(browser(), own);
     const { page } = v;
+    await heading(page, 'Reading the log');
+    await page.waitForSelector('text=120.0 MB of 355.0 MB');
+    await page.screenshot({ path: `${SHOTS}/reading-1440-light.png` });
+    bare.reading = null;
     await page.waitForSelector('text=Nothing is recorded here yet');
     await page.waitForSelector('.fault:has-text("Line 3 of the log is damaged.") >> text=clew check');
     await page.waitForSelector('text=An agent started this page');
@@ -195,6 +239,7 @@ describe.skipIf(CHROMIUM === null)('when something is missing', () => {
     await page.waitForSelector('text=Nothing was worked on');
     await v.go('#/plans');
     await page.waitForSelector('text=No plan is known here');
+    expect(v.said).toEqual([]);
     own.close();
     await page.waitForSelector('.gone:has-text("clew ui has ended")');
     await page.keyboard.press('u');

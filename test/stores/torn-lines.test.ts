@@ -1,5 +1,5 @@
 /** Holds that damaged lines of a log are seen by their ends, wherever a look begins, and that what is blank or not ended is none. */
-import { writeFileSync } from 'node:fs';
+import { utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -22,6 +22,20 @@ describe('torn lines of a log', () => {
     ['a last line that is still being written', `${GOOD}\n{"v":1,"id`, 0],
   ])('%s', (_, text, count) => {
     expect(torn(text)).toBe(count);
+  });
+
+  it.each([
+    ['was begun and left', `${GOOD}\n{"v":1,"id`, 1],
+    ['was begun and left, alone in its log', '{"v":1,"id', 1],
+    ['is whole but for its end', `${GOOD}\n${GOOD}`, 0],
+    ['is blank', `${GOOD}\n   `, 0],
+    ['is ended', `${GOOD}\n`, 0],
+  ])('a last line that %s, in a log that nobody writes to any more', (_, text, count) => {
+    const path = join(folder(), 'log.jsonl');
+    writeFileSync(path, text);
+    const before = Date.now() / 1000 - 60;
+    utimesSync(path, before, before);
+    expect(tornLines(path)).toBe(count);
   });
 
   it('is none where there is no log', () => {

@@ -1,5 +1,5 @@
 /** A desk whose views are made up: every text in them is what a test gives, so that any text can be looked at in any place. */
-import type { Card, MarkKind, PlanCard, Views } from '../../src/core/board/types.js';
+import type { Card, MarkKind, PlanCard, SoFar, Views } from '../../src/core/board/types.js';
 import type { Desk } from '../../src/runtime/board/desk.js';
 import type { Done, Wish } from '../../src/runtime/board/wish.js';
 
@@ -25,6 +25,7 @@ const card = (say: Say, n: number, more: Partial<Card> = {}): Card => ({
   progress: n % 3 === 2 ? null : { done: n + 1, total: 7 },
   next: say('next', n),
   last: say('prompt', n),
+  saidAt: n % 2 === 0 ? THEN - n * 9 * HOUR : null,
   where: {
     host: 'claude',
     session: `session-${n}`,
@@ -76,6 +77,7 @@ export function viewsOf(say: Say, many = 5): Views {
   });
   return {
     home: {
+      reading: null,
       ...seen,
       active: 'work-0',
       open: cards,
@@ -113,6 +115,7 @@ export function viewsOf(say: Say, many = 5): Views {
     },
     timeline: {
       ...seen,
+      before: null,
       from: THEN - 8 * HOUR,
       to: THEN + HOUR,
       lanes: cards.map((c, n) => ({
@@ -169,7 +172,12 @@ export function viewsOf(say: Say, many = 5): Views {
       questions: [item(5, say('question', 1))],
       parts: [],
       files: each(3, (n) => ({ path: `src/${say('path', n)}-${n}.ts`, there: n !== 2 })),
-      sessions: [{ id: 'session-0', host: 'claude', prompts: 12, lastAt: THEN, resume: 'claude --resume session-0' }],
+      sessions: [
+        {
+          ...{ id: 'session-0', host: 'claude', prompts: 12, resume: 'claude --resume session-0' },
+          ...{ from: THEN - HOUR, lastAt: THEN },
+        },
+      ],
       intent: {
         ...{ id: 'INT-001', summary: say('title', 3), status: 'IN_PROGRESS', selected: 1, unconfirmed: false },
         allow: [`src/${say('path', 0)}/**`],
@@ -255,6 +263,7 @@ export function viewsOf(say: Say, many = 5): Views {
         },
         ...{ undoable: n === 1, undone: n === 2, kind: n === 1 ? ('words' as const) : null },
         movable: true,
+        corrected: n === 3 ? { at: THEN, from: 'work-1', to: 'work-0', says: say('says', n) } : null,
       })),
       more: 3,
       tokens: 120,
@@ -262,9 +271,12 @@ export function viewsOf(say: Say, many = 5): Views {
       others: [0, 1].map((n) => ({
         id: `session-${n}`,
         host: 'claude',
+        from: THEN - (n + 1) * HOUR,
         lastAt: THEN - n * HOUR,
         prompts: 3,
         active: null,
+        first: say('prompt', n),
+        contexts: [{ id: `work-${n}`, title: say('title', n), prompts: 3 }],
       })),
       moreOthers: 0,
       allOthers: 2,
@@ -285,6 +297,7 @@ export function viewsOf(say: Say, many = 5): Views {
           numerator: 9,
           denominator: 10,
           unit: 'switches',
+          base: say('says', n + 1),
           beside: say('text', n),
           blind: say('text', n + 1),
           advice: say('text', n + 2),
@@ -292,6 +305,7 @@ export function viewsOf(say: Say, many = 5): Views {
         weeks: days.map((d, i) => ({
           from: d.day,
           to: d.day + DAY,
+          days: i,
           value: i === 2 || value === null ? null : Math.max(0, value - i / 50),
           numerator: i,
           denominator: 9,
@@ -304,6 +318,7 @@ export function viewsOf(say: Say, many = 5): Views {
         verb: 'switch' as const,
         came: 'undo',
         says: say('says', n),
+        ...{ prompt: say('prompt', n), from: say('title', n), to: say('title', 0), by: 'you' as const },
       })),
       taught: [{ what: say('title', 1), says: say('says', 1) }],
       switches,
@@ -311,6 +326,7 @@ export function viewsOf(say: Say, many = 5): Views {
     gate: {
       ...seen,
       mode: 'warn',
+      active: { context: 'work-0', title: say('title', 0), intent: 'INT-001' },
       asked: (['waiting', 'allowed', 'refused', 'unanswered'] as const).map((verdict, n) => ({
         at: THEN - n * HOUR,
         id: `g${n}`,
@@ -319,6 +335,7 @@ export function viewsOf(say: Say, many = 5): Views {
         says: say('says', n),
       })),
       counts: { asked: 4, waiting: 1, allowed: 1, refused: 1, unanswered: 1 },
+      more: { grants: 0, unconfirmed: 0 },
       grants: each(2, (n) => ({
         ...{
           id: `g${n}`,
@@ -373,18 +390,21 @@ export function viewsOf(say: Say, many = 5): Views {
     search: {
       ...seen,
       q: say('title', 0),
-      hits: each(5, (n) => ({
+      hits: each(6, (n) => ({
         ...{
-          kind: (['context', 'plan', 'task', 'decision', 'prompt'] as const)[n % 5]!,
+          kind: (['context', 'plan', 'task', 'decision', 'question', 'prompt'] as const)[n % 6]!,
           id: `work-${n}`,
           title: say('title', n),
           says: say('text', n),
           at: THEN - n * DAY,
           context: 'work-0',
+          work: say('title', 0),
+          times: 1 + n,
           score: 1 - n / 10,
         },
       })),
       more: 0,
+      counts: { context: 1, plan: 1, task: 1, decision: 1, question: 1, prompt: 1 },
     },
     projects: {
       ...seen,
@@ -449,6 +469,8 @@ export interface MadeDesk extends Desk {
   wishes: { wish: Wish; dry: boolean }[];
   /** What is read from now on. */
   views: Views;
+  /** How far a long log is read; `null` = there is none. */
+  reading: SoFar | null;
   /** As if something had changed on the disk. */
   change(): void;
 }
@@ -457,7 +479,17 @@ export interface MadeDesk extends Desk {
 export function madeDesk(views: Views, done: Partial<Done> = {}): MadeDesk {
   let stamp = 1;
   const desk: MadeDesk = {
-    ...{ root: '/home/ada/harbor', version: '0.1.0', all: true, person: true, wishes: [], views },
+    ...{
+      root: '/home/ada/harbor',
+      version: '0.1.0',
+      all: true,
+      person: true,
+      terminal: true,
+      wishes: [],
+      views,
+      reading: null,
+    },
+    soFar: () => desk.reading,
     view: (name) => desk.views[name],
     act: (wish, dry) => {
       desk.wishes.push({ wish, dry });

@@ -117,11 +117,11 @@ function weeksIn(sight: Sight): Map<string, Row['weeks']> {
 
 function told(r: Row, term: Term, ascii: boolean): string[] {
   const paint = { met: term.good, missed: term.bad, unknown: term.dim }[r.standing];
-  const mark = { met: '✓', missed: '✖', unknown: '?' }[r.standing];
+  const mark = { met: ascii ? '+' : '✓', missed: ascii ? 'x' : '✖', unknown: '?' }[r.standing];
   const value = r.value === null ? 'unknown' : percent(r.value);
   const goal = 'over' in r.target ? `> ${percent(r.target.over)}` : `< ${percent(r.target.under)}`;
   const of = r.standing === 'unknown' ? 'no evidence' : `${r.numerator} of ${r.denominator} ${r.unit}`;
-  const rest = [of, r.beside, r.few ? 'few' : ''].filter(Boolean).join('; ');
+  const rest = [of, ascii ? r.beside.replaceAll('→', '->') : r.beside, r.few ? 'few' : ''].filter(Boolean).join('; ');
   const more = (label: string, text: string): string[] =>
     wrapColumns(text, Math.max(20, term.width - 16)).map((l, i) =>
       term.dim(`  ${(i === 0 ? label : '').padEnd(12)}  ${l}`),

@@ -14,6 +14,6 @@ export function sightIn(facts: Facts): Sight {
 /** What a command that shows a view has to say of the log and the records: the rest is shown. */
 export function faultsOf(facts: Facts): Finding[] {
   const torn = facts.more.torn as number | undefined;
-  const log = torn === undefined ? sightIn(facts).ledger : { broken: torn, timeless: 0 };
+  const log = torn === undefined ? sightIn(facts).ledger : { broken: torn, left: false, timeless: 0 };
   return [...logFindings(log), ...timeFindings(facts.state)];
 }

@@ -5,11 +5,11 @@ import { stillOpen } from '../context/still-open.js';
 import { openParts } from '../document/brief-lines.js';
 import { besideOf, knownDocument } from '../handlers/document/draft.js';
 import { contextWithPlan } from '../handlers/shared/active-context.js';
-import type { Context, Facts, PlanRow, Question } from '../model.js';
+import type { Context, Facts, PlanRow, Question, SessionState } from '../model.js';
 import { currentPlan } from '../plan/catalog/aliases.js';
-import { safeTitle } from '../text/fence.js';
+import { trackedTasks } from '../task/tracked.js';
 import { isMoment, momentOr } from '../text/time.js';
-import { oneLine, truncate } from '../text/truncate.js';
+import { oneLine, titleLine, truncate } from '../text/truncate.js';
 import type { Card, Progress, Standing, Where } from './types.js';
 
 const DAY = 86_400_000;
@@ -49,14 +49,20 @@ export function progressOf(plan: PlanRow | null): Progress | null {
 }
 
 /** `close` reads its document and plan file, too: what stands in the middle of a page and not of a long list. */
-export function cardOf(c: Context, facts: Facts, asked: Map<string, Question>, close: boolean): Card {
+export function cardOf(
+  c: Context,
+  facts: Facts,
+  asked: Map<string, Question>,
+  close: boolean,
+  by = sessionsBy(facts.state),
+): Card {
   const plan = close ? contextWithPlan(c, facts).plan : c.plan === null ? null : currentPlan(c.plan, facts.plans);
   const question = asked.get(c.id);
   const lastAt = momentOr(c.lastAt, facts.now);
   const opened = Math.min(lastAt, momentOr(c.opened, lastAt));
   return {
     id: c.id,
-    title: safeTitle(c.title),
+    title: titleLine(c.title),
     standing: standingIn(c, facts, new Set(asked.keys())),
     age: Math.max(0, facts.now - opened),
     idle: Math.max(0, facts.now - lastAt),
@@ -67,8 +73,9 @@ export function cardOf(c: Context, facts: Facts, asked: Map<string, Question>, c
     plan: c.plan,
     progress: progressOf(plan) ?? keptProgress(c),
     next: close ? nextOf(c, facts) : (c.told ?? ''),
-    last: safeTitle(c.last ?? ''),
-    where: whereOf(c, facts),
+    last: titleLine(c.last ?? ''),
+    saidAt: null,
+    where: whereOf(c, facts, by.get(c.id)),
     resume: `clew open ${c.id} --run`,
     stale:
       c.status === 'open' &&
@@ -90,14 +97,26 @@ function nextOf(c: Context, facts: Facts): string {
   const beside = besideOf(c, facts);
   const tasks = c.plan === null ? [] : (facts.tasks?.(c.plan) ?? []);
   const told = stillOpen(openParts(document, ...(beside === null ? [] : [beside])), tasks);
-  return truncate(safeTitle(oneLine(told.nextAction ?? '')), MOST);
+  const next = titleLine(oneLine(told.nextAction ?? ''));
+  const waits = trackedTasks(facts.state).some(
+    (t) => t.context === c.id && t.status === 'blocked' && t.text !== '' && next.includes(titleLine(t.text)),
+  );
+  return truncate(waits ? `blocked: ${next}` : next, MOST);
 }
 
-/** The session that stands on it, else the last that left it; what is kept of sessions is bounded. */
-function whereOf(c: Context, { state, workspace }: Facts): Where | null {
-  const of = Object.values(state.sessions)
-    .filter((s) => s.active === c.id || (s.left ?? []).some((l) => l.id === c.id) || s.trail.includes(c.id))
-    .sort((a, b) => Number(b.active === c.id) - Number(a.active === c.id) || b.lastAt - a.lastAt)[0];
+/** By context the session that stands on it, else the last that left it; what is kept of sessions is bounded. */
+export function sessionsBy({ sessions }: Pick<Facts['state'], 'sessions'>): Map<string, SessionState> {
+  const by = new Map<string, SessionState>();
+  const latest = Object.values(sessions).sort((a, b) => b.lastAt - a.lastAt);
+  const take = (id: string | null, s: SessionState): void => {
+    if (id !== null && !by.has(id)) by.set(id, s);
+  };
+  for (const s of latest) take(s.active, s);
+  for (const s of latest) for (const id of [...(s.left ?? []).map((l) => l.id), ...s.trail]) take(id, s);
+  return by;
+}
+
+function whereOf(c: Context, { workspace }: Facts, of: SessionState | undefined): Where | null {
   if (of === undefined) return c.branch === null ? null : { host: '', session: '', branch: c.branch, worktree: '' };
   const here = of.cwd === workspace || of.cwd.startsWith(`${workspace}/`);
   return { host: of.host, session: of.id, branch: c.branch ?? of.branch, worktree: here ? '' : of.cwd };

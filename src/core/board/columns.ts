@@ -64,3 +64,16 @@ export function* backwards({ blocks, tail }: Words): Generator<[number, string]>
 export function linesOf({ blocks, tail }: Words): string[] {
   return [...blocks.flatMap((b) => b.split('\n')), ...tail];
 }
+
+/** The lines with these numbers; blocks that hold none of them are not taken apart. */
+export function gistsAt({ blocks, tail }: Words, numbers: number[]): Map<number, string> {
+  const found = new Map<number, string>();
+  let [block, lines]: [number, string[]] = [-1, []];
+  for (const n of [...numbers].sort((a, b) => a - b)) {
+    const b = Math.floor(n / BLOCK);
+    if (b !== block) [block, lines] = [b, b < blocks.length ? blocks[b]!.split('\n') : tail];
+    const line = lines[n - b * BLOCK];
+    if (line !== undefined) found.set(n, line);
+  }
+  return found;
+}

@@ -7,11 +7,12 @@ import { headItems, itemsOf } from '../handlers/document/head.js';
 import type { Document, Item } from '../model/document.js';
 import type { Context, Facts, Operation } from '../model.js';
 import { trackedTasks } from '../task/tracked.js';
-import { safeTitle } from '../text/fence.js';
+import { titleLine } from '../text/truncate.js';
 import { askedAbout, cardOf, waitingIn } from './card.js';
 import { pastOf, turnOf } from './deed.js';
 import { governing } from './governing.js';
 import { STOP, takenBack, workOn } from './ledger.js';
+import { saidOn } from './said.js';
 import { at, countIn, type Sight, seen } from './sight.js';
 import { byDay, lengthOf, stretchesIn } from './spent.js';
 import { briefNow } from './told-at-start.js';
@@ -39,7 +40,11 @@ export function contextView(sight: Sight): ContextPage | null {
   const days = byDay(stretchesIn(ledger, 0, Number.MAX_SAFE_INTEGER, { context: number }));
   return {
     ...seen(sight),
-    card: cardOf(c, facts, askedAbout(waitingIn(facts), facts), true),
+    card: {
+      ...cardOf(c, facts, askedAbout(waitingIn(facts), facts), true),
+      ...countedIn(sight, number),
+      ...saidOn([c.id], sight).get(c.id),
+    },
     document: document === null ? null : paper(c, document),
     ...headItems(parts),
     decisions: decisionsOf(kept, own, sight),
@@ -51,7 +56,8 @@ export function contextView(sight: Sight): ContextPage | null {
     sessions: sessionsOf(sight, number),
     intent: governing(c, facts),
     trace: tracedFor(c.id, sight.changes(), facts),
-    brief: briefNow(c, facts),
+    // Git is asked much for it: a page that shows the rest does not wait.
+    brief: query.brief === '1' ? briefNow(c, facts) : null,
     tasks: tasksOf(c, facts).slice(0, MOST.tasks),
     history: historyOf(own.slice(-max).reverse(), sight, gone),
     more: Math.max(0, own.length - max),
@@ -59,6 +65,13 @@ export function contextView(sight: Sight): ContextPage | null {
       .sort((a, b) => a[0] - b[0])
       .map(([day, of]) => ({ day, spent: lengthOf(of), prompts: of.reduce((n, s) => n + s.prompts, 0) })),
   };
+}
+
+/** How many prompts count for it in the end; where the log is not at hand, as its record says. */
+function countedIn({ ledger: { beats } }: Sight, context: number): { prompts?: number } {
+  let prompts = 0;
+  for (let i = 0; i < beats.many; i++) if (beats.context[i] === context && beats.what[i]! < STOP) prompts++;
+  return context < 0 ? {} : { prompts };
 }
 
 /** The deeds of `own`, newest first, each with how many steps "undo to here" would take. */
@@ -85,12 +98,13 @@ function tasksOf(c: Context, facts: Facts): ContextPage['tasks'] {
   const tracked = trackedTasks(facts.state).filter((t) => t.context === c.id);
   const planned = c.plan === null ? null : (facts.tasks?.(c.plan) ?? null);
   if (planned === null)
-    return tracked.map(({ id, text, status, plan }) => ({ id, text: safeTitle(text), status, plan }));
+    return tracked.map(({ id, text, status, plan }) => ({ id, text: titleLine(text), status, plan }));
   const by = new Map(tracked.map((t) => [t.id, t.status]));
+  const said = new Map(tracked.map((t) => [t.text, t.status]));
   return planned.map(({ id, text, status }) => {
-    const beside = id === null ? undefined : by.get(id);
+    const beside = (id === null ? undefined : by.get(id)) ?? said.get(text);
     const open = status === 'pending' && (beside === 'in_progress' || beside === 'blocked');
-    return { id, text: safeTitle(text), status: open ? beside : status, plan: c.plan };
+    return { id, text: titleLine(text), status: open ? beside : status, plan: c.plan };
   });
 }
 
@@ -171,9 +185,16 @@ function sessionsOf({ facts, ledger, hosts }: Sight, context: number): ContextPa
     .sort((a, b) => b[1].lastAt - a[1].lastAt)
     .slice(0, MOST.sessions)
     .map(([n, of]) => {
-      const { id, host } = sessions[n]!;
+      const { id, host, from, to } = sessions[n]!;
       const program = hosts.find((h) => h.id === host);
       const known = at(facts.state.sessions, id) !== undefined && program !== undefined && program.resume !== '';
-      return { id, host, ...of, resume: known ? `${program.program} ${program.resume} ${id}` : '' };
+      return {
+        id,
+        host,
+        prompts: of.prompts,
+        from,
+        lastAt: to,
+        resume: known ? `${program.program} ${program.resume} ${id}` : '',
+      };
     });
 }

@@ -28,13 +28,21 @@ export function switchOf(o: Operation, turn = turnOf(o)): Turn | undefined {
   return turn === undefined || turn.to === null ? undefined : turn;
 }
 
+/** What is written in the place of an answer where a question lapsed. */
+const LAPSED = ['declined', 'forgotten', 'withdrawn'];
+
 function kindOf(o: Operation, e: Edit): MarkKind {
   if (o.undoes !== undefined || o.redoes !== undefined) return 'undo';
-  if (o.edits.some((x) => x.key.startsWith('question/') && typeof x.now?.answer === 'string')) return 'answer';
+  if (o.edits.some(isAnswer)) return 'answer';
   if (o.by === 'prompt') return o.reading === undefined || o.reading.asked !== undefined ? 'words' : 'plain';
   if (o.by === 'stop') return 'late';
   // What an agent did itself it knows of: a terminal leaves that to be told.
   return typeof e.now?.known === 'string' && e.now.known === e.now.active ? 'model' : 'hand';
+}
+
+/** Is a question answered by it, rather than passed over by who went elsewhere? */
+function isAnswer({ key, now }: Edit): boolean {
+  return key.startsWith('question/') && typeof now?.answer === 'string' && !LAPSED.includes(now.answer);
 }
 
 /** An operation that says something of a doubt: a prompt that was read as more than staying, a question, an answer, a move, an undo. */
@@ -56,6 +64,8 @@ export interface Doubt {
   active?: string | null;
   /** What it was moved away from. */
   from?: string | null;
+  /** The agent moved it itself. */
+  known?: boolean;
   /** The beat of the last prompt before it in its session, -1. */
   after: number;
 }
@@ -89,6 +99,7 @@ export function doubtOf(o: Operation, off: number, turn = turnOf(o)): Doubt | nu
     ...(answers.length === 0 ? {} : { answers }),
     ...(moved === undefined ? {} : { active: textOf(moved.now!.active) }),
     ...(turn === undefined ? {} : { from: turn.from }),
+    ...(turn?.kind === 'model' ? { known: true } : {}),
   };
 }
 

@@ -5,7 +5,7 @@ import { knownDocument } from '../handlers/document/draft.js';
 import type { Context, Facts } from '../model.js';
 import { currentPlan } from '../plan/catalog/aliases.js';
 import { countOf } from '../text/count.js';
-import { safeTitle } from '../text/fence.js';
+import { titleLine } from '../text/truncate.js';
 import { standingIn } from './card.js';
 import { type Sight, seen } from './sight.js';
 import type { Drift } from './types.js';
@@ -61,7 +61,7 @@ function rowOf(c: Context, facts: Facts): Row[] {
   return [
     {
       id: c.id,
-      title: safeTitle(c.title),
+      title: titleLine(c.title),
       standing: standingIn(c, facts),
       ...{ at, age, level, gone: gone.slice(0, MOST.files), planGone },
       says: sentence(level, age, gone.length, planGone),

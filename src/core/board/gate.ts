@@ -4,16 +4,15 @@ import { openOf } from '../intent/contract/confirm.js';
 import { inForceOf } from '../intent/contract/in-force.js';
 import { intentsFile } from '../intent/file/locate.js';
 import { grantsOf } from '../intent/scope/grants.js';
-import type { Operation, Question } from '../model.js';
-import { safeTitle } from '../text/fence.js';
-import { oneLine } from '../text/truncate.js';
+import type { Facts, Operation, Question } from '../model.js';
+import { oneLine, titleLine } from '../text/truncate.js';
 import { waitingIn } from './card.js';
 import { DAY } from './day.js';
-import { constraintLines } from './governing.js';
-import { momentOf, type Sight, seen } from './sight.js';
+import { constraintLines, governing } from './governing.js';
+import { at, momentOf, type Sight, seen } from './sight.js';
 import type { GatePage } from './types.js';
 
-const MOST = { asked: 60, grants: 200, intents: 200 };
+const MOST = { asked: 60, grants: 60, intents: 200, unconfirmed: 40 };
 
 /** The gate since the query's time. */
 export function gateView(sight: Sight): GatePage {
@@ -25,14 +24,23 @@ export function gateView(sight: Sight): GatePage {
   const lax = departures.some((d) => d.code === 'intents-unconfirmed');
   const selected = new Set(Object.values(state.selected ?? {}).map((s) => s.intent));
   const asked = askedIn(sight, since);
+  const [grants, open] = [grantsOf(state), openOf(file, facts, null)];
+  const governs = activeIn(facts)?.intent ?? null;
   const counts = { asked: asked.all.length, waiting: 0, allowed: 0, refused: 0, unanswered: 0 };
   for (const a of asked.all) counts[a.verdict]++;
   return {
     ...seen(sight),
     mode: gate,
+    active: activeIn(facts),
     asked: asked.shown,
     counts,
-    grants: grantsOf(state)
+    more: {
+      grants: Math.max(0, grants.length - MOST.grants),
+      unconfirmed: Math.max(0, open.length - MOST.unconfirmed),
+    },
+    // Those that hold come first, the newest before the others.
+    grants: grants
+      .toSorted((a, b) => Number(a.until <= now) - Number(b.until <= now))
       .slice(0, MOST.grants)
       .map((g) => ({
         id: g.id,
@@ -44,28 +52,36 @@ export function gateView(sight: Sight): GatePage {
         over: g.until <= now,
         line: `clew scope revoke ${g.id}`,
       })),
-    intents: (intents?.intents ?? []).slice(0, MOST.intents).map((i) => ({
-      id: safeTitle(i.id),
-      summary: safeTitle(i.summary),
-      status: i.status,
-      open: i.open,
-      selected: selected.has(i.id),
-      allow: i.scope.allow,
-      deny: i.scope.deny,
-      constraints: constraintLines(i.constraints),
-      criteria: i.criteria.map(({ id, description, status }) => ({ id, description: safeTitle(description), status })),
-      context: i.context,
-      plan: i.plan,
-      unconfirmed: i.unconfirmed === true,
-    })),
-    unconfirmed: openOf(file, facts, null).map((o) => {
+    // The one that governs the work at hand first, then those that are open.
+    intents: (intents?.intents ?? [])
+      .toSorted((a, b) => placeOf(a, governs) - placeOf(b, governs))
+      .slice(0, MOST.intents)
+      .map((i) => ({
+        id: titleLine(i.id),
+        summary: titleLine(i.summary),
+        status: i.status,
+        open: i.open,
+        selected: selected.has(i.id),
+        allow: i.scope.allow,
+        deny: i.scope.deny,
+        constraints: constraintLines(i.constraints),
+        criteria: i.criteria.map(({ id, description, status }) => ({
+          id,
+          description: titleLine(description),
+          status,
+        })),
+        context: i.context,
+        plan: i.plan,
+        unconfirmed: i.unconfirmed === true,
+      })),
+    unconfirmed: open.slice(0, MOST.unconfirmed).map((o) => {
       const intent = intents?.intents.find((i) => i.id === o.name);
-      const name = safeTitle(o.name);
+      const name = titleLine(o.name);
       // Where nothing was ever confirmed a gate that warns goes by what is written.
       const written = o.name === 'the gate' ? gate === facts.config.gate : lax;
       return {
         id: name,
-        says: `${name}: ${intent === undefined ? safeTitle(o.lines.map((l) => l.replace(/^\+ (?:gate|grant): /, '')).join('; ')) : safeTitle(intent.summary)}`,
+        says: `${name}: ${intent === undefined ? titleLine(o.lines.map((l) => l.replace(/^\+ (?:gate|grant): /, '')).join('; ')) : titleLine(intent.summary)}`,
         diff: o.lines.join('\n'),
         line: 'clew intent confirm',
         holds: intent?.unconfirmed === true ? 'nothing' : written ? 'file' : 'confirmed',
@@ -73,6 +89,18 @@ export function gateView(sight: Sight): GatePage {
     }),
     path: file?.path ?? null,
   };
+}
+
+function placeOf({ id, open }: { id: string; open: boolean }, governs: string | null): number {
+  return titleLine(id) === governs ? 0 : open ? 1 : 2;
+}
+
+/** What one is at work on, with the intent that is in force for it. */
+function activeIn(facts: Facts): GatePage['active'] {
+  const { contexts, workspace } = facts.state;
+  const c = at(contexts, workspace.active);
+  if (c === undefined) return null;
+  return { context: c.id, title: titleLine(c.title), intent: governing(c, facts)?.id ?? null };
 }
 
 type Asked = GatePage['asked'][number];
@@ -85,22 +113,28 @@ function askedIn(
   since: number,
 ): { all: Asked[]; shown: Asked[] } {
   const waiting = new Set(waitingIn(facts).map((q) => q.id));
-  const by = new Map<string, { off: number; asked: Asked; choices: [string, string][] }>();
+  const by = new Map<string, { off: number; asked: Asked; choices: string }>();
+  const read = new Map<string, Map<string, string>>();
+  const doneBy = (choices: string, letter: string | null): string | undefined => {
+    const known = read.get(choices) ?? new Map(JSON.parse(choices) as [string, string][]);
+    read.set(choices, known);
+    return known.get(letter ?? '');
+  };
   for (const { at, off, session, put, answers } of ledger.doubts) {
+    if (at < since || (put === undefined && answers === undefined)) continue;
     for (const { id, choices } of put ?? [])
       if (choices.includes('"permit"'))
         by.set(id, {
-          ...{ off, choices: JSON.parse(choices) as [string, string][] },
+          ...{ off, choices },
           asked: { at, id, session, verdict: waiting.has(id) ? 'waiting' : 'unanswered', says: '' },
         });
     for (const { id, answer } of answers ?? []) {
       const there = by.get(id);
-      const choice = there?.choices.find(([letter]) => letter === answer);
-      if (there !== undefined && choice !== undefined)
-        there.asked.verdict = choice[1] === 'permit' ? 'allowed' : 'refused';
+      const does = there === undefined ? undefined : doneBy(there.choices, answer);
+      if (does !== undefined) there!.asked.verdict = does === 'permit' ? 'allowed' : 'refused';
     }
   }
-  const found = [...by.values()].filter((b) => b.asked.at >= since).reverse();
+  const found = [...by.values()].reverse();
   const wanted = found.filter((b) => !Object.hasOwn(VERDICT, which) || b.asked.verdict === which);
   const shown = wanted.slice(0, MOST.asked);
   const operations = operationsAt(shown.map((b) => b.off));

@@ -3,7 +3,7 @@ import { inForceOf } from '../intent/contract/in-force.js';
 import { isIntentOf } from '../intent/intent.js';
 import type { Context, Facts } from '../model.js';
 import { safeTitle } from '../text/fence.js';
-import { oneLine, truncate } from '../text/truncate.js';
+import { oneLine, titleLine, truncate } from '../text/truncate.js';
 import type { Governing } from './types.js';
 
 const MOST = { globs: 200, constraints: 60, criteria: 60, words: 300 };
@@ -22,8 +22,8 @@ export function governing(c: Context, facts: Facts): Governing | null {
   const { id, summary, status, scope, constraints } = found;
   const changed = departures.some((d) => d.code === 'intent-changed' && d.args.id === safeTitle(id));
   return {
-    id: safeTitle(id),
-    summary: safeTitle(summary),
+    id: titleLine(id),
+    summary: titleLine(summary),
     status,
     selected: chosen.filter((intent) => intent === id).length,
     allow: scope.allow.slice(0, MOST.globs),
@@ -31,7 +31,7 @@ export function governing(c: Context, facts: Facts): Governing | null {
     constraints: constraintLines(constraints).slice(0, MOST.constraints),
     criteria: found.criteria
       .slice(0, MOST.criteria)
-      .map((k) => ({ id: k.id, description: safeTitle(k.description), status: k.status })),
+      .map((k) => ({ id: k.id, description: titleLine(k.description), status: k.status })),
     unconfirmed: found.unconfirmed === true || changed,
   };
 }

@@ -1,6 +1,6 @@
 /** Decides how somebody's switching is seen over a time: from what to what, at which hours, how soon they were led away and came back, and what they were told. */
 import { countOf } from '../text/count.js';
-import { safeTitle } from '../text/fence.js';
+import { titleLine } from '../text/truncate.js';
 import { DAY } from './day.js';
 import { type Ledger, STOP, standingTurns } from './ledger.js';
 import { at, type Sight, seen } from './sight.js';
@@ -9,6 +9,8 @@ import { rangeOf, spanText, turnsIn } from './timeline.js';
 import type { Habits, Spread } from './types.js';
 
 const MOST = { contexts: 20, weeks: 60 };
+/** Pairs that are named where several were as frequent. */
+const TIES = 2;
 const [HOUR, WEEK] = [3_600_000, 7 * DAY];
 const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 type ToldName = keyof typeof TOLD;
@@ -58,10 +60,12 @@ function matrixOf({ facts, ledger }: Sight, turns: number[]): Habits['matrix'] {
   }
   const titles = shown.map(([n]) => ({
     id: contexts[n]!,
-    title: safeTitle(at(facts.state.contexts, contexts[n]!)?.title ?? contexts[n]!),
+    title: titleLine(at(facts.state.contexts, contexts[n]!)?.title ?? contexts[n]!),
   }));
   const sorted = [...cells.values()].sort((a, b) => b.count - a.count);
-  const most = sorted.find((c) => c.from !== null && c.to !== null);
+  const known = sorted.filter((c) => c.from !== null && c.to !== null);
+  const [most] = known;
+  const ties = known.filter((c) => c.count === most?.count);
   const title = (id: string | null): string => titles.find((t) => t.id === id)?.title ?? '';
   return {
     contexts: titles,
@@ -70,7 +74,10 @@ function matrixOf({ facts, ledger }: Sight, turns: number[]): Habits['matrix'] {
     says:
       most === undefined
         ? 'Nobody switched from one context to another in this time.'
-        : `${countOf(turns.length, 'switch')}; most often (${most.count}) from ${title(most.from)} to ${title(most.to)}.`,
+        : `${countOf(turns.length, 'switch')}; most often (${most.count}${ties.length > 1 ? ' each' : ''}) ${ties
+            .slice(0, TIES)
+            .map((c) => `from ${title(c.from)} to ${title(c.to)}`)
+            .join(', ')}${ties.length > TIES ? ` and ${ties.length - TIES} more` : ''}.`,
   };
 }
 

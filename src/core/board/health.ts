@@ -1,5 +1,5 @@
 /** Decides how well clew itself is seen: failures that were noted, sizes of its files, what the log holds and what of it could not be read. */
-import { type Sight, seen } from './sight.js';
+import { brokenIn, type Sight, seen } from './sight.js';
 import type { HealthPage } from './types.js';
 
 /** What was looked at of the machine. */
@@ -41,7 +41,7 @@ export function healthView(sight: Sight, looked: Looked): HealthPage {
     log: {
       operations: ledger.operations,
       prompts: ledger.sessions.reduce((n, s) => n + s.prompts, 0),
-      broken: ledger.broken,
+      broken: brokenIn(ledger),
       from: ledger.from,
       to: ledger.to,
       jumps: ledger.jumps,

@@ -1,13 +1,14 @@
 /** Decides what stands on the first page: what is open, what is paused, what was finished lately, and what waits for its user. */
 import type { Context, Facts } from '../model.js';
 import { cutAtWord, oneLine } from '../text/truncate.js';
-import { askedAbout, cardOf, waitingIn } from './card.js';
+import { askedAbout, cardOf, sessionsBy, waitingIn } from './card.js';
+import { saidOn } from './said.js';
 import { type Sight, seen } from './sight.js';
 import { teamPart } from './team.js';
 import type { Home, Waiting } from './types.js';
 
-/** Cards of a column, of which so many are looked at closely. */
-export const MOST_CARDS = 100;
+/** Cards of a column, of which so many are looked at closely; what was finished is looked for, not walked through. */
+const MOST_CARDS = { open: 100, paused: 100, done: 40 };
 const CLOSE = { open: 30, paused: 12, done: 0 };
 const DAY = 86_400_000;
 /** Signs of a question and of a choice. */
@@ -20,14 +21,23 @@ export function homeView(sight: Sight): Home {
   const questions = waitingIn(facts);
   const asked = askedAbout(questions, facts);
   const columns = columnsOf(facts);
-  const cards = (of: Context[], close: number) =>
-    of.slice(0, MOST_CARDS).map((c, i) => cardOf(c, facts, asked, i < close));
+  const by = sessionsBy(state);
+  const shown = { open: [] as Context[], paused: [] as Context[], done: [] as Context[] };
+  for (const column of ['open', 'paused', 'done'] as const)
+    shown[column] = columns[column].slice(0, MOST_CARDS[column]);
+  const said = saidOn(
+    [...shown.open, ...shown.paused].map((c) => c.id),
+    sight,
+  );
+  const cards = (column: keyof typeof CLOSE) =>
+    shown[column].map((c, i) => ({ ...cardOf(c, facts, asked, i < CLOSE[column], by), ...said.get(c.id) }));
   return {
     ...seen(sight),
+    reading: sight.reading ?? null,
     active: state.workspace.active,
-    open: cards(columns.open, CLOSE.open),
-    paused: cards(columns.paused, CLOSE.paused),
-    done: cards(columns.done, CLOSE.done),
+    open: cards('open'),
+    paused: cards('paused'),
+    done: cards('done'),
     counts: {
       open: columns.open.length,
       paused: columns.paused.length,
@@ -52,11 +62,11 @@ export function homeView(sight: Sight): Home {
       .map((s) => ({ id: s.id, host: s.host, active: s.active, lastAt: s.lastAt, where: s.cwd })),
     plans: facts.plans.count,
     team: teamPart(facts),
-    empty: Object.keys(state.contexts).length === 0 && Object.keys(state.sessions).length === 0,
+    empty: !sight.reading && Object.keys(state.contexts).length === 0 && Object.keys(state.sessions).length === 0,
   };
 }
 
-/** Every context by its column, the latest first; the active one before all. */
+/** Every context but those that became part of another one, by its column, the latest first; the active one before all. */
 export function columnsOf({ state }: Pick<Facts, 'state'>): {
   open: Context[];
   paused: Context[];
@@ -67,7 +77,7 @@ export function columnsOf({ state }: Pick<Facts, 'state'>): {
   for (const c of Object.values(state.contexts))
     if (c.status === 'open' && c.archived === true) columns.archived++;
     else if (c.status === 'open') columns[c.paused === true ? 'paused' : 'open'].push(c);
-    else if (c.status !== 'provisional' && c.undone !== true) columns.done.push(c);
+    else if (c.status !== 'provisional' && c.status !== 'folded' && c.undone !== true) columns.done.push(c);
   const first = (c: Context): number => Number(c.id === state.workspace.active);
   for (const of of [columns.open, columns.paused, columns.done])
     of.sort((a, b) => first(b) - first(a) || b.lastAt - a.lastAt);

@@ -130,6 +130,7 @@ function operationOf({
   put,
   answers,
   active,
+  from,
 }: Doubt): Operation {
   const edits: Edit[] = [
     ...(put ?? []).map((q) => ({
@@ -138,7 +139,9 @@ function operationOf({
       now: { id: q.id, choices: choicesOf(q.choices) },
     })),
     ...(answers ?? []).map((a) => ({ key: `question/${a.id}`, was: {}, now: { answer: a.answer } })),
-    ...(active === undefined ? [] : [{ key: 'session/', was: {}, now: { active } }]),
+    ...(active === undefined
+      ? []
+      : [{ key: 'session/', was: from === undefined ? {} : { active: from }, now: { active } }]),
   ];
   return {
     ...{ v: 1, id, at, by, session, did: '', undoable, edits },

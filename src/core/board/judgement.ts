@@ -4,25 +4,29 @@ import { signals } from '../detect/signals/_index.js';
 import { metrics } from '../metrics/_index.js';
 import { rate } from '../metrics/_measured.js';
 import type { Count, Measured, Metric } from '../metrics/_metric.js';
-import type { Context } from '../model.js';
+import type { Context, Verb } from '../model.js';
 import { isTracked, withTasks } from '../retro/tracked.js';
+import { countOf } from '../text/count.js';
+import { titleLine } from '../text/truncate.js';
+import { gistsAt } from './columns.js';
+import { titleOf, turnedAfter } from './corrected.js';
 import { DAY, dayOf } from './day.js';
 import { judged } from './judged.js';
-import { type Ledger, standingTurns } from './ledger.js';
+import { BEATS, type Ledger, STOP, standingTurns } from './ledger.js';
 import { countsIn } from './plans.js';
 import { momentOf, type Sight, seen } from './sight.js';
 import { switchesBy, turnsIn } from './timeline.js';
 import type { Judgement } from './types.js';
 
+type Correction = Pick<Judgement['corrections'][number], 'at' | 'session' | 'verb' | 'came'>;
+
 const WEEK = 7 * DAY;
+/** Beats before this kind are prompts that were read. */
+const READ = BEATS.indexOf('prompt');
 /** Weeks that are shown, corrections that are listed, and how few cases say little. */
 const MOST = { weeks: 26, corrections: 100 };
 const FEW = 20;
-const CORRECTED: Record<string, string> = {
-  undone: 'a switch was undone',
-  missed: 'a switch was made, by hand or by the agent, after a silent prompt',
-  stayed: 'a question was answered with the active context',
-};
+const CORRECTED = new Set(['undone', 'missed', 'stayed', 'moved']);
 
 /** The five targets since the query's time. */
 export function judgementView(sight: Sight): Judgement {
@@ -44,18 +48,97 @@ export function judgementView(sight: Sight): Judgement {
     const from = to - (now - since);
     return { from, to, of: to === now ? whole : within(from, to) };
   });
+  const switches = switchesBy(ledger, standingTurns(ledger, turnsIn(ledger, since, now)));
+  const base = basesOf(sight, whole, switches, since);
   return {
     ...seen(sight),
     since,
-    targets: metrics.toSorted((a, b) => a.place - b.place).map((m) => targetOf(m, whole, weeks)),
-    corrections: whole.occasions
-      .filter((o) => o.came in CORRECTED)
-      .reverse()
-      .slice(0, MOST.corrections)
-      .map(({ at, session, verb, came }) => ({ at, session, verb, came, says: CORRECTED[came]! })),
+    targets: metrics
+      .toSorted((a, b) => a.place - b.place)
+      .map((m) => ({ ...targetOf(m, whole, weeks, ledger.from ?? now), base: base[m.id] ?? '' })),
+    corrections: toldOf(
+      [...whole.occasions.filter((o) => CORRECTED.has(o.came)), ...movedIn(sight, since)]
+        .sort((a, b) => b.at - a.at)
+        .slice(0, MOST.corrections),
+      sight,
+    ),
     taught: taughtIn(sight),
-    switches: switchesBy(ledger, standingTurns(ledger, turnsIn(ledger, since, now))),
+    switches,
   };
+}
+
+/** Corrections with the prompt that each is about, and what it was read as and was for. */
+function toldOf(all: Correction[], sight: Sight): Judgement['corrections'] {
+  const { ledger, facts } = sight;
+  const { beats, sessions, contexts } = ledger;
+  const key = (at: number, session: string | null): string => `${at} ${session}`;
+  const wanted = new Map(all.map((c) => [key(c.at, c.session), -1]));
+  for (let i = 0; all.length > 0 && i < beats.many; i++) {
+    if (beats.what[i]! >= STOP) continue;
+    const k = key(beats.at[i]!, sessions[beats.session[i]!]?.id ?? null);
+    if (wanted.has(k)) wanted.set(k, i);
+  }
+  const numbers = [...wanted.values()].filter((i) => i >= 0);
+  const gists = gistsAt(ledger.gists, numbers);
+  const turned = turnedAfter(sight, numbers);
+  const title = (id: string | null | undefined): string => (id == null ? '' : titleOf(id, facts));
+  return all.map(({ at, session, verb, came }) => {
+    const i = wanted.get(key(at, session)) ?? -1;
+    const t = turned.get(i);
+    const filed = came === 'moved' ? facts.state.filed?.[`${at}@${session}`] : undefined;
+    const [from, to] =
+      filed !== undefined
+        ? [title(filed.from as string | null), title(filed.context as string | null)]
+        : came === 'stayed'
+          ? ['', title(contexts[beats.context[i] ?? -1])]
+          : [title(t?.from), title(t?.to)];
+    const by = filed === undefined && came !== 'stayed' ? (t?.by ?? 'you') : 'you';
+    return {
+      at,
+      session,
+      verb,
+      came,
+      says: correctionSays({ verb, came, from, to, by }),
+      prompt: titleLine(gists.get(i) ?? ''),
+      from,
+      to,
+      by,
+    };
+  });
+}
+
+/** What clew had decided, and what was done instead. */
+function correctionSays({
+  came,
+  from,
+  to,
+  by,
+}: Pick<Judgement['corrections'][number], 'verb' | 'came' | 'from' | 'to' | 'by'>): string {
+  const who = by === 'you' ? 'you' : 'the agent';
+  const there = to === '' ? 'another context' : to;
+  const here = from === '' ? 'the active context' : from;
+  if (came === 'undone') return `clew switched to ${here}; ${who} went back${to === '' ? '' : ` to ${to}`}`;
+  if (came === 'stayed')
+    return `clew asked which context was meant; you stayed in ${there === 'another context' ? 'the active one' : there}`;
+  if (came === 'moved') return `clew read a prompt as of ${here}; you moved it to ${there}`;
+  return `clew stayed in ${here} and said nothing; ${who} switched to ${there}`;
+}
+
+/** Prompts since then that a person filed elsewhere, each with what it was read as. */
+function movedIn({ facts, ledger }: Sight, since: number): Correction[] {
+  const filed = Object.values(facts.state.filed ?? {}).filter(
+    (f) => f.context !== f.from && Number(f.at) >= since && Number(f.at) <= facts.now,
+  );
+  if (filed.length === 0) return [];
+  const { beats, sessions } = ledger;
+  const read = new Map<string, Verb>();
+  for (let i = 0; i < beats.many; i++)
+    if (beats.at[i]! >= since && beats.what[i]! < READ)
+      read.set(`${beats.at[i]} ${sessions[beats.session[i]!]?.id}`, BEATS[beats.what[i]!] as Verb);
+  return filed.map(({ at, session }) => ({
+    ...{ at: Number(at), session: String(session), came: 'moved' },
+    verb: read.get(`${at} ${session}`) ?? 'stay',
+  }));
 }
 
 /** Is the work of each context tracked? What was folded into other work speaks for nobody. */
@@ -97,11 +180,30 @@ function weeksOf(since: number, now: number): { to: number }[] {
   return weeks;
 }
 
+/** What each target is counted of, beside the other counts of the same time that a reader may hold against it. */
+function basesOf(
+  { facts, ledger }: Sight,
+  whole: Measured,
+  switches: Judgement['switches'],
+  since: number,
+): Record<string, string> {
+  const made = Object.values(switches).reduce((a, b) => a + b, 0);
+  const asked = whole.occasions.filter((o) => o.verb === 'ask');
+  const answered = asked.filter((o) => o.came === 'left' || o.came === 'stayed').length;
+  const all = ledger.sessions.filter((s) => s.to >= since && s.from <= facts.now).length;
+  return {
+    'switches-detected': `Counted by the prompts that left their context; ${countOf(made, 'switch')} stood in the end, some of them by hand with no such prompt before.`,
+    'clarification-rate': `${countOf(asked.length, 'question')} put, ${answered} answered; switches that nobody had to be asked about count as well.`,
+    'untracked-work': `${countOf(whole.sessions.length, 'session')} of ${all} changed files.`,
+  };
+}
+
 function targetOf(
   m: Metric,
   whole: Measured,
   weeks: { from: number; to: number; of: Measured }[],
-): Judgement['targets'][number] {
+  begun: number,
+): Omit<Judgement['targets'][number], 'base'> {
   const count = m.count(whole);
   const { id, name, target, unit, blind, advice } = m;
   const { value, standing } = rate(m, count);
@@ -110,7 +212,8 @@ function targetOf(
     ...{ unit, beside: count.beside ?? '', blind, advice, few: count.denominator > 0 && count.denominator < FEW },
     weeks: weeks.map(({ from, to, of }) => {
       const c = m.count(of);
-      return { from, to, value: rate(m, c).value, numerator: c.numerator, denominator: c.denominator };
+      const days = Math.max(0, Math.round((to - Math.max(from, begun)) / DAY));
+      return { from, to, days, value: rate(m, c).value, numerator: c.numerator, denominator: c.denominator };
     }),
     says: saidOf(m, count, value),
   };

@@ -1,4 +1,5 @@
 /** Decides in which form the board holds the whole log: a beat for every sign of life, a deed for what was done, a row a session; numbers, where numbers will do. */
+import { ENDINGS } from '../context/lifecycle.js';
 import type { Edit, Operation, Verb } from '../model.js';
 import { isMoment } from '../text/time.js';
 import { tokens } from '../text/tokens.js';
@@ -68,6 +69,8 @@ export interface Ledger {
   operations: number;
   /** Lines that are none of the log's. */
   broken: number;
+  /** Is there a last one that was begun, and that nobody ends? */
+  left: boolean;
   /** Operations whose time is none: they stand at that of the one before. */
   timeless: number;
   from: number | null;
@@ -82,7 +85,7 @@ export function emptyLedger(end = 0): Ledger {
     ...{ end, sessions: [], contexts: [], doubts: [], gists: { blocks: [], tail: [] } },
     ...{ beats: emptyRows(BEAT), deeds: emptyRows(DEED), about: emptyRows(ABOUT), touched: emptyRows(TOUCH) },
     ...{ filed: emptyRows(FILED), counts: emptyRows(COUNT), ticked: emptyRows(TICK) },
-    ...{ operations: 0, broken: 0, timeless: 0, from: null, to: null, jumps: 0 },
+    ...{ operations: 0, broken: 0, left: false, timeless: 0, from: null, to: null, jumps: 0 },
   };
 }
 
@@ -97,6 +100,8 @@ export interface LedgerWriter {
 const JUMP = 60_000;
 /** What a column holds. */
 const MOST_TOLD = 65_535;
+/** A switch speaks of the prompt before it for so long; later it is a new wish. */
+const SOON = 5 * 60_000;
 /** More contexts than any log names. */
 const MANY = 2 ** 26;
 
@@ -108,6 +113,8 @@ export function ledgerWriter(ledger: Ledger, part = false): LedgerWriter {
   /** By session: the context that it stands on, and its last prompt. */
   const stands = new Map<number, number>();
   const prompted = new Map<number, number>();
+  /** Sessions of which it is plain what their last prompt was for: where they go on says nothing of it. */
+  const settled = new Set<number>();
   /** The last moment that was one. */
   let last = 0;
   const contextAt = (id: string): number => numberOf(contexts, ledger.contexts, id, () => id);
@@ -129,10 +136,13 @@ export function ledgerWriter(ledger: Ledger, part = false): LedgerWriter {
       row.from = row.from === 0 ? at : Math.min(row.from, at);
       row.to = Math.max(row.to, at);
       if (what < STOP) row.prompts++;
-      // The late look files the turn that ended where it was really for.
+      // A turn was for the work that its session stands on when it ends, whoever turned there: an answer, an undo, the agent, the late look.
       const last = prompted.get(session);
-      if (what === STOP && last !== undefined && context >= 0) beats.context[last] = context;
-      if (what < STOP) prompted.set(session, beats.many);
+      if (what === STOP && last !== undefined && on >= 0 && !settled.has(session)) beats.context[last] = on;
+      if (what < STOP) {
+        prompted.set(session, beats.many);
+        settled.delete(session);
+      }
       stands.set(session, on);
     }
     addRow(beats, { off, at, session, context: on, what, told });
@@ -146,10 +156,17 @@ export function ledgerWriter(ledger: Ledger, part = false): LedgerWriter {
     if (there === undefined) words.set(text, text);
     return (there ?? text) as T;
   };
+  /** An agent that turns elsewhere after a while was at work on what the prompt was for. */
+  const isLate = ({ at, after, by, from, answers }: Doubt): boolean =>
+    from !== undefined && by !== 'stop' && answers === undefined && after >= 0 && at - beats.at[after]! > SOON;
   const doubt = (d: Doubt, session: number): void => {
     d.after = prompted.get(session) ?? -1;
     d.by = same(d.by);
     d.session = same(d.session);
+    if (ENDINGS.has(d.by) || isLate(d)) settled.add(session);
+    // Who answers with other work says what the prompt was for that was asked about.
+    if (d.by === 'prompt' && d.answers !== undefined && d.after >= 0 && typeof d.active === 'string')
+      beats.context[d.after] = contextAt(d.active);
     if (d.active !== undefined) d.active = same(d.active);
     if (d.from !== undefined) d.from = same(d.from);
     for (const p of d.put ?? []) p.choices = same(p.choices);
@@ -169,6 +186,7 @@ export function ledgerWriter(ledger: Ledger, part = false): LedgerWriter {
     for (let i = part ? -1 : beats.many - 1; i >= 0; i--)
       if (beats.session[i] === session && beats.at[i] === at && beats.what[i]! < STOP) {
         beats.context[i] = context;
+        if (prompted.get(session) === i) settled.add(session);
         return;
       }
   };

@@ -9,7 +9,7 @@ import { compareKept, type Group, groupOf, similarGroups } from '../plan/guard/g
 import { isActive, reasonsOf, similarPlans } from '../plan/guard/similar.js';
 import { stateOf } from '../plan/parse/state.js';
 import { countOf } from '../text/count.js';
-import { safeTitle } from '../text/fence.js';
+import { titleLine } from '../text/truncate.js';
 import { DAY } from './day.js';
 import type { Ledger } from './ledger.js';
 import { countIn, type Sight, seen } from './sight.js';
@@ -48,7 +48,7 @@ function cardOf(p: PlanRow, holders: Map<string, string>): PlanCard {
   return {
     path: p.path,
     name: p.name,
-    title: safeTitle(p.title),
+    title: titleLine(p.title),
     state: stateOf(p),
     progress: { done: p.done, total: p.total },
     at: p.at,

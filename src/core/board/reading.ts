@@ -1,8 +1,7 @@
 /** Decides how one prompt of the past is told: what it was read as, why, what was said of it, and where it counts now. */
 import type { Operation } from '../model.js';
-import { safeTitle } from '../text/fence.js';
 import { tokens } from '../text/tokens.js';
-import { oneLine, truncate } from '../text/truncate.js';
+import { oneLine, titleLine, truncate } from '../text/truncate.js';
 import { historySentence } from '../words/history.js';
 import { readingSentence, signalWords } from '../words/reasons.js';
 import { switchOf } from './deed.js';
@@ -10,8 +9,8 @@ import type { Turned } from './types.js';
 
 const MOST = { prompt: 2000, told: 1200, reasons: 8 };
 
-/** The prompt of `o`, given `at` that moment, which counts for `filed` by now. */
-export function turnedOf(o: Operation, at: number, filed: string | null, undone: boolean): Turned {
+/** The prompt of `o`, given `at` that moment, which counts for `filed` by now; what put that right is not looked for. */
+export function turnedOf(o: Operation, at: number, filed: string | null, undone: boolean): Omit<Turned, 'corrected'> {
   const r = o.reading;
   const moved = switchOf(o);
   return {
@@ -27,8 +26,7 @@ export function turnedOf(o: Operation, at: number, filed: string | null, undone:
         : signalWords(r)
             .slice(0, MOST.reasons)
             .map(
-              (s) =>
-                `${s.weight < 0 ? '−' : '+'}${Math.abs(s.weight).toFixed(1)} ${s.says}${s.of === '' ? '' : ` (${truncate(oneLine(s.of), 40)})`}`,
+              (s) => `${s.says}${s.of === '' ? '' : `: “${truncate(oneLine(s.of), 40)}”`} (${strengthOf(s.weight)})`,
             ),
     told: truncate(r?.told ?? '', MOST.told),
     tokens: tokens(r?.told ?? ''),
@@ -44,7 +42,13 @@ export function turnedOf(o: Operation, at: number, filed: string | null, undone:
 function saidOf(o: Operation): string {
   const r = o.reading;
   if (r === undefined) return historySentence(o);
-  if (r.asked !== undefined) return `Your words decided: “${truncate(safeTitle(r.asked), 80)}”.`;
+  if (r.asked !== undefined) return `Your words decided: “${truncate(titleLine(r.asked), 80)}”.`;
   if (r.context === null) return 'No context was active: it began one.';
   return readingSentence(r);
+}
+
+/** How much a reason weighs, in words: a weight has no scale that a person knows. */
+function strengthOf(weight: number): string {
+  const much = Math.abs(weight);
+  return `${much >= 1.5 ? 'strongly' : much >= 0.6 ? '' : 'weakly'} for ${weight < 0 ? 'staying' : 'a switch'}`.trim();
 }

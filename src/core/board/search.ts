@@ -1,8 +1,7 @@
-/** Decides what is found by a few words: contexts, plans, tasks, decisions and prompts, the likeliest first. */
+/** Decides what is found by a few words: contexts, plans, tasks, decisions, questions and prompts, the likeliest first. */
 import { everyPlan } from '../plan/catalog/aliases.js';
 import { trackedTasks } from '../task/tracked.js';
-import { safeTitle } from '../text/fence.js';
-import { oneLine, truncate } from '../text/truncate.js';
+import { oneLine, titleLine, truncate } from '../text/truncate.js';
 import { backwards } from './columns.js';
 import { at, countIn, type Sight, seen } from './sight.js';
 import type { Found } from './types.js';
@@ -14,7 +13,11 @@ const [SHOWN, MOST] = [20, 200];
 const LOOKED = { documents: 60, prompts: 200 };
 const LONGEST = 200;
 /** What a word is worth by where it stands. */
-const WORTH = { context: 1, plan: 0.9, task: 0.7, decision: 0.75, prompt: 0.5 };
+const WORTH = { context: 1, plan: 0.9, task: 0.7, decision: 0.75, question: 0.75, prompt: 0.5 };
+/** More than a context that is found by its title in part: whoever types a name means that. */
+const EXACT = 0.5;
+/** What is found by more than its own words: where it stands, what was said of it. */
+const WHOLE = new Set<Hit['kind']>(['context', 'plan']);
 const WEEK = 7 * 86_400_000;
 
 /** What fits the words of the query: each of them must stand in it. */
@@ -22,20 +25,38 @@ export function searchView(sight: Sight): Found {
   const { facts, query } = sight;
   const q = oneLine(query.q ?? '').slice(0, LONGEST);
   const words = q.toLowerCase().split(/\s+/).filter(Boolean);
-  const hits = words.length === 0 ? [] : allHits(words, sight);
+  const all = words.length === 0 ? [] : folded(allHits(words, sight));
+  const counts = { context: 0, plan: 0, task: 0, decision: 0, question: 0, prompt: 0 };
+  for (const h of all) counts[h.kind]++;
+  const hits = Object.hasOwn(counts, query.kind ?? '') ? all.filter((h) => h.kind === query.kind) : all;
   const score = (h: Hit): number => h.score + 0.2 / (1 + Math.max(0, facts.now - (h.at ?? 0)) / WEEK);
   hits.sort((a, b) => score(b) - score(a) || (a.id < b.id ? -1 : 1));
   const max = countIn(query.max, SHOWN, MOST);
-  return { ...seen(sight), q, hits: hits.slice(0, max), more: Math.max(0, hits.length - max) };
+  return { ...seen(sight), q, hits: hits.slice(0, max), more: Math.max(0, hits.length - max), counts };
+}
+
+/** What says the same of the same work stands once, by the newest. */
+function folded(hits: Hit[]): Hit[] {
+  const by = new Map<string, Hit>();
+  for (const h of hits) {
+    const key = JSON.stringify([h.kind, h.kind === 'plan' ? h.id : h.title.toLowerCase(), h.context]);
+    const there = by.get(key);
+    if (there === undefined) by.set(key, h);
+    else by.set(key, { ...((h.at ?? 0) > (there.at ?? 0) ? h : there), times: there.times + 1 });
+  }
+  return [...by.values()];
 }
 
 function allHits(words: string[], { facts, ledger }: Sight): Hit[] {
   const hits: Hit[] = [];
   const found = (kind: Hit['kind'], title: string, text: string, hit: Pick<Hit, 'id' | 'at' | 'context'>): void => {
     const share = shareOf(words, title, text);
-    if (share === 0) return;
-    const shown = { title: safeTitle(truncate(oneLine(title), 160)), says: around(text, words[0]!) };
-    hits.push({ kind, ...hit, ...shown, score: WORTH[kind] * share });
+    // What is found by the name of its work alone stands there already.
+    if (share === 0 || (!WHOLE.has(kind) && !words.some((w) => title.toLowerCase().includes(w)))) return;
+    const work = titleLine(at(facts.state.contexts, hit.context)?.title ?? '');
+    const shown = { title: titleLine(truncate(oneLine(title), 160)), says: around(text, words[0]!) };
+    const exact = kind !== 'prompt' && title.toLowerCase().startsWith(words.join(' ')) ? EXACT : 0;
+    hits.push({ kind, ...hit, ...shown, work, times: 1, score: WORTH[kind] * share + exact });
   };
   const contexts = Object.values(facts.state.contexts).sort((a, b) => b.lastAt - a.lastAt);
   for (const c of contexts)
@@ -50,7 +71,11 @@ function allHits(words: string[], { facts, ledger }: Sight): Hit[] {
   for (const c of contexts.slice(0, LOOKED.documents))
     for (const i of facts.document?.(c)?.items ?? [])
       if (i.place === 'plan-decisions' || i.place === 'questions')
-        found('decision', i.text, c.title, { id: i.id, at: i.at ?? c.lastAt, context: c.id });
+        found(i.place === 'questions' ? 'question' : 'decision', i.text, c.title, {
+          id: i.id,
+          at: i.at ?? c.lastAt,
+          context: c.id,
+        });
   const { beats } = ledger;
   let taken = 0;
   for (const [i, gist] of backwards(ledger.gists)) {
@@ -81,5 +106,5 @@ function shareOf(words: string[], title: string, text: string): number {
 function around(text: string, word: string): string {
   const line = oneLine(text);
   const from = Math.max(0, line.toLowerCase().indexOf(word) - 60);
-  return safeTitle(`${from > 0 ? '…' : ''}${truncate(line.slice(from), 160)}`);
+  return titleLine(`${from > 0 ? '…' : ''}${truncate(line.slice(from), 160)}`);
 }

@@ -1,10 +1,17 @@
 /** Decides what is seen of one session: each prompt with what was made of it, and the contexts it went through. */
+import { saysMuch } from '../context/context.js';
+import { titleLine } from '../text/truncate.js';
+import { gistsAt } from './columns.js';
+import { correctionsOf } from './corrected.js';
 import { STOP, takenBack } from './ledger.js';
 import { turnedOf } from './reading.js';
 import { at, countIn, momentOf, type Sight, seen } from './sight.js';
-import type { SessionPage } from './types.js';
+import type { SessionEntry, SessionPage } from './types.js';
 
+/** Prompts that are shown, and other sessions that are listed: as many unless asked, and at most. */
 const [SHOWN, MOST, OTHERS] = [50, 200, 50];
+/** Of a session's first prompts so many are looked at for one that says something. */
+const FIRSTS = 4;
 
 /** The session that the query names by its beginning, else the newest one; empty where there is none. */
 export function sessionView(sight: Sight): SessionPage {
@@ -17,6 +24,7 @@ export function sessionView(sight: Sight): SessionPage {
   const before = momentOf(query.before, facts.now) ?? Number.POSITIVE_INFINITY;
   const max = countIn(query.max, SHOWN, MOST);
   const skip = countIn(query.skip, 0, 1_000_000);
+  const listed = countIn(query.list, OTHERS, MOST);
   const own: number[] = [];
   for (let i = 0; row !== undefined && i < beats.many; i++)
     if (beats.session[i] === n && beats.what[i]! < STOP) own.push(i);
@@ -24,13 +32,15 @@ export function sessionView(sight: Sight): SessionPage {
   const shown = past.slice(0, max);
   const gone = takenBack(ledger);
   const operations = sight.operationsAt(shown.map((i) => beats.off[i]!));
+  const corrections = correctionsOf(sight, shown);
   const turns = shown.flatMap((i, k) => {
     const o = operations[k];
-    const on = beats.context[i]!;
-    return o == null ? [] : [turnedOf(o, beats.at[i]!, ledger.contexts[on] ?? null, gone.has(o.id))];
+    const filed = ledger.contexts[beats.context[i]!] ?? null;
+    if (o == null) return [];
+    return [{ ...turnedOf(o, beats.at[i]!, filed, gone.has(o.id)), corrected: corrections.get(i) ?? null }];
   });
-  const counts = new Map<number, number>();
-  for (const i of own) counts.set(beats.context[i]!, (counts.get(beats.context[i]!) ?? 0) + 1);
+  const list = newest.toSorted((a, b) => sessions[b]!.from - sessions[a]!.from).slice(skip, skip + listed);
+  const told = rowsOf(n < 0 ? list : [n, ...list], sight);
   return {
     ...seen(sight),
     id: row?.id ?? asked,
@@ -44,18 +54,46 @@ export function sessionView(sight: Sight): SessionPage {
     turns,
     more: past.length - shown.length,
     tokens: turns.reduce((sum, t) => sum + t.tokens, 0),
-    contexts: [...counts]
-      .filter(([c]) => c >= 0)
-      .sort((a, b) => b[1] - a[1])
-      .map(([c, prompts]) => {
-        const id = ledger.contexts[c]!;
-        return { id, title: at(facts.state.contexts, id)?.title ?? id, prompts };
-      }),
-    others: newest.slice(skip, skip + OTHERS).map((i) => {
-      const { id, host, to, prompts } = sessions[i]!;
-      return { id, host, lastAt: to, prompts, active: at(facts.state.sessions, id)?.active ?? null };
-    }),
-    moreOthers: Math.max(0, newest.length - skip - OTHERS),
+    contexts: told.get(n)?.contexts ?? [],
+    others: list.map((i) => told.get(i)!),
+    moreOthers: Math.max(0, newest.length - skip - listed),
     allOthers: newest.length,
   };
+}
+
+/** The sessions `numbers` as rows of a list, each told by its prompts. */
+function rowsOf(numbers: number[], { facts, ledger }: Sight): Map<number, SessionEntry> {
+  const { beats, sessions } = ledger;
+  const by = new Map(numbers.map((n) => [n, { firsts: [] as number[], counts: new Map<number, number>() }]));
+  for (let i = 0; by.size > 0 && i < beats.many; i++) {
+    const of = beats.what[i]! < STOP ? by.get(beats.session[i]!) : undefined;
+    if (of === undefined) continue;
+    if (of.firsts.length < FIRSTS) of.firsts.push(i);
+    const on = beats.context[i]!;
+    if (on >= 0) of.counts.set(on, (of.counts.get(on) ?? 0) + 1);
+  }
+  const gists = gistsAt(
+    ledger.gists,
+    [...by.values()].flatMap((b) => b.firsts),
+  );
+  return new Map(
+    [...by].map(([n, { firsts, counts }]) => {
+      const { id, host, from, to } = sessions[n]!;
+      const said = firsts.map((i) => gists.get(i) ?? '');
+      return [
+        n,
+        {
+          ...{ id, host, from, lastAt: to, prompts: sessions[n]!.prompts },
+          active: at(facts.state.sessions, id)?.active ?? null,
+          first: titleLine(said.find(saysMuch) ?? said.find((g) => g !== '') ?? ''),
+          contexts: [...counts]
+            .sort((a, b) => b[1] - a[1])
+            .map(([c, prompts]) => {
+              const id = ledger.contexts[c]!;
+              return { id, title: titleLine(at(facts.state.contexts, id)?.title ?? id), prompts };
+            }),
+        },
+      ];
+    }),
+  );
 }

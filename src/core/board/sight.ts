@@ -5,7 +5,7 @@ import { isMoment } from '../text/time.js';
 import type { Change } from '../trace/change.js';
 import { hintOf, sentenceOf } from '../words/en.js';
 import type { Ledger } from './ledger.js';
-import type { Fault, Query, Seen } from './types.js';
+import type { Fault, Query, Seen, SoFar } from './types.js';
 
 /** Everything of a view; nothing else is read while it is made. */
 export interface Sight {
@@ -18,6 +18,8 @@ export interface Sight {
   changes(): Change[];
   /** How the programs of hosts are called, and how they go on with a session. */
   hosts: { id: string; program: string; resume: string }[];
+  /** How far a long log is read whose documents alone are known so far. */
+  reading?: SoFar | null;
   /** What was found wrong on the way. */
   findings: Finding[];
 }
@@ -32,11 +34,18 @@ export function seen({ facts, ledger, findings }: Sight): Seen {
 }
 
 /** What of the log could not be read, or was done at no time there is. */
-export function logFindings({ broken, timeless }: Pick<Ledger, 'broken' | 'timeless'>): Finding[] {
+export function logFindings(log: Pick<Ledger, 'broken' | 'left' | 'timeless'>): Finding[] {
+  const { timeless } = log;
+  const broken = brokenIn(log);
   return [
     ...(broken === 0 ? [] : [{ code: 'board-torn', args: { count: broken }, severity: 'warn' } as const]),
     ...(timeless === 0 ? [] : [{ code: 'odd-times', args: { count: timeless }, severity: 'warn' } as const]),
   ];
+}
+
+/** Lines that cannot be read, with one that was left at the end. */
+export function brokenIn({ broken, left }: Pick<Ledger, 'broken' | 'left'>): number {
+  return broken + Number(left);
 }
 
 /** Contexts of which no clock can have said when they were worked on. */

@@ -3,7 +3,7 @@ import type { Facts } from '../model.js';
 import type { TeamAnswer } from '../team/ask.js';
 import { atWork } from '../team/at-work.js';
 import { refOf } from '../team/material.js';
-import { safeTitle } from '../text/fence.js';
+import { titleLine } from '../text/truncate.js';
 import { syncText } from '../words/team/state.js';
 import { at } from './sight.js';
 import type { TeamPart } from './types.js';
@@ -18,32 +18,32 @@ export function teamPart({ more, state, now }: Pick<Facts, 'more' | 'state' | 'n
   if (joined === null) return null;
   const me = joined.member;
   const own = new Set(Object.values(state.contexts).map(refOf));
-  const places = (all: string[]): string[] => all.slice(0, PLACES).map(safeTitle);
+  const places = (all: string[]): string[] => all.slice(0, PLACES).map(titleLine);
   const met = Object.entries(seen?.met ?? {}).flatMap(([id, all]) =>
     all.filter((m) => m.until > now).map((m) => ({ ...m, id })),
   );
   return {
-    name: safeTitle(joined.team),
-    member: safeTitle(me),
+    name: titleLine(joined.team),
+    member: titleLine(me),
     says: seen === null ? 'never synced' : syncText(seen, now),
     waiting: seen?.waiting ?? 0,
     failed: seen !== null && seen.sync.fault !== null,
     syncedAt: seen?.sync.doneAt ?? 0,
     here: atWork(kept?.leases ?? [], now)
       .slice(0, MOST)
-      .map((w) => ({ member: safeTitle(w.member), title: safeTitle(w.title), where: places(w.where) })),
+      .map((w) => ({ member: titleLine(w.member), title: titleLine(w.title), where: places(w.where) })),
     met: met.slice(0, MOST).map((m) => ({
-      ...{ context: m.id, title: safeTitle(at(state.contexts, m.id)?.title ?? m.id) },
-      ...{ member: safeTitle(m.member), theirs: safeTitle(m.title), where: places(m.where) },
+      ...{ context: m.id, title: titleLine(at(state.contexts, m.id)?.title ?? m.id) },
+      ...{ member: titleLine(m.member), theirs: titleLine(m.title), where: places(m.where) },
     })),
     handed: (kept?.contexts ?? [])
       .filter((c) => c.holder === me && c.author !== me && c.status === 'open' && !own.has(c.ref))
       .slice(0, MOST)
       .map((c) => ({
-        ref: safeTitle(c.ref),
-        title: safeTitle(c.title),
-        by: safeTitle(c.author),
-        note: safeTitle(c.note),
+        ref: titleLine(c.ref),
+        title: titleLine(c.title),
+        by: titleLine(c.author),
+        note: titleLine(c.note),
       })),
     open: (kept?.contexts ?? []).filter((c) => c.author !== me && c.status === 'open' && !own.has(c.ref)).length,
     disputes: kept?.disputes.length ?? 0,

@@ -1,11 +1,11 @@
 /** Decides where the time went: a lane for each context with bars where somebody worked on it, and a mark for each switch. */
 import { countOf } from '../text/count.js';
-import { safeTitle } from '../text/fence.js';
 import { formatUtc } from '../text/time.js';
+import { titleLine } from '../text/truncate.js';
 import { standingIn } from './card.js';
 import { DAY, dayOf } from './day.js';
 import { saidBy } from './deed.js';
-import { KINDS, type Ledger, standingTurns, takenBack } from './ledger.js';
+import { KINDS, type Ledger, STOP, standingTurns, takenBack } from './ledger.js';
 import { at, countIn, momentOf, type Sight, seen } from './sight.js';
 import { byDay, lengthOf, type Stretch, stretchesIn } from './spent.js';
 import type { Bar, Lane, Mark, MarkKind, Timeline } from './types.js';
@@ -66,10 +66,27 @@ export function timelineView(sight: Sight): Timeline {
     days,
     spent,
     prompts,
+    before: stretches.length > 0 ? null : dayBefore(ledger, from, offset),
     switches,
     sessions: sessionsOf(ledger, stretches),
-    says: sentence({ from, to, spent, prompts, lanes, switches: counted.length }, facts.now),
+    says: sentence(
+      { from, to, spent, prompts, lanes, switches: counted.length },
+      facts.now,
+      query.offset === undefined ? null : offset,
+    ),
   };
+}
+
+/** The last day before `from` on which a prompt was given, `null` where there is none. */
+function dayBefore(ledger: Ledger, from: number, offset: number): Timeline['before'] {
+  const { beats } = ledger;
+  let last = 0;
+  for (let i = 0; i < beats.many; i++)
+    if (beats.what[i]! < STOP && beats.at[i]! < from && beats.at[i]! > last) last = beats.at[i]!;
+  if (last === 0) return null;
+  const day = dayOf(last, offset);
+  const all = stretchesIn(ledger, day, Math.min(from, day + DAY) - 1);
+  return { day, spent: lengthOf(all), contexts: new Set(all.map((s) => s.context)).size };
 }
 
 /** The range that a query means, whose days end with it; one that is turned round is put right, and one that is no time is the last day. */
@@ -155,7 +172,7 @@ function lanesOf({ facts, ledger }: Sight, stretches: Stretch[], turns: number[]
     const c = at(facts.state.contexts, id);
     return {
       context: id,
-      title: safeTitle(c?.title ?? id),
+      title: titleLine(c?.title ?? id),
       standing: c === undefined ? 'abandoned' : standingIn(c, facts),
       all,
       moved,
@@ -249,17 +266,20 @@ function sessionsOf(ledger: Ledger, stretches: Stretch[]): Timeline['sessions'] 
     .slice(0, MOST.sessions);
 }
 
+/** `offset` = how far the clock of who reads it is ahead of UTC's, `null` = that is not known. */
 function sentence(
   t: { from: number; to: number; spent: number; prompts: number; lanes: Bare[]; switches: number },
   now: number,
+  offset: number | null,
 ): string {
   if (t.lanes.length === 0) return 'Nobody worked in this time.';
   const [first] = t.lanes;
   const time = t.spent === 0 ? 'moments' : spanText(t.spent);
-  const range = `from ${formatUtc(t.from)} to ${t.to >= now ? 'now' : formatUtc(t.to)}`;
+  const clock = (at: number): string => formatUtc(at + (offset ?? 0));
+  const range = `from ${clock(t.from)} to ${t.to >= now ? 'now' : clock(t.to)}${offset === null ? ' (UTC)' : ''}`;
   const most =
     t.lanes.length === 1 ? `all of it on ${first!.title}` : `most of it (${spanText(first!.spent)}) on ${first!.title}`;
-  return `${time} of work ${range} (UTC) with ${countOf(t.prompts, 'prompt')} on ${countOf(t.lanes.length, 'context')}, ${most}; ${countOf(t.switches, 'switch')}.`;
+  return `${time} of work ${range} with ${countOf(t.prompts, 'prompt')} on ${countOf(t.lanes.length, 'context')}, ${most}; ${countOf(t.switches, 'switch')}.`;
 }
 
 /** `ms` as "2 h 05", "12 min". */

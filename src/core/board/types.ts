@@ -21,6 +21,12 @@ export interface Views {
 
 export type ViewName = keyof Views;
 
+/** How far a log is read that takes long, in bytes: what a view is answered with until then. */
+export interface SoFar {
+  read: number;
+  of: number;
+}
+
 /** What a view is asked with, as an address holds it; each view says which it reads. */
 export type Query = Record<string, string>;
 
@@ -86,6 +92,8 @@ export interface Card {
   next: string;
   /** The gist of its last prompt that said more than a word or two, ''. */
   last: string;
+  /** When that prompt was given: then `last` and `where` are of the newest prompt that counts for it in the end. `null` = the log was not read, they are what is noted of it. */
+  saidAt: number | null;
   where: Where | null;
   /** The line that takes it up again. */
   resume: string;
@@ -108,8 +116,10 @@ export interface Waiting {
   fallback: string;
 }
 
-/** `home`. Reads no query. Cards are at most `MOST_CARDS` a column, the latest first; counts are of all. */
+/** `home`. Reads no query. Cards are at most 100 a column (40 of what is finished), the latest first; counts are of all. */
 export interface Home extends Seen {
+  /** How far a long log is read for the first time: until then this is what documents say, of the latest work; `null` = it is read. */
+  reading: SoFar | null;
   active: string | null;
   /** By column: what is open (the active one first), paused, and finished lately. */
   open: Card[];
@@ -202,6 +212,8 @@ export interface Timeline extends Seen {
   days: { day: number; spent: number; prompts: number; switches: number; contexts: number }[];
   spent: number;
   prompts: number;
+  /** Where nobody worked in this time: the last day before it on which somebody did. */
+  before: { day: number; spent: number; contexts: number } | null;
   switches: Record<MarkKind, number>;
   sessions: { id: string; host: string; from: number; to: number; prompts: number }[];
   /** One sentence of it all, for whoever does not see the plot. */
@@ -234,7 +246,7 @@ export interface Part {
   line: number;
 }
 
-/** `context`. Query: `id` (else the active one), `all=1` for resolved items too, `max` lines of history. */
+/** `context`. Query: `id` (else the active one), `all=1` for resolved items too, `brief=1` for what an agent is told, `max` lines of history. */
 export interface ContextPage extends Seen {
   card: Card;
   document: {
@@ -255,12 +267,13 @@ export interface ContextPage extends Seen {
   questions: Part[];
   parts: Part[];
   files: { path: string; there: boolean }[];
-  sessions: { id: string; host: string; prompts: number; lastAt: number; resume: string }[];
+  /** `from` and `lastAt` are of the session, `prompts` are those for this context. */
+  sessions: { id: string; host: string; prompts: number; from: number; lastAt: number; resume: string }[];
   /** The intent that governs it, `null` for none. */
   intent: Governing | null;
   /** What agents changed for it. */
   trace: TracePart;
-  /** What a session that begins with it now would be given, by part; `null` where nothing would be said, or it is over. */
+  /** What a session that begins with it now would be given, by part; `null` where it was not asked for, nothing would be said, or it is over. */
   brief: BriefPart | null;
   /** Those of its plan, which `card.progress` counts; without a plan those that are tracked for it. */
   tasks: { id: string | null; text: string; status: string; plan: string | null }[];
@@ -409,11 +422,25 @@ export interface Turned {
   undone: boolean;
   /** By what it was moved, where it was. */
   kind: MarkKind | null;
+  /** What put its reading right: it counts for other work than it was read as; `at` is `null` where the time is not kept. `says` = "moved to Prices by the agent". */
+  corrected: { at: number | null; from: string | null; to: string; says: string } | null;
   /** May it be filed to another context (`move ID CONTEXT`)? */
   movable: boolean;
 }
 
-/** `session`. Query: `id` (its beginning will do; else the newest), `before` (time) and `max` to walk back; `skip` sessions are passed over in `others`. */
+/** A session in a list: `active` = what it stands on, `first` = its first prompt that says something (''), `contexts` = those that its prompts count for, the most first. */
+export interface SessionEntry {
+  id: string;
+  host: string;
+  from: number;
+  lastAt: number;
+  prompts: number;
+  active: string | null;
+  first: string;
+  contexts: { id: string; title: string; prompts: number }[];
+}
+
+/** `session`. Query: `id` (its beginning will do; else the newest), `before` (time) and `max` to walk back; of `others`, `skip` are passed over and `list` are shown (50, at most 200). */
 export interface SessionPage extends Seen {
   id: string;
   host: string;
@@ -428,8 +455,8 @@ export interface SessionPage extends Seen {
   more: number;
   tokens: number;
   contexts: { id: string; title: string; prompts: number }[];
-  /** Sessions to pick from, the newest first, at most 100 behind the `skip` of the query. */
-  others: { id: string; host: string; lastAt: number; prompts: number; active: string | null }[];
+  /** Sessions to pick from, the newest first. */
+  others: SessionEntry[];
   /** How many there are behind those, and how many there are at all. */
   moreOthers: number;
   allOthers: number;
@@ -453,11 +480,31 @@ export interface Judgement extends Seen {
     advice: string;
     few: boolean;
     /** The same for times of the same length that end a week apart, oldest first; the last ends now. `value` is `null` where there was no case. */
-    weeks: { from: number; to: number; value: number | null; numerator: number; denominator: number }[];
+    weeks: {
+      from: number;
+      to: number;
+      /** Days of it that the log tells of: fewer than its days at the log's beginning. */
+      days: number;
+      value: number | null;
+      numerator: number;
+      denominator: number;
+    }[];
+    /** What it is counted of, beside other counts of the same time. */
+    base: string;
     says: string;
   }[];
-  /** Newest first. */
-  corrections: { at: number; session: string | null; verb: Verb; came: string; says: string }[];
+  /** Newest first. `prompt` = the prompt that was read; `from` and `to` = the context it was read as of and the one it was for ('' = not known), by their titles; `by` = who said so. */
+  corrections: {
+    at: number;
+    session: string | null;
+    verb: Verb;
+    came: string;
+    says: string;
+    prompt: string;
+    from: string;
+    to: string;
+    by: 'you' | 'agent';
+  }[];
   /** What the user's own acts taught, in words. */
   taught: { what: string; says: string }[];
   /** Switches by how they were made. */
@@ -470,10 +517,15 @@ export type AskedVerdict = 'waiting' | 'allowed' | 'refused' | 'unanswered';
 /** `gate`. Query: `since` (a time; 30 days). */
 export interface GatePage extends Seen {
   mode: 'off' | 'warn' | 'strict';
+  /** What one is at work on, and the open intent that governs it: `null` = none does, or nothing is active. */
+  active: { context: string; title: string; intent: string | null } | null;
   /** What was asked, newest first: `waiting` may still be answered, `unanswered` no more. */
   asked: { at: number; id: string; session: string | null; verdict: AskedVerdict; says: string }[];
   /** `asked` counts everything that was asked: the sum of the others. */
   counts: { asked: number } & Record<AskedVerdict, number>;
+  /** How many there are beyond those that are listed. */
+  more: { grants: number; unconfirmed: number };
+  /** Those that hold first, the newest before the others. */
   grants: {
     id: string;
     what: string;
@@ -524,11 +576,14 @@ export interface HealthPage extends Seen {
   version: string;
 }
 
-/** `search`. Query: `q`, `max` (20). Best first. */
+/** What is looked through. */
+export type FoundKind = 'context' | 'plan' | 'task' | 'decision' | 'question' | 'prompt';
+
+/** `search`. Query: `q`, `max` (20, at most 200), `kind` (that alone). Best first; what says the same of the same work stands once. */
 export interface Found extends Seen {
   q: string;
   hits: {
-    kind: 'context' | 'plan' | 'task' | 'decision' | 'prompt';
+    kind: FoundKind;
     /** Context, plan path, task, item or session. */
     id: string;
     title: string;
@@ -536,9 +591,16 @@ export interface Found extends Seen {
     says: string;
     at: number | null;
     context: string | null;
+    /** What that context is called, '' for none. */
+    work: string;
+    /** So often it was said: the newest stands for the others. */
+    times: number;
     score: number;
   }[];
+  /** How many there are beyond those. */
   more: number;
+  /** All that were found, by kind. */
+  counts: Record<FoundKind, number>;
 }
 
 export interface Project {

@@ -86,7 +86,7 @@ export function withPrompt(
 }
 
 /** Does `own` say what is being done? "yes", and a plan that is handed over in the host's words, do not. */
-function saysMuch(own: string): boolean {
+export function saysMuch(own: string): boolean {
   return wordSet(own, 8).length > 2 && !/^\s*implement the following plan\b/i.test(own);
 }
 

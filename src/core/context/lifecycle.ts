@@ -3,6 +3,9 @@ import type { Context, Edit, SessionState, State } from '../model.js';
 import { mergeContexts } from './context.js';
 import { presentEdits, recordEdit, sessionAt } from './state.js';
 
+/** Commands by which a session goes on elsewhere because the work at hand is over, or waits: no turn was for where it goes. */
+export const ENDINGS = new Set(['done', 'pause', 'archive', 'merge', 'tidy']);
+
 /** Who stands on a piece of work, besides `session`. */
 export function otherSessionsOn(state: State, id: string, session: SessionState | null): SessionState[] {
   return Object.values(state.sessions).filter((s) => s.id !== session?.id && s.active === id && !s.ended);

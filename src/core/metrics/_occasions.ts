@@ -111,6 +111,8 @@ function movedByHand(o: Operation): string | null {
     return null;
   if (o.edits.some((e) => e.key.startsWith('question/'))) return null;
   const e = o.edits.findLast((x) => x.key.startsWith('session/') && x.now !== null && 'active' in x.now);
+  // Who was on nothing had ended or parked the work: going on elsewhere says nothing of the prompt.
+  if (e?.was?.active === null) return null;
   return typeof e?.now?.active === 'string' ? e.now.active : null;
 }
 

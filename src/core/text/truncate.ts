@@ -40,6 +40,11 @@ export function oneLine(text: string): string {
   return visibleText(text).replace(/\s+/g, ' ').trim();
 }
 
+/** A title as people see it in a list: one line, at most 80 characters, as it was typed. For a model: `safeTitle`. */
+export function titleLine(text: string): string {
+  return truncate(oneLine(text), 80);
+}
+
 /** `text` without characters that could hide or forge structure; line breaks and tabs stay. Lone surrogates become U+FFFD. */
 export function visibleText(text: string): string {
   if (/^[\t\n\x20-\x7e]*$/.test(text)) return text;

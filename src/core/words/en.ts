@@ -130,7 +130,7 @@ export const words = lazy(
     },
     'switch-asked': {
       text: 'Which context is meant was asked of the user at this prompt (question {ref}), and they have not answered: nothing is switched until they do.',
-      hint: 'ask them; their reply switches by itself',
+      hint: 'clew answer {ref}',
       exit: 2,
     },
     'new-is-plan': {

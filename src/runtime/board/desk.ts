@@ -1,5 +1,5 @@
 /** Decides what the page is given of the world: views, commands that run as a person's, and whether anything changed. */
-import type { Query, ViewName, Views } from '../../core/board/types.js';
+import type { Query, SoFar, ViewName, Views } from '../../core/board/types.js';
 import type { Finding } from '../../core/model.js';
 import { followTeam } from '../team/follow.js';
 import { workspaceOf } from '../workspace/workspace.js';
@@ -15,6 +15,10 @@ export interface Desk {
   all: boolean;
   /** May the page say yes in a person's place? Not where an agent started it. */
   person: boolean;
+  /** Was it started at a terminal? Some a person says yes to only where nobody else can have started it. */
+  terminal: boolean;
+  /** How far what a view needs is read, where that takes long; `null` = `view` answers at once. */
+  soFar(name: ViewName, at: string | null): SoFar | null;
   view<N extends ViewName>(name: N, query: Query, at: string | null): Views[N];
   act(wish: Wish, dry: boolean): Done;
   /** Other text whenever something that is shown may have changed on the disk. Reads no file's text. */
@@ -56,6 +60,8 @@ export function deskOf(cwd: string, who: Who, about: Pick<Desk, 'version' | 'all
     ...about,
     root,
     person: !who.agent,
+    terminal: who.terminal,
+    soFar: (name, at) => eyeAt(at).soFar(name),
     view,
     act: (wish, dry) => act(wish, wish.at ?? cwd, who, dry),
     stamp: (at) => eyeAt(at).stamp(),

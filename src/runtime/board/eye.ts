@@ -1,7 +1,8 @@
 /** Decides how one project is looked at for as long as a page is open: by the same ports, until its settings are others, and with a word where its records went. */
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Fault, Query, ViewName, Views } from '../../core/board/types.js';
+import { brokenIn } from '../../core/board/sight.js';
+import type { Fault, Query, SoFar, ViewName, Views } from '../../core/board/types.js';
 import type { Finding } from '../../core/model.js';
 import { hintOf, sentenceOf } from '../../core/words/en.js';
 import { commandPorts } from '../inputs/command-ports.js';
@@ -13,6 +14,8 @@ import { viewOf } from './view.js';
 import { warm } from './warm.js';
 
 export interface Eye {
+  /** How far what `name` needs is read, where that takes long; `null` = it can be looked at now. */
+  soFar(name: ViewName): SoFar | null;
   view<N extends ViewName>(name: N, query: Query): Views[N];
   stamp(): string;
 }
@@ -24,20 +27,23 @@ export function eyeOn(cwd: string): Eye {
   let broken = 0;
   let read = false;
   const stamped = stamper(cwd, () => (held === null ? null : heldFor(held.ports).ports));
+  const open = (dir: string): Ports => {
+    const settings = `${dir} ${sizeAndTime(join(dir, 'config.json'))}`;
+    if (held?.settings === settings) return held.ports;
+    held?.ports.store.close();
+    const ports = commandPorts({ cwd });
+    held = { settings, ports };
+    read = false;
+    void warm(ports, () => held?.ports === ports).then(() => {
+      read = held?.ports === ports;
+    });
+    return ports;
+  };
   return {
+    soFar: (name) => heldFor(open(workspaceOf(cwd).dir)).ahead.soFar(name),
     view: (name, query) => {
       const { dir } = workspaceOf(cwd);
-      const settings = `${dir} ${sizeAndTime(join(dir, 'config.json'))}`;
-      if (held?.settings !== settings) {
-        held?.ports.store.close();
-        const ports = commandPorts({ cwd });
-        held = { settings, ports };
-        read = false;
-        void warm(ports, () => held?.ports === ports).then(() => {
-          read = held?.ports === ports;
-        });
-      }
-      const view = viewOf(name, query, held.ports);
+      const view = viewOf(name, query, open(dir));
       const there = sizeAndTime(join(dir, 'log.jsonl')) !== '';
       if (kept && !there && view !== null) {
         view.faults.unshift(faultOf({ code: 'store-gone', args: { path: dir }, severity: 'error' }));
@@ -51,9 +57,12 @@ export function eyeOn(cwd: string): Eye {
       return view;
     },
     stamp: () => {
+      // What is not read yet is not listed either.
+      const ports = open(workspaceOf(cwd).dir);
+      if (heldFor(ports).ahead.folded() !== null) return 'reading';
       const now = stamped();
       // Not before all of a long log was read ahead.
-      if (read && held !== null) broken = heldFor(held.ports).ledger().broken;
+      if (read) broken = brokenIn(heldFor(ports).ledger());
       return `${broken} ${now}`;
     },
   };

@@ -6,9 +6,13 @@ import type { Document } from '../../core/model/document.js';
 import type { Context, PlanIndex, State, Task } from '../../core/model.js';
 import { fileOf } from '../../core/plan/parse/detect-dialect.js';
 import type { Change } from '../../core/trace/change.js';
+import { openDatabase } from '../plans/index.js';
+import { withSynonyms } from '../plans/synonyms.js';
 import type { Ports } from '../run/ports.js';
 import { placeOf } from '../run/resolve-key.js';
 import { changesIn } from '../sessions/trace-file.js';
+import { type Ahead, AT_ONCE, aheadOf } from './ahead.js';
+import { stateOfDocuments } from './early.js';
 import { holdLedger } from './ledger.js';
 
 /** Documents and plan files that are kept; beyond that all are let go of. */
@@ -17,7 +21,12 @@ const MOST = 600;
 /** `ports` for looking at, again and again. */
 export interface Held {
   ports: Ports;
+  /** The same before the log is folded. */
+  early: Ports;
+  ahead: Ahead;
   ledger(): Ledger;
+  /** Is so little of the log unread that whoever asks for its ledger does not notice? */
+  atHand(): boolean;
   /** What agents changed, newest first. */
   changes(): Change[];
   /** Reads the log on, a page a step. */
@@ -39,13 +48,14 @@ function hold(ports: Ports): Held {
   const { workspace } = ports;
   const { dir } = workspace;
   const ledger = holdLedger(dir);
+  const ahead = aheadOf(workspace, ledger);
   const state = whileSame<State>(
-    () => `${dir}/log.jsonl`,
+    () => stampOf(`${dir}/log.jsonl`),
     () => ports.store.state(),
   );
   const plans = whileSame<PlanIndex>(
-    () => `${dir}/cache/plans.idx`,
-    () => ports.plans(),
+    () => `${ahead.isIndexing()} ${stampOf(`${dir}/cache/plans.idx`)}`,
+    () => (ahead.isIndexing() ? withSynonyms(openDatabase(dir)) : ports.plans()),
   );
   const document = byFile<Context, Document | null>(
     (c) => placeOf(keyOf(c), workspace, true),
@@ -59,32 +69,40 @@ function hold(ports: Ports): Held {
     (plan) => placeOf(`file/${fileOf(plan).file}`, workspace, true),
     ports.marked ?? (() => 0),
   );
+  const look: Ports = {
+    ...ports,
+    store: { ...ports.store, state },
+    plans,
+    document,
+    tasks,
+    marked,
+    // Nothing but what is asked for is read: what is wrong with the files is told by the page that says so.
+    more: (needs) => (needs.length === 0 ? { more: {}, findings: [] } : ports.more(needs)),
+  };
+  const early = whileSame<State>(
+    () => '',
+    () => stateOfDocuments(look),
+  );
   return {
+    ahead,
     ledger: ledger.fresh,
+    atHand: () => ledger.unread().unread <= AT_ONCE,
     changes: whileSame<Change[]>(
-      () => `${dir}/trace.jsonl`,
+      () => stampOf(`${dir}/trace.jsonl`),
       () => changesIn(dir).changes,
     ),
     steps: ledger.steps,
-    ports: {
-      ...ports,
-      store: { ...ports.store, state },
-      plans,
-      document,
-      tasks,
-      marked,
-      // Nothing but what is asked for is read: what is wrong with the files is told by the page that says so.
-      more: (needs) => (needs.length === 0 ? { more: {}, findings: [] } : ports.more(needs)),
-    },
+    ports: look,
+    early: { ...look, store: { ...look.store, state: early } },
   };
 }
 
-/** What `read` gives, until the file there is another one. */
-function whileSame<T>(path: () => string, read: () => T): () => T {
+/** What `read` gives, until `stamp` is another one. */
+function whileSame<T>(stamp: () => string, read: () => T): () => T {
   let kept: { stamp: string; value: T } | null = null;
   return () => {
-    const stamp = stampOf(path());
-    if (kept?.stamp !== stamp) kept = { stamp, value: read() };
+    const now = stamp();
+    if (kept?.stamp !== now) kept = { stamp: now, value: read() };
     return kept.value;
   };
 }

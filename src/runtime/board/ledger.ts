@@ -5,6 +5,7 @@ import { plainRows } from '../../core/board/columns.js';
 import { type Beats, emptyLedger, type Ledger, type LedgerWriter, ledgerWriter } from '../../core/board/ledger.js';
 import { operationIn } from '../../stores/files.js';
 import { openRegular } from '../../stores/read-regular.js';
+import { isLeftAtEnd } from '../../stores/torn-lines.js';
 import { writeAtomic } from '../../stores/write.js';
 
 /** Bytes of log that one page is made of, and how many of them are worth a page of their own. */
@@ -15,7 +16,7 @@ const CHUNK = 256 * 1024;
 /** Bytes before the end of a page by which its log is known again. */
 const EDGE = 96;
 /** Counts the ways in which pages are made: those of another way are made anew. */
-const WAY = 4;
+const WAY = 6;
 /** Pages beyond this are none of ours. */
 const MOST_BYTES = 256 * 1024 * 1024;
 
@@ -31,6 +32,8 @@ interface Page {
 export interface HeldLedger {
   /** Reads on a page at a time, so that others get their turn between; done when it is as fresh as `fresh()`. */
   steps(): Generator<void>;
+  /** How many bytes of the log were not read yet. */
+  unread(): { unread: number; of: number };
   /** The whole log as it is now. Lines that are none are counted and passed over; a log that is another one now is read anew. */
   fresh(): Ledger;
 }
@@ -99,9 +102,14 @@ export function holdLedger(dir: string): HeldLedger {
     if (begun !== null) for (const _ of begun);
     begun = null;
     for (const _ of reading());
+    ledger.left = isLeftAtEnd(log);
     return ledger;
   };
-  return { steps, fresh };
+  const unread = (): { unread: number; of: number } => {
+    const of = statSync(log, { throwIfNoEntry: false })?.size ?? 0;
+    return { unread: Math.max(0, of - ledger.end), of };
+  };
+  return { steps, unread, fresh };
 }
 
 /** The complete lines of [from, to), a page at a time. */

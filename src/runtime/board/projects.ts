@@ -58,20 +58,19 @@ function projectOf({ root, at }: Known, here: boolean, now: number): Project {
     const state = filesStore(dir).state();
     const { open } = columnsOf({ state });
     const active = recordAt(state.contexts, state.workspace.active);
+    const others = open.filter((c) => c.id !== active?.id);
+    const named = others.slice(0, MOST.open);
     return {
       ...bare,
       lastAt: Object.values(state.sessions).reduce((t, s) => Math.max(t, s.lastAt), 0) || at,
       active: active === undefined ? null : { id: active.id, title: safeTitle(active.title) },
-      open: open
-        .filter((c) => c.id !== active?.id)
-        .slice(0, MOST.open)
-        .map((c) => ({
-          id: c.id,
-          title: safeTitle(c.title),
-          idle: Math.max(0, now - c.lastAt),
-          progress: c.progress?.total ? { done: c.progress.done, total: c.progress.total } : null,
-        })),
-      more: Math.max(0, open.length - MOST.open - 1),
+      open: named.map((c) => ({
+        id: c.id,
+        title: safeTitle(c.title),
+        idle: Math.max(0, now - c.lastAt),
+        progress: c.progress?.total ? { done: c.progress.done, total: c.progress.total } : null,
+      })),
+      more: others.length - named.length,
       questions: waitingIn({ state, now }).length,
     };
   } catch (e) {

@@ -15,12 +15,14 @@ import { asFields, type Sight } from '../../core/board/sight.js';
 import { timelineView } from '../../core/board/timeline.js';
 import type { Query, ViewName, Views } from '../../core/board/types.js';
 import { emptyOutcome } from '../../core/empty-outcome.js';
-import type { Facts } from '../../core/model.js';
+import type { Facts, Finding } from '../../core/model.js';
 import { hosts } from '../../hosts/_index.js';
+import { oddFiles } from '../inputs/odd-files.js';
 import type { Ports } from '../run/ports.js';
 import { runCommand } from '../run/run.js';
 import { changesIn } from '../sessions/trace-file.js';
 import { teamAtHand } from '../team/local.js';
+import { WITHOUT_LOG } from './ahead.js';
 import { heldFor } from './held.js';
 import { operationsAt } from './log-lines.js';
 import { lookAt } from './looked.js';
@@ -31,9 +33,6 @@ export const VIEW_NAMES: ViewName[] = [
   ...(['home', 'timeline', 'context', 'plans', 'session'] as const),
   ...(['judgement', 'gate', 'health', 'search', 'projects', 'habits', 'drift'] as const),
 ];
-
-/** Views that need nothing of the log. */
-const WITHOUT_LOG = new Set<ViewName>(['home', 'projects', 'drift']);
 
 /**
  * The view `name`, as it is now: reads what is new since the last look with the same `ports` (of `commandPorts`), makes the view
@@ -51,15 +50,19 @@ export function viewsOf(
   ports: Ports,
 ): Record<string, unknown> {
   const held = heldFor(ports);
+  const reading = Object.values(names).every((n) => n === 'home') ? held.ahead.folded() : null;
+  const look = reading === null ? held.ports : held.early;
   const decide = (_: Input, facts: Facts) => {
     const needs = Object.values(names).some((n) => !WITHOUT_LOG.has(n));
     const home = Object.values(names).includes('home');
     const all = home ? { ...facts, more: { ...facts.more, team: teamAtHand(ports.workspace.dir) } } : facts;
-    const sight = { ...sightOf(all, held.ports, needs ? held.ledger() : undefined), changes: held.changes };
+    // What was said last is told where nobody waits for it.
+    const told = needs || (home && reading === null && held.atHand());
+    const sight = { ...sightOf(all, look, told ? held.ledger() : undefined), changes: held.changes, reading };
     const views = Object.entries(names).map(([key, n]) => [key, made(n, { ...sight, query: query(key) }, ports)]);
     return emptyOutcome({ view: asFields(Object.fromEntries(views)) });
   };
-  return runCommand({ ...LOOK, decide }, ASKED, held.ports, true).view ?? {};
+  return runCommand({ ...LOOK, decide }, ASKED, look, true).view ?? {};
 }
 
 /** What a view is made from, of what a command has read. */
@@ -92,7 +95,7 @@ function made(name: ViewName, sight: Sight, ports: Ports): unknown {
     case 'gate':
       return gateView(sight);
     case 'health':
-      return healthView({ ...sight, findings: ports.more([]).findings }, lookAt(ports.workspace.dir));
+      return healthView({ ...sight, findings: oddIn(sight, ports) }, lookAt(ports.workspace.dir));
     case 'search':
       return searchView(sight);
     case 'habits':
@@ -102,6 +105,11 @@ function made(name: ViewName, sight: Sight, ports: Ports): unknown {
     case 'projects':
       return projectsView(sight, ports.workspace);
   }
+}
+
+/** What is wrong with the files that clew reads, whose contexts are known by now. */
+function oddIn({ facts }: Sight, { workspace, config }: Ports): Finding[] {
+  return oddFiles(workspace, config, Object.values(facts.state.contexts));
 }
 
 const ASKED: Input = { args: [], flags: {}, session: null, agent: false, terminal: false };

@@ -1,4 +1,4 @@
-/** Decides what is read before anybody asks for it: the log a page at a time, then each view once, with a turn for others between. */
+/** Decides what is read before anybody asks for it: the log a piece at a time, then each view once, with a turn for others between. */
 import { setImmediate } from 'node:timers/promises';
 import { judging } from '../../core/board/judged.js';
 import { comparing } from '../../core/board/plans.js';
@@ -12,23 +12,28 @@ const FIRST: ViewName[] = ['timeline', 'context', 'judgement', 'plans', 'gate', 
 
 /**
  * Makes first looks with `ports` as quick as later ones. For a server, once it listens: it blocks nobody for longer than a page
- * or a view takes, and never rejects. `on` says after each step whether to go on.
+ * or a view takes, and never rejects. `on` says after each step whether to go on; `dist` = the folder of the built program.
  */
-export async function warm(ports: Ports, on: () => boolean = () => true): Promise<void> {
+export async function warm(ports: Ports, on: () => boolean = () => true, dist = __dirname): Promise<void> {
+  const each = async (steps: Generator<void>): Promise<boolean> => {
+    for (const _ of steps) {
+      await setImmediate();
+      if (!on()) return false;
+    }
+    return true;
+  };
+  const { ahead, steps, ledger, ports: look } = heldFor(ports);
+  ahead.goesOn(true);
   try {
     // Whoever asked for the first view has it before anything is read ahead.
     await setImmediate();
     if (!on()) return;
-    const { steps, ledger, ports: look } = heldFor(ports);
-    for (const _ of steps()) {
-      await setImmediate();
-      if (!on()) return;
-    }
-    for (const step of [judging(ledger(), look.store.state().contexts), comparing(look.plans())])
-      for (const _ of step) {
-        await setImmediate();
-        if (!on()) return;
-      }
+    if (!(await each(ahead.folding()))) return;
+    const indexed = ahead.index(dist);
+    if (!(await each(steps()))) return;
+    await indexed;
+    if (!on() || !(await each(judging(ledger(), look.store.state().contexts)))) return;
+    if (!(await each(comparing(look.plans())))) return;
     for (const name of FIRST) {
       viewOf(name, {}, ports);
       await setImmediate();
@@ -36,5 +41,7 @@ export async function warm(ports: Ports, on: () => boolean = () => true): Promis
     }
   } catch {
     // Whoever looks is told what is wrong.
+  } finally {
+    ahead.goesOn(false);
   }
 }

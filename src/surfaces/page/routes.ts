@@ -53,8 +53,8 @@ async function opened(c: Asking, { keys, desk, now }: House): Promise<Response> 
   return c.json({ key: entry.key, ...aboutOf(desk) });
 }
 
-function aboutOf({ root, version, all, person }: Desk) {
-  return { root, version, all, person };
+function aboutOf({ root, version, all, person, terminal }: Desk) {
+  return { root, version, all, person, terminal };
 }
 
 function streamed(c: Asking, { keys, streams, desk }: House): Response {
@@ -78,8 +78,11 @@ function viewed(c: Asking, house: House): Response {
   const at = placeIn(place, desk);
   if (at === undefined) return c.text('That project is not known.', 404);
   if (Object.values(query).some((v) => v.length > LONGEST_QUERY)) return c.text('That is too long to look for.', 400);
+  const soFar = desk.soFar(name as ViewName, at);
+  if (soFar !== null) return c.json({ soFar }, 202);
   const view = desk.view(name as ViewName, query, at);
-  return view === null ? c.text('There is no such context. Try: clew contexts', 404) : c.json(view);
+  // That there is none is an answer: a browser writes down every other as a fault of the page.
+  return c.json(view);
 }
 
 async function acted(c: Asking, house: House): Promise<Response> {

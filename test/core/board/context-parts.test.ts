@@ -80,8 +80,12 @@ describe('times that no clock can have said', () => {
   });
 
   it('are said with the log', () => {
-    expect(logFindings({ broken: 1, timeless: 2 }).map((f) => f.code)).toEqual(['board-torn', 'odd-times']);
-    expect(logFindings({ broken: 0, timeless: 0 })).toEqual([]);
+    expect(logFindings({ broken: 1, left: false, timeless: 2 }).map((f) => f.code)).toEqual([
+      'board-torn',
+      'odd-times',
+    ]);
+    expect(logFindings({ broken: 0, left: false, timeless: 0 })).toEqual([]);
+    expect(logFindings({ broken: 1, left: true, timeless: 0 })[0]!.args).toEqual({ count: 2 });
   });
 });
 

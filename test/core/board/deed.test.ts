@@ -6,6 +6,7 @@ import type { Edit, Fields, Operation, Reading } from '../../../src/core/model.j
 
 const NOW = Date.UTC(2026, 0, 1);
 const moved = (more: Fields = {}): Edit => ({ key: 'session/s', was: { active: 'a' }, now: { active: 'b', ...more } });
+const passed: Edit = { key: 'question/q', was: { answer: null }, now: { answer: 'declined' } };
 const reading = (more: Partial<Reading>): Reading => ({
   ...{
     p: 0.9,
@@ -34,6 +35,9 @@ describe('a deed', () => {
     ['plain', op('prompt', { reading: reading({}) })],
     ['late', op('stop', {})],
     ['hand', op('switch', {})],
+    // Who turns elsewhere passes the question over that waits: that is no answer to it.
+    ['hand', op('switch', { edits: [moved(), passed] })],
+    ['words', op('prompt', { edits: [moved(), passed], reading: reading({ asked: 'go to b' }) })],
     ['model', op('switch', { edits: [moved({ known: 'b' })] })],
     ['undo', op('undo', { undoes: 'y' })],
     ['undo', op('redo', { redoes: 'y' })],

@@ -27,6 +27,7 @@ const report: Report = {
       ...seen,
       from: 0,
       to: 20,
+      before: null,
       lanes: [lane],
       more: { lanes: 0, spent: 0, prompts: 0 },
       spent: 5,
@@ -51,7 +52,7 @@ const report: Report = {
         plan: null,
         progress: null,
       },
-      ...{ next: BAD, last: BAD, where: null, resume: '', stale: false, undated: false, question: '' },
+      ...{ next: BAD, last: BAD, saidAt: null, where: null, resume: '', stale: false, undated: false, question: '' },
     },
   ],
   ...{

@@ -1,5 +1,14 @@
 /** Holds that the ledger comes to the same however the log was read, and that what is no line of it is counted and passed over. */
-import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  truncateSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { holdLedger } from '../../../src/runtime/board/ledger.js';
@@ -50,9 +59,12 @@ describe('the ledger of a log', () => {
   it('counts lines that are none, and waits for one that is not ended', () => {
     const dir = room(`${many(0, 3)}{"torn":\n${many(3, 5)}${line(5).slice(0, 40)}`);
     const held = holdLedger(dir);
-    expect(held.fresh()).toMatchObject({ operations: 5, broken: 1 });
+    expect(held.fresh()).toMatchObject({ operations: 5, broken: 1, left: false });
+    const before = Date.now() / 1000 - 60;
+    utimesSync(join(dir, 'log.jsonl'), before, before);
+    expect(held.fresh()).toMatchObject({ operations: 5, broken: 1, left: true });
     appendFileSync(join(dir, 'log.jsonl'), line(5).slice(40));
-    expect(held.fresh()).toMatchObject({ operations: 6, broken: 1 });
+    expect(held.fresh()).toMatchObject({ operations: 6, broken: 1, left: false });
   });
 
   it('begins anew where the log is another one, and is empty where it is gone', () => {

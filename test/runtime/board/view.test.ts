@@ -60,6 +60,36 @@ describe('the views of a month', () => {
     expect(next.turns.every((t) => t.at < first.turns.at(-1)!.at)).toBe(true);
   });
 
+  it('lists every other session once, however many stand on a page', () => {
+    const { others, allOthers } = look('session', ports);
+    const pages = Array.from({ length: Math.ceil(allOthers / 7) }, (_, n) =>
+      look('session', ports, { list: '7', skip: String(n * 7) }),
+    );
+    expect(pages.flatMap((p) => p.others.map((s) => s.id)).slice(0, 50)).toEqual(others.map((s) => s.id));
+    expect(pages.flatMap((p) => p.others)).toHaveLength(allOthers);
+    expect(pages.at(-1)!.moreOthers).toBe(0);
+  });
+
+  it('says of a context as many prompts as the time spent on it does', () => {
+    for (const { id } of look('home', ports).open) {
+      const days = look('context', ports, { id })!.days.reduce((n, d) => n + d.prompts, 0);
+      const time = look('timeline', ports, {
+        from: String(MONTH_END - 60 * 86_400_000),
+        to: String(MONTH_END),
+        context: id,
+      });
+      expect(days, id).toBe(time.prompts);
+    }
+  });
+
+  it('says times by the clock of who reads, where that is known', () => {
+    const at = { from: String(MONTH_END - 7 * 86_400_000), to: String(MONTH_END - 86_400_000) };
+    expect(look('timeline', ports, at).says).toContain('(UTC)');
+    const said = look('timeline', ports, { ...at, offset: '90' }).says;
+    expect(said).not.toContain('UTC');
+    expect(said).not.toContain(look('timeline', ports, at).says.split(' (UTC)')[0]!);
+  });
+
   it('finds contexts, plans, decisions and prompts by a word', () => {
     const kinds = new Set(
       ['seat', 'refund', 'test', 'kilograms'].flatMap((q) =>

@@ -64,6 +64,7 @@ describe('the board at the command line', () => {
 
   it('draws the weeks of the metrics', () => {
     expect(clew('metrics').out).toMatch(/by week +[▁-█ ]{3,}/);
+    expect(clew('metrics', '--ascii').out).toMatch(/^[\n\x20-\x7e]+$/);
   });
 
   it('knows the workspaces, says which is gone, and forgets with uninstall', () => {

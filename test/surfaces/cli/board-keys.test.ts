@@ -17,7 +17,7 @@ const card = (id: string): Card => ({
     plan: null,
     progress: null,
   },
-  ...{ next: '', last: '', where: null, resume: '', stale: false, undated: false, question: '' },
+  ...{ next: '', last: '', saidAt: null, where: null, resume: '', stale: false, undated: false, question: '' },
 });
 const home = { open: ['seats', 'refunds', 'mail'].map(card), paused: [card('tags')], done: [] } as unknown as Home;
 const press = (at: Stand, ...names: string[]): [Stand, ReturnType<typeof afterKey>[1]] =>

@@ -4,7 +4,9 @@ import { describe, expect, it } from 'vitest';
 import { addressOf, placeOf, type Room } from '../../../src/surfaces/page/client/address.js';
 import { treeOf } from '../../../src/surfaces/page/client/globs.js';
 import { readMarkdown, spansOf } from '../../../src/surfaces/page/client/markdown.js';
+import { nearest } from '../../../src/surfaces/page/client/nearest.js';
 import { scaleOf, ticksOf, topOf } from '../../../src/surfaces/page/client/plots/scale.js';
+import { hours, taskWord, unitOf } from '../../../src/surfaces/page/client/words.js';
 
 const ROOMS: Room[] = [
   'home',
@@ -90,6 +92,50 @@ describe('a document', () => {
       `---\n${'-'.repeat(100_000)}`,
     ])
       expect(readMarkdown(text).blocks.length).toBeLessThan(10);
+  });
+});
+
+describe('an address that names what is not there', () => {
+  const known = ['group-bookings', 'luggage-tags', 'seat-map-for-the-night-ferry', 'prices-by-season'].map((id) => ({
+    id,
+    title: id.replaceAll('-', ' '),
+  }));
+
+  it('leads to what was meant: a slip first, then a word of the name, then the latest', () => {
+    const ids = (name: string): string[] => nearest(name, known, 2).map((k) => k.id);
+    expect(ids('lugage-tags')[0]).toBe('luggage-tags');
+    expect(ids('the-ferry')[0]).toBe('seat-map-for-the-night-ferry');
+    expect(ids('nothing-like-it')).toEqual(['group-bookings', 'luggage-tags']);
+  });
+
+  it('whatever was typed, names are known ones, each once', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 200 }), fc.integer({ min: 0, max: 6 }), (name, most) => {
+        const near = nearest(name, known, most);
+        expect(near).toHaveLength(Math.min(most, known.length));
+        expect(new Set(near).size).toBe(near.length);
+      }),
+    );
+  });
+});
+
+describe('words', () => {
+  it('of one plot are of one unit, and what is little is not nothing', () => {
+    const MIN = 60_000;
+    const short = unitOf(29 * MIN);
+    expect([short.unit, short.write(18 * MIN), short.write(1000), short.write(0)]).toEqual(['min', '18', '<1', '0']);
+    const long = unitOf(5 * 60 * MIN);
+    expect([long.unit, long.write(90 * MIN), long.write(MIN), long.write(0)]).toEqual(['h', '1.5', '<0.1', '0']);
+    expect([hours(0), hours(MIN), hours(90 * MIN)]).toEqual(['', '<0.1', '1.5']);
+  });
+
+  it('of a task are the same wherever it stands', () => {
+    expect(['pending', 'in_progress', 'completed', 'done'].map(taskWord)).toEqual([
+      'pending',
+      'in progress',
+      'done',
+      'done',
+    ]);
   });
 });
 

@@ -164,6 +164,19 @@ describe('what is asked for', () => {
     expect(desk.wishes.length).toBe(before);
   });
 
+  it('a long log that is being read is said, and what is not there is an answer, too: no browser writes either down as a fault', async () => {
+    const own = await entered();
+    const { views } = desk;
+    desk.reading = { read: 1, of: 3 };
+    const meanwhile = await ask('GET', '/api/home', own);
+    desk.reading = null;
+    desk.views = { ...views, context: null };
+    const none = await ask('GET', '/api/context?id=nope', own);
+    desk.views = views;
+    expect([meanwhile.status, JSON.parse(meanwhile.body)]).toEqual([202, { soFar: { read: 1, of: 3 } }]);
+    expect([none.status, none.body]).toEqual([200, 'null']);
+  });
+
   it('a project that nobody named is not', async () => {
     const own = await entered();
     expect((await ask('GET', '/api/home?at=%2Fetc', own)).status).toBe(404);

@@ -17,7 +17,7 @@ export function reportMarkdown(r: Report): string {
     `# ${r.period === 'week' ? 'Week' : 'Day'} of ${cell(r.workspace.split(/[\\/]/).at(-1) ?? '')}`,
     `${formatUtc(t.from)} to ${formatUtc(t.to)} UTC`,
     ...t.faults.map((f) => `**${cell(f.says)}**`),
-    t.says,
+    cell(t.says),
     '## Where the time went',
     table(
       ['context', 'time', 'prompts', 'switches'],
@@ -85,5 +85,5 @@ function table(heads: string[], rows: (string | number)[][]): string {
 
 /** A title may hold anything: it must not end its cell, begin markup of the page, or become a link. */
 function cell(text: string): string {
-  return text.replace(/[\r\n]+/g, ' ').replace(/[\\|<>[\]*_]/g, '\\$&');
+  return text.replace(/[\r\n]+/g, ' ').replace(/[\\|<>[\]*_`]/g, '\\$&');
 }

@@ -1,5 +1,6 @@
 /** Decides how a prompt of the past is filed to another context, with what its turn touched and wrote down. */
 import { withPrompt } from '../../context/context.js';
+import { ENDINGS } from '../../context/lifecycle.js';
 import { presentEdits, recordEdit, recordOf } from '../../context/state.js';
 import { switchEdits } from '../../context/switch.js';
 import { parseDocument } from '../../document/parse.js';
@@ -17,6 +18,8 @@ import type { TurnRecords } from './turn-records.js';
 const WHOLE = new Set<Place>(['goal', 'focus', 'background', 'next', 'next-action', 'resume', 'summary']);
 /** Times in documents are whole seconds. */
 const SECOND = 1000;
+/** A switch speaks of the prompt before it for so long. */
+const SOON = 5 * 60_000;
 
 export interface Moved {
   edits: Edit[];
@@ -37,14 +40,22 @@ export function turnOfPrompt(log: Operation[], prompt: Operation): TurnRecords {
   return { prompt, others: own.slice(next + 1, at) };
 }
 
-/** Where the prompt counts by what the log says of its turn, `null` where it says nothing. */
+/** Where the prompt counts by what the log says of its turn: the work that its session stood on when it ended; `null` where it says nothing. */
 export function countsFor({ prompt, others }: TurnRecords): string | null {
   const activeIn = (o: Operation): string | null => {
     const e = o.edits.find((x) => x.key === `session/${o.session}` && typeof x.now?.active === 'string');
     return e === undefined ? null : String(e.now!.active);
   };
-  const late = others.find((o) => o.by === 'stop' && activeIn(o) !== null);
-  return (late && activeIn(late)) ?? activeIn(prompt) ?? prompt.reading?.context ?? null;
+  let [stands, settled] = [activeIn(prompt) ?? prompt.reading?.context ?? null, false];
+  let counts = stands;
+  for (const o of others.toReversed()) {
+    const answers = o.edits.some((e) => e.key.startsWith('question/'));
+    const late = activeIn(o) !== null && o.by !== 'stop' && !answers && o.at - prompt.at > SOON;
+    settled ||= late || ENDINGS.has(o.by);
+    stands = activeIn(o) ?? stands;
+    if (o.by === 'stop' && !settled) counts = stands;
+  }
+  return counts;
 }
 
 /** The edits that file the turn to `to`; `from` = where it counts now, `null` where that is gone. `goesOn`: its session goes on from it, and turns there. */

@@ -24,7 +24,7 @@ const VIEWS: Record<Room, () => preact.JSX.Element> = {
   ...{ judgement: Judgement, gate: Gate, health: Health, search: Search, projects: Projects },
   nowhere: () => (
     <Nowhere title="There is nothing at this address." to="#/">
-      To the open contexts
+      Open contexts
     </Nowhere>
   ),
 };

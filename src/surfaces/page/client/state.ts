@@ -1,10 +1,10 @@
 /** Decides what all parts of the page share: where one is, what was read, what was just done. */
 import { createContext } from 'preact';
 import { useCallback, useContext, useEffect, useRef, useState } from 'preact/hooks';
-import type { Query, ViewName, Views } from '../../../core/board/types.js';
+import type { Query, SoFar, ViewName, Views } from '../../../core/board/types.js';
 import type { Done, Wish } from '../../../runtime/board/wish.js';
 import { addressOf, type Place, placeOf, type Room } from './address.js';
-import { type About, Gone, Locked, view } from './talk.js';
+import { type About, Gone, Locked, Missing, Reading, view } from './talk.js';
 
 export interface Shared {
   about: About;
@@ -55,8 +55,14 @@ export function useQuery(): (change: Record<string, string>, keep?: boolean) => 
 
 export interface Read<T> {
   data: T | null;
-  fault: 'gone' | 'locked' | string | null;
+  fault: Fault | null;
 }
+
+/** Why there is nothing to show, or nothing newer: how far a long log is read, or what was answered. */
+export type Fault = 'gone' | 'locked' | 'missing' | SoFar | (string & {});
+
+/** How long until what is being read is asked for again. */
+const AGAIN = 300;
 
 /** What was read last, so that a way back shows something at once. */
 const kept = new Map<string, unknown>();
@@ -83,7 +89,12 @@ export function useView<N extends ViewName>(name: N, query: Query = {}): Read<No
   const id = keyOf(name, asked);
   const [read, setRead] = useState<Read<NonNullable<Views[N]>> & { id: string }>({ id: '', data: null, fault: null });
   const newest = useRef(0);
+  const [tries, setTries] = useState(0);
   useEffect(() => {
+    let wait = 0;
+    const again = (): void => {
+      wait = window.setTimeout(() => setTries((n) => n + 1), AGAIN);
+    };
     const turn = ++newest.current;
     const early = underway.get(id);
     underway.delete(id);
@@ -92,14 +103,23 @@ export function useView<N extends ViewName>(name: N, query: Query = {}): Read<No
         kept.delete(id);
         kept.set(id, data);
         if (kept.size > MOST_KEPT) kept.delete(kept.keys().next().value!);
-        if (turn === newest.current) setRead({ id, data, fault: null });
+        if (turn !== newest.current) return;
+        setRead({ id, data, fault: null });
+        if ('reading' in data && data.reading !== null) again();
       },
       (e: Error) => {
-        const fault = e instanceof Gone ? 'gone' : e instanceof Locked ? 'locked' : e.message;
-        if (turn === newest.current) setRead((was) => ({ id, data: was.id === id ? was.data : null, fault }));
+        if (turn !== newest.current) return;
+        setRead((was) => ({ id, data: was.id === id ? was.data : null, fault: faultOf(e) }));
+        if (e instanceof Reading) again();
       },
     );
-  }, [id, tick]);
+    return () => clearTimeout(wait);
+  }, [id, tick, tries]);
   if (read.id === id) return read;
   return { data: (kept.get(id) as NonNullable<Views[N]> | undefined) ?? null, fault: null };
+}
+
+function faultOf(e: Error): Fault {
+  if (e instanceof Reading) return e.soFar;
+  return e instanceof Gone ? 'gone' : e instanceof Locked ? 'locked' : e instanceof Missing ? 'missing' : e.message;
 }

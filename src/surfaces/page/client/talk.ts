@@ -1,5 +1,5 @@
 /** Decides how the page speaks with the server it came from: by a key that is kept for this address alone. */
-import type { Query, ViewName, Views } from '../../../core/board/types.js';
+import type { Query, SoFar, ViewName, Views } from '../../../core/board/types.js';
 import type { Done, Wish } from '../../../runtime/board/wish.js';
 
 export interface About {
@@ -7,12 +7,25 @@ export interface About {
   version: string;
   all: boolean;
   person: boolean;
+  /** Was it started at a terminal? */
+  terminal: boolean;
 }
 
 /** Nobody is let in without the key: the address that was printed has it. */
 export class Locked extends Error {}
 /** The server is gone. */
 export class Gone extends Error {}
+/** A long log is being read: what was asked for can be asked again. */
+export class Reading extends Error {
+  constructor(public soFar: SoFar) {
+    super();
+  }
+}
+/** There is nothing of that name. */
+export class Missing extends Error {}
+
+/** Signs that turn the direction of all that follows: no text that is shown may do that to the page. */
+const TURNS = /[\u202a-\u202e\u2066-\u2069]/g;
 
 const KEPT = 'clew-key';
 const HEADER = 'x-clew-key';
@@ -35,9 +48,11 @@ export async function enter(): Promise<About> {
 
 export async function view<N extends ViewName>(name: N, query: Query): Promise<NonNullable<Views[N]>> {
   const given = Object.entries(query).filter(([, v]) => v !== '');
-  return (await sent(`/api/${name}${given.length > 0 ? `?${new URLSearchParams(given)}` : ''}`)).json() as Promise<
-    NonNullable<Views[N]>
-  >;
+  const answer = await sent(`/api/${name}${given.length > 0 ? `?${new URLSearchParams(given)}` : ''}`);
+  const told = JSON.parse((await answer.text()).replace(TURNS, '')) as Views[N] | { soFar: SoFar };
+  if (answer.status === 202) throw new Reading((told as { soFar: SoFar }).soFar);
+  if (told === null) throw new Missing();
+  return told as NonNullable<Views[N]>;
 }
 
 /** Runs a command; `dry` says only what it would do. */

@@ -22,11 +22,14 @@ export const STANDINGS: Record<Standing, string> = {
   asked: 'waits for your answer',
   paused: 'paused',
   archived: 'archived',
-  completed: 'completed',
+  completed: 'done',
   abandoned: 'given up',
   folded: 'merged',
   provisional: 'not certain yet',
 };
+
+/** How a task stands, in a word; what is not known is said as it is written. */
+export const taskWord = (status: string): string => (status === 'completed' ? 'done' : status.replaceAll('_', ' '));
 
 /** "3 h ago"; a time that is yet to come reads as now. */
 export function ago(at: number, now: number): string {
@@ -46,14 +49,18 @@ export function spent(ms: number): string {
       : `${hours} h ${String(minutes % 60).padStart(2, '0')} min`;
 }
 
-const clock = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit' });
+/** Plots, documents and the terminal count hours to 24: so does every clock of the page, whatever the language does. */
+const HOURS = { hourCycle: 'h23' } as const;
+const clock = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit', ...HOURS });
 const date = new Intl.DateTimeFormat(undefined, { weekday: 'short', day: 'numeric', month: 'short' });
+const letter = new Intl.DateTimeFormat(undefined, { weekday: 'narrow' });
 const short = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short' });
-const full = new Intl.DateTimeFormat(undefined, { dateStyle: 'full', timeStyle: 'long' });
+const full = new Intl.DateTimeFormat(undefined, { dateStyle: 'full', timeStyle: 'long', ...HOURS });
 
 const certain = (at: number): number => (Number.isFinite(at) && Math.abs(at) < 8.64e15 ? at : 0);
 export const clockOf = (at: number): string => clock.format(certain(at));
 export const dateOf = (at: number): string => date.format(certain(at));
+export const dayLetter = (at: number): string => letter.format(certain(at));
 export const shortDate = (at: number): string => short.format(certain(at));
 /** As programs read it; "" of what is no time. */
 export const isoOf = (at: number): string =>
@@ -61,23 +68,50 @@ export const isoOf = (at: number): string =>
 /** With its time zone. */
 export const fullTime = (at: number): string => full.format(certain(at));
 
+/** The day and the hour: "Wed 25 Nov, 15:16". */
+export const dayAndHour = (at: number): string => `${dateOf(at)}, ${clockOf(at)}`;
+
 /** The hour where it is of the same day, else the day as well. */
 export function whenOf(at: number, now: number): string {
-  return Math.abs(now - at) < DAY && dateOf(at) === dateOf(now) ? clockOf(at) : `${shortDate(at)}, ${clockOf(at)}`;
+  return Math.abs(now - at) < DAY && dateOf(at) === dateOf(now) ? clockOf(at) : dayAndHour(at);
+}
+
+/** Where the clocks of the page are: "Europe/Berlin (GMT+1)". */
+export function zone(): string {
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+  const parts = new Intl.DateTimeFormat('en', { timeZoneName: 'shortOffset' }).formatToParts(new Date());
+  const name = parts.find((p) => p.type === 'timeZoneName')?.value ?? '';
+  return timeZone === 'UTC' || name === '' ? timeZone : `${timeZone} (${name})`;
 }
 
 export const percent = (value: number | null, digits = 0): string =>
   value === null ? '–' : `${(value * 100).toFixed(digits)} %`;
 
 /** Time worked where there is little room: hours with one digit, "" for none. */
-export const hours = (ms: number): string => (ms < MINUTE ? '' : (ms / (60 * MINUTE)).toFixed(1));
+export const hours = (ms: number): string =>
+  ms <= 0 ? '' : ms < 3 * MINUTE ? '<0.1' : (ms / (60 * MINUTE)).toFixed(1);
+
+/** How the lengths of a plot are written: all of them in minutes where the longest is short, else all of them in hours. */
+export function unitOf(longest: number): { unit: string; write(ms: number): string } {
+  const isShort = longest < 2 * 60 * MINUTE;
+  const write = (ms: number): string => {
+    if (ms <= 0) return '0';
+    if (isShort) return ms < MINUTE ? '<1' : String(Math.round(ms / MINUTE));
+    return ms < 3 * MINUTE ? '<0.1' : (ms / (60 * MINUTE)).toFixed(1);
+  };
+  return { unit: isShort ? 'min' : 'h', write };
+}
 
 /** Which hours of UTC are the days of whoever looks, as a view is asked. */
 export const offset = (): string => String(-new Date().getTimezoneOffset());
 
-/** A session by its program and when it was worked in last: ids say nothing to people. */
-export const sessionName = (host: string, at: number): string =>
-  `${host === '' ? 'a session' : host}, ${dateOf(at)} ${clockOf(at)}`;
+/** A session by its program and when it began: ids say nothing to people. */
+export const sessionName = (host: string, from: number): string =>
+  `${host === '' ? 'a session' : host}, ${dayAndHour(from)}`;
+
+/** From when to when: "15:16–15:33". */
+export const spanOf = (from: number, to: number): string =>
+  clockOf(from) === clockOf(to) && dateOf(from) === dateOf(to) ? clockOf(from) : `${clockOf(from)}–${clockOf(to)}`;
 
 /** "1 prompt", "2 prompts". */
 export const counted = (n: number, one: string, many = `${one}s`): string =>

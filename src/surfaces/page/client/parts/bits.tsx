@@ -3,7 +3,7 @@ import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import type { Fault, Progress, Standing } from '../../../../core/board/types.js';
 import { useShared } from '../state.js';
-import { ago, counted, fullTime, isoOf, STANDINGS } from '../words.js';
+import { ago, counted, fullTime, isoOf, STANDINGS, taskWord } from '../words.js';
 
 export function Far({ progress, title }: { progress: Progress | null; title: string }) {
   if (progress === null || progress.total === 0) return null;
@@ -41,6 +41,11 @@ export function Stands({ standing }: { standing: Standing }) {
   return <span class={`badge badge-${standing}`}>{STANDINGS[standing]}</span>;
 }
 
+/** How a task stands. */
+export function TaskStands({ status }: { status: string }) {
+  return <span class={`badge badge-${status}`}>{taskWord(status)}</span>;
+}
+
 /** "3 h ago", with the whole time on demand. */
 export function Ago({ at, now }: { at: number; now: number }) {
   return (
@@ -50,8 +55,9 @@ export function Ago({ at, now }: { at: number; now: number }) {
   );
 }
 
-/** Puts `text` where it can be pasted from. */
-export function Copy({ text, label, main = false }: { text: string; label: string; main?: boolean }) {
+/** Puts `text` where it can be pasted from; `tip` is said on demand; the text itself unless said. */
+export function Copy(p: { text: string; label: string; tip?: string; main?: boolean }) {
+  const { text, label, tip = text, main = false } = p;
   const { say } = useShared();
   const [done, setDone] = useState(false);
   const copy = async (): Promise<void> => {
@@ -64,7 +70,7 @@ export function Copy({ text, label, main = false }: { text: string; label: strin
     setTimeout(() => setDone(false), 1500);
   };
   return (
-    <button type="button" class={main ? 'button button-main' : 'button'} data-do="copy" title={text} onClick={copy}>
+    <button type="button" class={main ? 'button button-main' : 'button'} data-do="copy" title={tip} onClick={copy}>
       <svg class="icon" width="14" height="14" viewBox="0 0 24 24" aria-hidden="true">
         <path d={done ? 'M5 12l5 5 9-11' : 'M9 9h11v11H9zM5 15H4V4h11v1'} />
       </svg>
@@ -121,6 +127,8 @@ export function Faults({ faults }: { faults: Fault[] }) {
 /** A part of a page under a heading. */
 export function Part(p: {
   title: string;
+  /** How many there are, beside the heading. */
+  count?: ComponentChildren;
   about?: ComponentChildren;
   side?: ComponentChildren;
   children: ComponentChildren;
@@ -129,7 +137,9 @@ export function Part(p: {
   return (
     <section class="part" id={p.id}>
       <div class="part-head">
-        <h2>{p.title}</h2>
+        <h2>
+          {p.title} {p.count != null && <span class="count">{p.count}</span>}
+        </h2>
         {p.side}
       </div>
       {p.about !== undefined && <p class="about">{p.about}</p>}
@@ -148,7 +158,7 @@ export function Fact({ name, children }: { name: string; children: ComponentChil
   );
 }
 
-interface Table {
+export interface Table {
   caption: string;
   head: string[];
   rows: (string | number)[][];

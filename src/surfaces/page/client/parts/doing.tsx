@@ -1,6 +1,7 @@
 /** What one does something with: a button that runs a command, a text that can be edited in its place, a yes that is asked for first. */
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { MOST } from '../../../../core/document/update.js';
 import type { Done, Wish } from '../../../../runtime/board/wish.js';
 import { spansOf } from '../markdown.js';
 import { useShared } from '../state.js';
@@ -12,7 +13,8 @@ export function Do(p: {
   wish: Line;
   children: ComponentChildren;
   label?: string;
-  kind?: 'main' | 'quiet' | undefined;
+  /** `plain`: without a frame, where many stand in a list. */
+  kind?: 'main' | 'quiet' | 'plain' | undefined;
   letter?: string;
   /** What a button without words does, on demand. */
   tip?: string;
@@ -39,18 +41,20 @@ export function Do(p: {
   );
 }
 
-/** A text that becomes a field when one wants to change it. Escape leaves it as it was. */
-/** `save` is also given the text that was there when one began: another page may have written since. */
+/**
+ * A text that becomes a field when one wants to change it. Escape leaves it as it was; what cannot be kept is said, and stays.
+ * `save` is also given the text that was there when one began: another page may have written since.
+ */
 export function Edit(p: {
   label: string;
   text: string;
   was: string;
   empty: string;
-  most?: number;
   save: (text: string, was: string) => Line;
 }) {
   const { run } = useShared();
   const [draft, setDraft] = useState<string | null>(null);
+  const [blank, setBlank] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
   const was = useRef('');
   const open = draft !== null;
@@ -69,6 +73,7 @@ export function Edit(p: {
           aria-label={`Edit ${p.label}`}
           onClick={() => {
             was.current = p.was;
+            setBlank(false);
             setDraft(p.text);
           }}
         >
@@ -76,9 +81,17 @@ export function Edit(p: {
         </button>
       </p>
     );
+  const text = draft.trim();
+  const fault =
+    text.length > MOST.text
+      ? `${text.length.toLocaleString()} characters: ${MOST.text.toLocaleString()} at most are kept.`
+      : blank && text === ''
+        ? 'Without a word nothing is saved. Cancel leaves it as it was.'
+        : '';
   const save = async (): Promise<void> => {
-    const text = draft.trim();
-    if (text === '' || text === p.text || (await run(p.save(text, was.current)))?.ok === true) setDraft(null);
+    setBlank(text === '');
+    if (fault !== '' || (text === '' && p.text !== '')) return;
+    if (text === p.text || (await run(p.save(text, was.current)))?.ok === true) setDraft(null);
   };
   return (
     <form
@@ -92,7 +105,7 @@ export function Edit(p: {
         ref={field}
         aria-label={p.label}
         rows={2}
-        maxLength={p.most ?? 1000}
+        aria-invalid={fault !== ''}
         value={draft}
         onInput={(e) => setDraft(e.currentTarget.value)}
         onKeyDown={(e) => {
@@ -103,6 +116,9 @@ export function Edit(p: {
           }
         }}
       />
+      <p class="edit-fault" role="status">
+        {fault}
+      </p>
       <div class="row">
         <button type="submit" class="button button-main">
           Save

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { addressOf, type Room } from '../address.js';
 import { keepLike, liked, showTheme } from '../likes.js';
 import { useLink, useQuery, useShared, useView } from '../state.js';
+import { zone } from '../words.js';
 
 const ROOMS: [room: Room, name: string, icon: string][] = [
   ['home', 'Open contexts', 'M4 6h16M4 12h16M4 18h10'],
@@ -20,6 +21,9 @@ export function Frame({ children, here, help }: { children: ComponentChildren; h
   const link = useLink();
   const at = place.query.at ?? '';
   const root = at === '' ? about.root : at;
+  // On a phone: are the views in rows, rather than in a line that is moved?
+  const [all, setAll] = useState(false);
+  useEffect(() => setAll(false), [place.room]);
   return (
     <div class="frame">
       <button type="button" class="skip" onClick={() => document.getElementById('main')?.focus()}>
@@ -42,7 +46,7 @@ export function Frame({ children, here, help }: { children: ComponentChildren; h
           ?
         </button>
       </header>
-      <nav class="nav" aria-label="Views">
+      <nav class={all ? 'nav nav-all' : 'nav'} aria-label="Views">
         <ul>
           {about.all && (
             <Go room="projects" name="Projects" icon="M4 5h7v7H4zM13 5h7v7h-7zM4 14h7v5H4zM13 14h7v5h-7z" />
@@ -51,6 +55,9 @@ export function Frame({ children, here, help }: { children: ComponentChildren; h
             <Go key={room} room={room} name={name} icon={icon} />
           ))}
         </ul>
+        <button type="button" class="nav-more" aria-expanded={all} onClick={() => setAll(!all)}>
+          {all ? 'Less ▴' : 'All ▾'}
+        </button>
       </nav>
       <main id="main" tabIndex={-1} class={`view view-${place.room}`}>
         {!here && (
@@ -65,6 +72,7 @@ export function Frame({ children, here, help }: { children: ComponentChildren; h
           </p>
         )}
         {children}
+        <p class="foot">All times: {zone()}</p>
       </main>
     </div>
   );

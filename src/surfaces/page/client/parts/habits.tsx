@@ -10,6 +10,8 @@ const DAY = 86_400_000;
 const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 /** Contexts that have room beside each other. */
 const MOST = 8;
+/** Fewer cases have no middle that says anything. */
+const ENOUGH = 10;
 
 /** `range` as the view of time has it; a day alone says nothing of habits. */
 export function Habits({ title, asked }: { title: string; asked: { range?: string; from?: string; to?: string } }) {
@@ -18,18 +20,22 @@ export function Habits({ title, asked }: { title: string; asked: { range?: strin
   return (
     <Part title={title}>
       <dl class="facts">
-        <Usual name="On one context before the next" of={data.before} />
-        <Usual name="Until it was taken up again" of={data.resumed} />
+        <Median name="Median time on a context before a switch" of={data.before} />
+        <Median
+          name="Median time until you came back"
+          of={data.resumed}
+          all={data.resumed.count + data.resumed.never}
+        />
       </dl>
       <div class="two two-even">
         <div>
-          <Part title="When you work" about="Prompts by day and hour">
+          <Part title="When you work" about="Prompts by day of the week and hour of the day">
             <Hours data={data} />
           </Part>
         </div>
         <div>
           {data.matrix.cells.length > 0 && (
-            <Part title="From where to where" about="Switches from the row to the column">
+            <Part title="Switches between contexts" about="From the context of the row to that of the column">
               <Matrix data={data} />
             </Part>
           )}
@@ -39,60 +45,80 @@ export function Habits({ title, asked }: { title: string; asked: { range?: strin
   );
 }
 
-/** Half of all cases lie below the number. */
-function Usual({ name, of }: { name: string; of: Spread & { says: string } }) {
-  if (of.median === null) return null;
+/** Half of all cases lie below the number; `all` are the cases there could be. */
+function Median({ name, of, all }: { name: string; of: Spread & { says: string }; all?: number }) {
+  if (of.median === null || of.count < ENOUGH) return null;
   return (
     <Fact name={name}>
-      {<span title={of.says}>{of.median < DAY ? spent(of.median) : formatDuration(of.median)} usually</span>}
+      <span title={of.says}>{of.median < DAY ? spent(of.median) : formatDuration(of.median)}</span>{' '}
+      <span class="muted">{all === undefined ? `${of.count} times` : `${of.count} of ${all} times`}</span>
     </Fact>
   );
 }
 
 function Hours({ data: { hours } }: { data: Data }) {
-  const names = Array.from({ length: 24 }, (_, h) => `${String(h).padStart(2, '0')}:00`);
+  const [first, last] = dayOf(hours.prompts);
+  const all = Array.from({ length: last - first + 1 }, (_, i) => first + i);
+  const names = all.map((h) => `${h} to ${h + 1} h`);
   return (
     <Grid
       title="Prompts by day of the week and hour"
-      says={`${busiest(hours.prompts, names)} ${hours.says}`}
+      says={`${busiest(hours.prompts)} ${hours.says}`}
+      corner="hour"
+      unit="prompts"
+      mark="with a switch"
       names={names}
-      heads={names.map((n, h) => (h % 6 === 0 ? n.slice(0, 2) : ''))}
+      heads={all.map((h) => (h % 2 === 0 ? String(h) : ''))}
       rows={DAYS.map((day, d) => ({
         name: day.slice(0, 3),
-        cells: (hours.prompts[d] ?? []).slice(0, 24),
-        says: (h) =>
-          `${day} ${names[h]}: ${hours.prompts[d]?.[h] ?? 0} prompts, ${hours.switches[d]?.[h] ?? 0} switches`,
+        cells: all.map((h) => hours.prompts[d]?.[h] ?? 0),
+        marked: (i) => (hours.switches[d]?.[all[i]!] ?? 0) > 0,
+        says: (i) =>
+          `${day} ${names[i]}: ${hours.prompts[d]?.[all[i]!] ?? 0} prompts, ${hours.switches[d]?.[all[i]!] ?? 0} switches`,
       }))}
     />
   );
+}
+
+/** The first and the last hour in which anything was: nights say nothing. */
+function dayOf(prompts: number[][]): [first: number, last: number] {
+  const worked = Array.from({ length: 24 }, (_, h) => h).filter((h) => prompts.some((d) => (d[h] ?? 0) > 0));
+  return [worked[0] ?? 0, worked.at(-1) ?? 23];
 }
 
 /** The hour with most prompts, in a sentence. */
-function busiest(prompts: number[][], names: string[]): string {
+function busiest(prompts: number[][]): string {
   const all = prompts.flatMap((row, d) => row.map((n, h) => ({ n, d, h })));
   const { n, d, h } = all.reduce((a, b) => (b.n > a.n ? b : a), { n: 0, d: 0, h: 0 });
-  return `Most prompts (${n}) on a ${DAYS[d]} from ${names[h]}.`;
+  return `Most prompts (${n}) on a ${DAYS[d]} between ${h} and ${h + 1} h.`;
 }
 
+/** Each switch is counted once: what is beyond the contexts shown stands under "others". */
 function Matrix({ data: { matrix } }: { data: Data }) {
   const shown = matrix.contexts.slice(0, MOST);
-  const count = (from: string, to: string): number =>
-    matrix.cells.find((c) => c.from === from && c.to === to)?.count ?? 0;
-  const sum = (counts: number[]): number => counts.reduce((a, b) => a + b, 0);
-  const within = sum(shown.flatMap((from) => shown.map((to) => count(from.id, to.id))));
-  const beyond = sum(matrix.cells.map((c) => c.count)) - within;
+  const place = (id: string | null): number => {
+    const at = shown.findIndex((c) => c.id === id);
+    return at < 0 ? shown.length : at;
+  };
+  const counts = Array.from({ length: shown.length + 1 }, () => Array<number>(shown.length + 1).fill(0));
+  for (const { from, to, count } of matrix.cells) counts[place(from)]![place(to)]! += count;
+  const beyond = counts.some((row, i) => row.some((n, k) => n > 0 && (i === shown.length || k === shown.length)));
+  const titles = [...shown.map((c) => c.title), ...(beyond ? [OTHERS] : [])];
   return (
     <Grid
       written
-      title="Switches from one context to another"
-      says={beyond > 0 ? `${matrix.says} ${beyond} of them to or from other contexts than these.` : matrix.says}
-      names={shown.map((c) => c.title)}
-      heads={shown.map((_, i) => String(i + 1))}
-      rows={shown.map((from, i) => ({
-        name: `${i + 1} ${from.title}`,
-        cells: shown.map((to) => count(from.id, to.id)),
-        says: (k) => `${from.title} → ${shown[k]!.title}: ${count(from.id, shown[k]!.id)}`,
+      title="Switches between contexts"
+      says={matrix.says}
+      corner="from ↓ to →"
+      names={titles}
+      heads={titles.map((_, i) => (i === shown.length ? '…' : String(i + 1)))}
+      rows={titles.map((from, i) => ({
+        name: i === shown.length ? `… ${from}` : `${i + 1} ${from}`,
+        cells: titles.map((_, k) => counts[i]![k]!),
+        says: (k) => `${from} → ${titles[k]}: ${counts[i]![k]}`,
       }))}
     />
   );
 }
+
+const OTHERS = 'others, or none';

@@ -1,6 +1,6 @@
 /** What helps: the keys on demand, and a tour of three steps for whoever is here for the first time. */
 import type { RefObject } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { isTyping, KEYS } from '../keys.js';
 import { keepLike, liked } from '../likes.js';
 
@@ -46,18 +46,22 @@ export function Help({ box, tour }: { box: RefObject<HTMLDialogElement | null>; 
   );
 }
 
-const STEPS: [title: string, text: string][] = [
+/** `at` is what a step is about: it stands beside that. */
+const STEPS: [title: string, text: string, at: string][] = [
   [
     'What is open',
-    'Each card is one context, a piece of work: what is next, what you said last, where it was left. “Copy resume” copies the line that takes it up in a terminal.',
+    'Each row is one context, a piece of work: what is next, what you said last, where it was left. “Copy command” copies a command: paste it in a terminal to continue.',
+    'main .card',
   ],
   [
     'Where the day went',
     'A day shows contexts as lanes; a mark is a switch, and its shape says who made it: you, the agent, or clew. Click one to undo it.',
+    '.nav a[href*="/time"]',
   ],
   [
     'Put it right',
     'A prompt that was filed under the wrong work: open its session and say “Wrong context? Move…”. clew learns from it, on this machine alone.',
+    '.nav a[href*="/session"]',
   ],
 ];
 
@@ -66,7 +70,9 @@ export const isNew = (): boolean => liked('tour') !== 'seen';
 
 export function Tour({ close }: { close(): void }) {
   const [step, setStep] = useState(0);
-  const [title, text] = STEPS[step]!;
+  const [title, text, at] = STEPS[step]!;
+  const box = useRef<HTMLElement>(null);
+  const ring = useBeside(box, at);
   const isLast = step === STEPS.length - 1;
   const end = (): void => {
     keepLike('tour', 'seen');
@@ -80,22 +86,66 @@ export function Tour({ close }: { close(): void }) {
     return () => removeEventListener('keydown', hear);
   });
   return (
-    <section class="tour" aria-label="Tour">
-      <p class="meta">
-        {step + 1} of {STEPS.length}
-      </p>
-      <h2>{title}</h2>
-      <p>{text}</p>
-      <div class="row">
-        <button type="button" class="button button-main" onClick={() => (isLast ? end() : setStep(step + 1))}>
-          {isLast ? 'Done' : 'Next'}
-        </button>
-        {!isLast && (
-          <button type="button" class="button button-quiet" onClick={end}>
-            Skip
+    <>
+      {ring !== null && <div class="tour-ring" style={ring} aria-hidden="true" />}
+      <section ref={box} class={ring === null ? 'tour' : 'tour tour-beside'} aria-label="Tour">
+        <p class="meta">
+          {step + 1} of {STEPS.length}
+        </p>
+        <h2>{title}</h2>
+        <p>{text}</p>
+        <div class="row">
+          <button type="button" class="button button-main" onClick={() => (isLast ? end() : setStep(step + 1))}>
+            {isLast ? 'Done' : 'Next'}
           </button>
-        )}
-      </div>
-    </section>
+          {!isLast && (
+            <button type="button" class="button button-quiet" onClick={end}>
+              Skip
+            </button>
+          )}
+        </div>
+      </section>
+    </>
   );
+}
+
+type Spot = Record<'top' | 'left' | 'width' | 'height', string>;
+
+/** Room between what is shown and what is said of it, pixels; and how often one looks where it is. */
+const [ROOM, LOOK] = [12, 300];
+
+/** Puts `box` below what `at` finds, else above it; where that is now, `null` while it is not there. */
+function useBeside(box: RefObject<HTMLElement | null>, at: string): Spot | null {
+  const [spot, setSpot] = useState<Spot | null>(null);
+  useEffect(() => {
+    document.querySelector(at)?.scrollIntoView({ block: 'nearest', inline: 'center' });
+    const look = (): void => {
+      const found = document.querySelector(at)?.getBoundingClientRect();
+      const own = box.current;
+      if (own === null) return;
+      if (found === undefined || found.width === 0 || found.bottom < 0 || found.top > innerHeight) {
+        own.removeAttribute('style');
+        setSpot(null);
+        return;
+      }
+      const { width, height } = own.getBoundingClientRect();
+      const below = found.bottom + ROOM;
+      const top = below + height < innerHeight ? below : Math.max(ROOM, found.top - ROOM - height);
+      own.style.top = `${top}px`;
+      own.style.left = `${Math.max(ROOM, Math.min(innerWidth - width - ROOM, found.left))}px`;
+      const next = {
+        ...{ top: `${found.top - 4}px`, left: `${found.left - 4}px` },
+        ...{ width: `${found.width + 8}px`, height: `${found.height + 8}px` },
+      };
+      setSpot((was) => (JSON.stringify(was) === JSON.stringify(next) ? was : next));
+    };
+    look();
+    const again = setInterval(look, LOOK);
+    for (const name of ['resize', 'scroll']) addEventListener(name, look);
+    return () => {
+      clearInterval(again);
+      for (const name of ['resize', 'scroll']) removeEventListener(name, look);
+    };
+  }, [at, box]);
+  return spot;
 }

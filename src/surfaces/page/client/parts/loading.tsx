@@ -1,6 +1,8 @@
 /** What stands in the place of a view that is not there yet, or cannot be read. */
 import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
+import type { Fault } from '../state.js';
+import { bytes } from '../words.js';
 import { Empty } from './bits.js';
 
 const SOON = 500;
@@ -15,12 +17,23 @@ export function Later({ children }: { children: ComponentChildren }) {
   return on ? children : <span class="later" hidden />;
 }
 
-export function Loading({ fault }: { fault: string | null }) {
+/** The share of a long log that is read, in words. */
+export const farOf = ({ read, of }: { read: number; of: number }): string => `${bytes(read)} of ${bytes(of)}`;
+
+export function Loading({ fault }: { fault: Fault | null }) {
   if (fault === null)
     return (
       <p class="loading" role="status">
         Reading …
       </p>
+    );
+  if (typeof fault === 'object')
+    return (
+      <div class="loading" role="status">
+        <h1>Reading the log …</h1>
+        <progress max={fault.of} value={fault.read} aria-label="How much of the log is read" />
+        <p>{farOf(fault)}. A long log is read once; this shows by itself when it is.</p>
+      </div>
     );
   if (fault === 'gone')
     return (
@@ -35,20 +48,49 @@ export function Loading({ fault }: { fault: string | null }) {
     <Empty alone title="That could not be read.">
       <p>{fault}</p>
       <p>
-        Try <code>clew doctor</code>
+        What is wrong with clew itself is said by <code>clew doctor</code>
       </p>
     </Empty>
   );
 }
 
-/** An address that leads nowhere, or names what is not there; `to` leads on. */
-export function Nowhere({ title, to, children }: { title: string; to: string; children: string }) {
+/** An address that leads nowhere, or names what is not there; `to` leads on, `search` looks for `sought`, `near` are names that may be meant. */
+export function Nowhere(p: {
+  title: string;
+  to: string;
+  children: string;
+  search?: string;
+  sought?: string;
+  near?: { title: string; to: string }[];
+}) {
+  const { near = [] } = p;
   return (
-    <Empty alone title={title}>
-      <p>
-        <a href={to}>{children}</a>
-      </p>
-    </Empty>
+    <div class="nowhere">
+      <h1>{p.title}</h1>
+      {p.search !== undefined && <p>It may have been renamed, merged or never written down.</p>}
+      <div class="row">
+        <a class="button button-main" href={p.to}>
+          {p.children}
+        </a>
+        {p.search !== undefined && (
+          <a class="button" href={p.search}>
+            Search for “{p.sought}”
+          </a>
+        )}
+      </div>
+      {near.length > 0 && (
+        <>
+          <h2>Perhaps one of these</h2>
+          <ul class="files">
+            {near.map((n) => (
+              <li key={n.to}>
+                <a href={n.to}>{n.title}</a>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
   );
 }
 

@@ -9,7 +9,7 @@ export function Scope({ branches }: { branches: Branch[] }) {
         <li key={b.name}>
           <span class={`scope scope-${b.rule === '' ? 'way' : b.rule}`}>
             <span aria-hidden="true">{b.rule === 'allow' ? '✓' : b.rule === 'deny' ? '✕' : ''}</span>
-            <span class="mono wrap">{b.name}</span>
+            <Named name={b.name} />
             {b.rule !== '' && (
               <span class="hidden">{b.rule === 'allow' ? 'may be written' : 'may not be written'}</span>
             )}
@@ -18,5 +18,16 @@ export function Scope({ branches }: { branches: Branch[] }) {
         </li>
       ))}
     </ul>
+  );
+}
+
+/** `**` is said in words. */
+function Named({ name }: { name: string }) {
+  if (name === '**') return <span>everything in it</span>;
+  if (!name.endsWith('/**')) return <span class="mono wrap">{name}</span>;
+  return (
+    <span>
+      <span class="mono wrap">{name.slice(0, -2)}</span> and all in it
+    </span>
   );
 }

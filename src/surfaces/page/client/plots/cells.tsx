@@ -1,14 +1,102 @@
-/** A week or a month as a table of days: one line a context, in each cell how long it was worked on that day, the darker the longer. */
+/** A week or a month as a table of days: one line a context, in each cell how long it was worked on that day, the darker the longer; on a phone the cells are colours below each name. */
 import { useEffect, useRef } from 'preact/hooks';
 import type { Timeline } from '../../../../core/board/types.js';
+import { Twin } from '../parts/bits.js';
 import { useLink } from '../state.js';
-import { counted, dateOf, hours, shortDate, spent } from '../words.js';
+import { counted, dateOf, dayLetter, hours, shortDate, spent } from '../words.js';
+import { useWidth } from './width.js';
 
 /** More days than this do not fit hours with minutes. */
 const FEW = 10;
 const STEPS = 4;
+/** Narrower than this there is no room for a table of days. */
+const PHONE = 560;
 
-export function Cells({ data, open }: { data: Timeline; open(day: number): void }) {
+interface Props {
+  data: Timeline;
+  open(day: number): void;
+}
+
+export function Cells(p: Props) {
+  const { ref, width } = useWidth<HTMLDivElement>();
+  return <div ref={ref}>{width === 0 ? null : width < PHONE ? <Strips {...p} /> : <Days {...p} />}</div>;
+}
+
+const shadeOf = (ms: number, long: number): string =>
+  ms === 0 ? '' : `cell-${Math.min(STEPS, Math.ceil((ms / long) * STEPS))}`;
+const longest = (data: Timeline): number => Math.max(1, ...data.lanes.flatMap((l) => l.days));
+
+function Caption({ data }: { data: Timeline }) {
+  return (
+    <figcaption>
+      {data.days.length > FEW ? 'Hours' : 'Time'} worked by day, the darker the longer
+      {data.more.lanes > 0 && `; ${counted(data.more.lanes, 'more context')} with ${spent(data.more.spent)}`}. Click a
+      day to see its switches.
+    </figcaption>
+  );
+}
+
+/** A row a context, a small cell a day. */
+function Strips({ data, open }: Props) {
+  const link = useLink();
+  const { days, lanes } = data;
+  const long = longest(data);
+  const few = days.length <= FEW;
+  return (
+    <figure class="plot">
+      <div class="strips">
+        <div class={few ? 'strip' : 'strip strip-many'}>
+          {days.map((d, i) =>
+            few ? (
+              <button
+                key={d.day}
+                type="button"
+                class="cell-day"
+                title={`Open ${dateOf(d.day)}`}
+                onClick={() => open(d.day)}
+              >
+                {dayLetter(d.day)} {new Date(d.day).getDate()}
+              </button>
+            ) : (
+              <span key={d.day}>{i % 5 === 0 ? new Date(d.day).getDate() : ''}</span>
+            ),
+          )}
+        </div>
+        {lanes.map((l) => (
+          <div key={l.context} class="strip-row" data-row>
+            <a href={link({ room: 'context', id: l.context })}>{l.title}</a>
+            <b>{spent(l.spent)}</b>
+            <div class={few ? 'strip' : 'strip strip-many'} aria-hidden="true">
+              {l.days.map((ms, i) => (
+                <span
+                  key={days[i]!.day}
+                  class={`strip-cell ${shadeOf(ms, long)}`}
+                  title={`${shortDate(days[i]!.day)}: ${spent(ms)}`}
+                />
+              ))}
+            </div>
+          </div>
+        ))}
+        <div class="strip-row strip-total">
+          <span>Total</span>
+          <b>{spent(data.spent)}</b>
+        </div>
+      </div>
+      <Caption data={data} />
+      <Twin
+        of={[
+          {
+            caption: data.says,
+            head: ['Context', ...days.map((d) => dateOf(d.day)), 'Total'],
+            rows: lanes.map((l) => [l.title, ...l.days.map((ms) => (ms === 0 ? '' : spent(ms))), spent(l.spent)]),
+          },
+        ]}
+      />
+    </figure>
+  );
+}
+
+function Days({ data, open }: Props) {
   const link = useLink();
   const { days, lanes } = data;
   const box = useRef<HTMLDivElement>(null);
@@ -16,12 +104,10 @@ export function Cells({ data, open }: { data: Timeline; open(day: number): void 
   useEffect(() => {
     if (box.current !== null) box.current.scrollLeft = box.current.scrollWidth;
   }, [data.to]);
-  const long = Math.max(1, ...lanes.flatMap((l) => l.days));
+  const long = longest(data);
   const many = days.length > FEW;
-  // Of a few minutes there is no digit.
-  const short = (ms: number): string => (hours(ms) === '0.0' ? '·' : hours(ms));
-  const text = many ? short : (ms: number): string => (ms < 60_000 ? '' : spent(ms));
-  const shade = (ms: number): string => (ms === 0 ? '' : `cell-${Math.min(STEPS, Math.ceil((ms / long) * STEPS))}`);
+  const text = many ? hours : (ms: number): string => (ms < 60_000 ? '' : spent(ms));
+  const shade = (ms: number): string => shadeOf(ms, long);
   return (
     <figure class="plot">
       <div ref={box} class="cells-box" tabIndex={0} role="region" aria-label="Time worked by context and day">
@@ -29,7 +115,7 @@ export function Cells({ data, open }: { data: Timeline; open(day: number): void 
           <caption class="hidden">{data.says}</caption>
           <thead>
             <tr>
-              <th scope="col">Context</th>
+              <th scope="col">Context{many && <span class="muted">, in hours</span>}</th>
               {days.map((d) => (
                 <th key={d.day} scope="col" class="cell">
                   <button type="button" class="cell-day" title={`Open ${dateOf(d.day)}`} onClick={() => open(d.day)}>
@@ -38,7 +124,7 @@ export function Cells({ data, open }: { data: Timeline; open(day: number): void 
                 </th>
               ))}
               <th scope="col" class="cell">
-                In all
+                Total
               </th>
             </tr>
           </thead>
@@ -54,21 +140,21 @@ export function Cells({ data, open }: { data: Timeline; open(day: number): void 
                   </td>
                 ))}
                 <td class="cell cell-sum" title={spent(l.spent)}>
-                  {many ? short(l.spent) : spent(l.spent)}
+                  {many ? hours(l.spent) : spent(l.spent)}
                 </td>
               </tr>
             ))}
           </tbody>
           <tfoot>
             <tr>
-              <th scope="row">In all</th>
+              <th scope="row">Total</th>
               {days.map((d) => (
                 <td key={d.day} class="cell cell-sum">
                   {text(d.spent)}
                 </td>
               ))}
               <td class="cell cell-sum" title={spent(data.spent)}>
-                {many ? short(data.spent) : spent(data.spent)}
+                {many ? hours(data.spent) : spent(data.spent)}
               </td>
             </tr>
             <tr>
@@ -83,11 +169,7 @@ export function Cells({ data, open }: { data: Timeline; open(day: number): void 
           </tfoot>
         </table>
       </div>
-      <figcaption>
-        {days.length > FEW ? 'Hours' : 'Time'} worked by day
-        {data.more.lanes > 0 && `; ${counted(data.more.lanes, 'more context')} with ${spent(data.more.spent)} in all`}.
-        A day opens with its switches.
-      </figcaption>
+      <Caption data={data} />
     </figure>
   );
 }

@@ -1,12 +1,11 @@
 /** A number for each day, as columns. */
 import { Twin } from '../parts/bits.js';
 import { shortDate } from '../words.js';
-import { topOf } from './scale.js';
 import { useWidth } from './width.js';
 
-const HEIGHT = 96;
-/** Room for what stands above a column, and how wide one must be for it. */
-const [HEAD, NARROW] = [18, 22];
+const HEIGHT = 108;
+/** Room for what stands above a column and left of all, and how wide a column must be for its text. */
+const [HEAD, LEFT, NARROW] = [18, 52, 22];
 const DAY = 86_400_000;
 /** More days are too narrow to be told apart: the last ones are shown. */
 const MOST = 62;
@@ -36,28 +35,44 @@ export function Columns(p: {
   unit: string;
   /** What stands above a column, where there is room. */
   short(value: number): string;
+  /** What stands beside the highest, with its unit. */
+  most(value: number): string;
 }) {
   const { ref, width } = useWidth<HTMLDivElement>();
   const days = everyDay(p.days, '–');
-  const top = topOf(Math.max(0, ...days.map((d) => d.value)));
-  const wide = Math.max(1, width) / Math.max(1, days.length);
+  const top = Math.max(0, ...days.map((d) => d.value));
+  const tallOf = (value: number): number => (top > 0 ? (value / top) * (HEIGHT - HEAD) : 0);
+  const wide = Math.max(1, width - LEFT) / Math.max(1, days.length);
   return (
     <figure class="plot">
       <div ref={ref} class="plot-box">
         {width > 0 && (
           <svg width={width} height={HEIGHT + 18} role="img" aria-label={`${p.title}. ${p.says}`}>
-            <line class="axis" x1="0" x2={width} y1={HEIGHT + 0.5} y2={HEIGHT + 0.5} />
+            {[0, top].map((value) => (
+              <g key={value}>
+                <line
+                  class="axis"
+                  x1={LEFT}
+                  x2={width}
+                  y1={HEIGHT - tallOf(value) + 0.5}
+                  y2={HEIGHT - tallOf(value) + 0.5}
+                />
+                <text class="tick tick-end" x={LEFT - 6} y={HEIGHT - tallOf(value) + 4}>
+                  {value === 0 ? '0' : p.most(value)}
+                </text>
+              </g>
+            ))}
             {days.map((d, i) => {
-              const tall = Math.max(d.value > 0 ? 2 : 0, (d.value / top) * (HEIGHT - HEAD));
+              const tall = Math.max(d.value > 0 ? 2 : 0, tallOf(d.value));
               const broad = Math.max(1, Math.min(28, wide - Math.min(4, wide * 0.3)));
-              const x = i * wide + (wide - broad) / 2;
+              const x = LEFT + i * wide + (wide - broad) / 2;
               return (
                 <g key={d.day}>
                   <rect class="column" x={x} y={HEIGHT - tall} width={broad} height={tall}>
                     <title>{`${shortDate(d.day)}: ${d.text}`}</title>
                   </rect>
                   {d.value > 0 && wide >= NARROW && (
-                    <text class="tick tick-middle" x={(i + 0.5) * wide} y={HEIGHT - tall - 4}>
+                    <text class="tick tick-middle" x={LEFT + (i + 0.5) * wide} y={HEIGHT - tall - 4}>
                       {p.short(d.value)}
                     </text>
                   )}
@@ -65,7 +80,7 @@ export function Columns(p: {
               );
             })}
             {labelsOf(days.length, wide).map((i) => (
-              <text key={i} class="tick tick-middle" x={Math.max(18, (i + 0.5) * wide)} y={HEIGHT + 14}>
+              <text key={i} class="tick tick-middle" x={LEFT + Math.max(18, (i + 0.5) * wide)} y={HEIGHT + 14}>
                 {shortDate(days[i]!.day)}
               </text>
             ))}

@@ -8,6 +8,8 @@ interface Row {
   /** What stands in its cells, and what each says on demand. */
   cells: number[];
   says(i: number): string;
+  /** Where something else was as well: a dot. */
+  marked?(i: number): boolean;
 }
 
 export function Grid(p: {
@@ -18,8 +20,13 @@ export function Grid(p: {
   /** What the columns are called in full. */
   names: string[];
   rows: Row[];
-  /** Are the numbers written into their cells? */
+  /** Are the numbers written into their cells? Else `unit` is what the colours below the table count. */
   written?: boolean;
+  unit?: string;
+  /** What a dot in a cell stands for. */
+  mark?: string;
+  /** What stands above the names of the rows. */
+  corner?: string;
 }) {
   const most = Math.max(1, ...p.rows.flatMap((r) => r.cells));
   const shade = (n: number): string => (n === 0 ? '' : ` cell-${Math.min(STEPS, Math.ceil((n / most) * STEPS))}`);
@@ -32,7 +39,7 @@ export function Grid(p: {
           </caption>
           <thead>
             <tr>
-              <td />
+              <td>{p.corner}</td>
               {p.names.map((name, i) => (
                 <th key={name + String(i)} scope="col" title={name}>
                   {p.heads[i]}
@@ -48,6 +55,11 @@ export function Grid(p: {
                 {r.cells.map((n, i) => (
                   <td key={i} class={`cell${shade(n)}`} title={r.says(i)}>
                     {n > 0 && (p.written ? n : <span class="hidden">{n}</span>)}
+                    {r.marked?.(i) === true && (
+                      <span class="cell-mark" aria-hidden="true">
+                        •
+                      </span>
+                    )}
                   </td>
                 ))}
               </tr>
@@ -55,6 +67,7 @@ export function Grid(p: {
           </tbody>
         </table>
       </div>
+      {!p.written && <Steps most={most} unit={p.unit ?? ''} mark={p.mark} />}
       <figcaption>{p.says}</figcaption>
       <Twin
         of={[
@@ -66,5 +79,27 @@ export function Grid(p: {
         ]}
       />
     </figure>
+  );
+}
+
+/** What each of the colours stands for. */
+function Steps({ most, unit, mark }: { most: number; unit: string; mark: string | undefined }) {
+  const ends = Array.from({ length: STEPS }, (_, i) => Math.floor(((i + 1) * most) / STEPS));
+  return (
+    <ul class="legend steps" aria-label={`What the colours mean: ${unit}`}>
+      {ends.map((to, i) => {
+        const from = (ends[i - 1] ?? 0) + 1;
+        return (
+          to >= from && (
+            <li key={to}>
+              <span class={`step cell-${i + 1}`} aria-hidden="true" />
+              {from === to ? to : `${from}–${to}`}
+            </li>
+          )
+        );
+      })}
+      <li>{unit}</li>
+      {mark !== undefined && <li>• {mark}</li>}
+    </ul>
   );
 }

@@ -11,9 +11,8 @@ export interface Point {
   text: string;
 }
 
-const [PAD, LEFT, RIGHT] = [8, 40, 44];
-/** Texts nearer than this lie on each other. */
-const APART = 13;
+/** Above the highest line there is room for the word of the goal. */
+const [HEAD, FOOT, LEFT, RIGHT] = [16, 4, 46, 44];
 
 export function Line(p: {
   title: string;
@@ -30,14 +29,15 @@ export function Line(p: {
 }) {
   const { ref, width } = useWidth<HTMLDivElement>();
   const { points, target, short, low = 0 } = p;
-  const height = 96;
+  const height = 120;
   const known = points.filter((q): q is Point & { value: number } => q.value !== null);
   const last = known.at(-1);
   const top = p.top ?? topOf(Math.max(target ?? 0, ...known.map((q) => q.value)));
   const along = scaleOf(points[0]?.at ?? 0, points.at(-1)?.at ?? 1, Math.max(1, width - LEFT - RIGHT));
   const x = (at: number): number => LEFT + along(at);
-  const y = (v: number): number => PAD + (1 - Math.max(0, Math.min(1, (v - low) / (top - low)))) * (height - 2 * PAD);
-  const marks = [low, top].filter((v) => target === undefined || Math.abs(y(v) - y(target)) >= APART);
+  const y = (v: number): number =>
+    HEAD + (1 - Math.max(0, Math.min(1, (v - low) / (top - low)))) * (height - HEAD - FOOT);
+  const marks = [low, top];
   return (
     <figure class="plot">
       <div ref={ref} class="plot-box">
@@ -54,11 +54,8 @@ export function Line(p: {
             {target !== undefined && (
               <>
                 <line class="target" x1={LEFT} x2={width - RIGHT} y1={y(target)} y2={y(target)} />
-                <text class="tick tick-end" x={LEFT - 6} y={y(target) + 4}>
-                  {short(target)}
-                </text>
-                <text class="tick" x={LEFT + 4} y={y(target) > 24 ? y(target) - 4 : y(target) + 12}>
-                  goal
+                <text class="tick tick-goal" x={LEFT + 4} y={y(target) + ((known[0]?.value ?? 0) > target ? 13 : -4)}>
+                  goal {short(target)}
                 </text>
               </>
             )}

@@ -1,22 +1,26 @@
 /** One piece of work: what it is for, what is next, what was decided, where it was worked on, and its history with a way back. */
-import type { ContextPage, Part as Item } from '../../../../core/board/types.js';
+import type { ContextPage } from '../../../../core/board/types.js';
 import { treeOf } from '../globs.js';
+import { nearest } from '../nearest.js';
 import { Ago, Copy, Empty, Far, Faults, Part, Some, Stands } from '../parts/bits.js';
 import { Document } from '../parts/document.js';
 import { Do, Edit } from '../parts/doing.js';
 import { History } from '../parts/history.js';
-import { Loading } from '../parts/loading.js';
+import { Decision, Question } from '../parts/items.js';
+import { Later, Loading, Nowhere } from '../parts/loading.js';
 import { Scope } from '../parts/scope.js';
+import { Tasks } from '../parts/tasks.js';
 import { Columns } from '../plots/columns.js';
-import { Stack } from '../plots/stack.js';
+import { largestOf, Stack } from '../plots/stack.js';
 import { useLink, useShared, useView } from '../state.js';
-import { counted, hours, sessionName, spent } from '../words.js';
+import { counted, sessionName, spent, unitOf } from '../words.js';
 
 const FINISHED = ['completed', 'abandoned', 'archived', 'paused', 'folded'];
 
 export function OneContext() {
   const { place } = useShared();
   const { data, fault } = useView('context', { id: place.id });
+  if (fault === 'missing') return <NoContext id={place.id} />;
   if (data === null) return <Loading fault={fault} />;
   return (
     <>
@@ -42,7 +46,7 @@ export function OneContext() {
               save={(goal, was) => update(data, { goal, 'goal-was': was })}
             />
           </section>
-          <Part title="Decisions" side={<span class="count">{data.decisions.length}</span>}>
+          <Part title="Decisions" count={data.decisions.length}>
             {data.decisions.length === 0 ? (
               <p class="muted">
                 What was decided stands here with who and when, as soon as the agent or you record it.
@@ -50,16 +54,16 @@ export function OneContext() {
             ) : (
               <ul class="items">
                 {data.decisions.map((d) => (
-                  <Decided key={d.id} item={d} who={d.who} data={data} />
+                  <Decision key={d.id} item={d} context={data.card.id} now={data.now} />
                 ))}
               </ul>
             )}
           </Part>
           {data.questions.length > 0 && (
-            <Part title="Open questions">
+            <Part title="Open questions" count={data.questions.length}>
               <ul class="items">
                 {data.questions.map((q) => (
-                  <Decided key={q.id} item={q} who="" data={data} />
+                  <Question key={q.id} item={q} context={data.card.id} now={data.now} />
                 ))}
               </ul>
             </Part>
@@ -76,9 +80,32 @@ export function OneContext() {
           <Around data={data} />
         </aside>
       </div>
-      <Brief data={data} />
+      <Later>
+        <Brief card={data.card} />
+      </Later>
       <Paper data={data} />
     </>
+  );
+}
+
+/** Names that are near to one that leads nowhere. */
+const NEAR = 3;
+
+function NoContext({ id }: { id: string }) {
+  const link = useLink();
+  const { data } = useView('home');
+  const cards = [...(data?.open ?? []), ...(data?.paused ?? []), ...(data?.done ?? [])];
+  const near = nearest(id, cards, NEAR);
+  return (
+    <Nowhere
+      title={`No context is called “${id}”.`}
+      to={link({ room: 'home' })}
+      search={link({ room: 'search', query: { q: id.replaceAll('-', ' ') } })}
+      sought={id.replaceAll('-', ' ')}
+      near={near.map((c) => ({ title: c.title, to: link({ room: 'context', id: c.id }) }))}
+    >
+      Open contexts
+    </Nowhere>
   );
 }
 
@@ -86,16 +113,18 @@ export function OneContext() {
 const COLOURS = ['words', 'model', 'late', 'hand', 'answer', 'undo', 'plain'];
 
 /** What a session that begins with it now would be told, and what each part of that costs. */
-function Brief({ data: { brief, card } }: { data: ContextPage }) {
+function Brief({ card }: Pick<ContextPage, 'card'>) {
+  const brief = useView('context', { id: card.id, brief: '1', max: '1' }).data?.brief ?? null;
   if (brief === null) return null;
+  const slices = brief.parts.map((p, i) => ({ id: COLOURS[i % COLOURS.length]!, name: p.says, value: p.tokens }));
   return (
-    <Part
-      title="What an agent is told of it"
-      about={`About ${counted(brief.tokens, 'token')} of at most ${brief.limit.toLocaleString()}, when a session begins with it`}
-    >
+    <Part title="What the agent receives" about="At the start of a session on it, in tokens (estimated)">
       <Stack
         title={`Tokens by part, ${card.title}`}
-        slices={brief.parts.map((p, i) => ({ id: COLOURS[i % COLOURS.length]!, name: p.says, value: p.tokens }))}
+        slices={slices}
+        unit="Tokens"
+        most={brief.limit}
+        says={`About ${counted(brief.tokens, 'token')} of at most ${brief.limit.toLocaleString()}; ${largestOf(slices)}.`}
       />
       <details>
         <summary>Show the text</summary>
@@ -109,7 +138,7 @@ function update({ card }: ContextPage, flags: Record<string, string>) {
   return { command: 'update-context', flags: { ...flags, in: card.id } };
 }
 
-function Head({ data: { card, now, document } }: { data: ContextPage }) {
+function Head({ data: { card, now, document, days } }: { data: ContextPage }) {
   const over = FINISHED.includes(card.standing);
   return (
     <div class="head">
@@ -122,7 +151,12 @@ function Head({ data: { card, now, document } }: { data: ContextPage }) {
           <span>
             worked on <Ago at={card.lastAt} now={now} />
           </span>
-          <span>{counted(card.prompts, 'prompt')}</span>
+          <span>
+            {counted(
+              days.reduce((n, d) => n + d.prompts, 0),
+              'prompt',
+            )}
+          </span>
           {document?.phase && <span>phase {document.phase}</span>}
           {card.where?.branch && (
             <span class="mono" title="branch">
@@ -133,7 +167,12 @@ function Head({ data: { card, now, document } }: { data: ContextPage }) {
         <Far progress={card.progress} title={card.title} />
       </div>
       <div class="row">
-        <Copy text={card.resume} label="Copy resume command" main={card.standing !== 'active' && !over} />
+        <Copy
+          text={card.resume}
+          label="Copy command"
+          tip={`Copies what takes it up again in a terminal: ${card.resume}`}
+          main={card.standing !== 'active' && !over}
+        />
         {card.standing !== 'active' && (
           <Do wish={{ command: 'switch', args: [card.id] }}>{over ? 'Reopen' : 'Switch here'}</Do>
         )}
@@ -154,29 +193,11 @@ function Head({ data: { card, now, document } }: { data: ContextPage }) {
   );
 }
 
-function Decided({ item, who, data }: { item: Item; who: string; data: ContextPage }) {
-  return (
-    <li class={`item item-${item.state}`}>
-      <p>{item.text}</p>
-      <p class="meta">
-        {who !== '' && <span>{who}</span>}
-        {item.at !== null && <Ago at={item.at} now={data.now} />}
-        {item.state === 'open' && (
-          <Do
-            wish={{ command: 'resolve', args: [item.id], flags: { in: data.card.id } }}
-            label={`Mark resolved: ${item.text}`}
-          >
-            Mark resolved
-          </Do>
-        )}
-      </p>
-    </li>
-  );
-}
-
 function Around({ data }: { data: ContextPage }) {
   const link = useLink();
   const { card, sessions, files, intent, tasks, days, trace } = data;
+  const { unit, write } = unitOf(Math.max(0, ...days.map((d) => d.spent)));
+  const all = days.reduce((n, d) => n + d.spent, 0);
   return (
     <>
       {days.length > 0 && (
@@ -184,8 +205,9 @@ function Around({ data }: { data: ContextPage }) {
           <Columns
             title={`Time worked on ${card.title} by day`}
             unit="Time"
-            short={hours}
-            says={`${spent(days.reduce((n, d) => n + d.spent, 0))} on ${counted(days.filter((d) => d.spent > 0).length, 'day')}.`}
+            short={write}
+            most={(ms) => `${write(ms)} ${unit}`}
+            says={`${counted(days.filter((d) => d.spent > 0).length, 'day')}, ${write(all)} ${unit} in total.`}
             days={days.map((d) => ({ day: d.day, value: d.spent, text: spent(d.spent) }))}
           />
         </Part>
@@ -198,15 +220,8 @@ function Around({ data }: { data: ContextPage }) {
         </Part>
       )}
       {tasks.length > 0 && (
-        <Part
-          title="Tasks"
-          side={
-            <span class="count">
-              {tasks.filter((t) => t.status === 'completed').length} of {tasks.length}
-            </span>
-          }
-        >
-          <Tasks tasks={tasks} />
+        <Part title="Tasks" count={`${tasks.filter((t) => t.status === 'completed').length} of ${tasks.length}`}>
+          <Tasks tasks={tasks.map((t) => ({ ...t, ref: t.id }))} />
         </Part>
       )}
       {intent !== null && (
@@ -241,7 +256,7 @@ function Around({ data }: { data: ContextPage }) {
           </Some>
         </Part>
       )}
-      <Part title="Files" side={<span class="count">{files.length}</span>}>
+      <Part title="Files" count={files.length}>
         {files.length === 0 && <p class="muted">Files that were worked on stand here.</p>}
         <ul class="files">
           {files.map((f) => (
@@ -251,39 +266,17 @@ function Around({ data }: { data: ContextPage }) {
           ))}
         </ul>
       </Part>
-      <Part title="Sessions" side={<span class="count">{sessions.length}</span>}>
+      <Part title="Sessions" count={sessions.length}>
         <ul class="files">
           {sessions.map((s) => (
             <li key={s.id}>
-              <a href={link({ room: 'session', id: s.id })}>{sessionName(s.host, s.lastAt)}</a>{' '}
-              <span class="muted">{counted(s.prompts, 'prompt')}</span>
+              <a href={link({ room: 'session', id: s.id })}>{sessionName(s.host, s.from)}</a>{' '}
+              <span class="muted">{counted(s.prompts, 'prompt')} for this</span>
             </li>
           ))}
         </ul>
       </Part>
     </>
-  );
-}
-
-const ORDER = ['in_progress', 'blocked', 'pending', 'proposed', 'completed', 'cancelled'];
-
-/** What is under way first, then what waits, then what is done. */
-function Tasks({ tasks }: { tasks: ContextPage['tasks'] }) {
-  const place = (t: { status: string }): number => (ORDER.indexOf(t.status) + ORDER.length) % ORDER.length;
-  return (
-    <ul class="tasks">
-      {[...tasks]
-        .sort((a, b) => place(a) - place(b))
-        .map((t, i) => (
-          <li key={t.id ?? i} class={place(t) > 3 ? 'task-over' : undefined}>
-            <span class={`badge badge-${t.status}`}>{t.status.replaceAll('_', ' ')}</span>
-            <span>
-              {t.id !== null && <span class="mono nowrap">{t.id} </span>}
-              {t.text}
-            </span>
-          </li>
-        ))}
-    </ul>
   );
 }
 

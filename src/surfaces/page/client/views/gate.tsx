@@ -1,12 +1,15 @@
 /** What the gate did, and what was agreed: asked, allowed and refused calls, grants, intents with their scope, changes nobody confirmed. */
-import type { GatePage } from '../../../../core/board/types.js';
+import type { AskedVerdict, GatePage } from '../../../../core/board/types.js';
+import type { Done } from '../../../../runtime/board/wish.js';
 import { treeOf } from '../globs.js';
+import { spansOf } from '../markdown.js';
 import { Ago, Empty, Faults, Part, Some, Title } from '../parts/bits.js';
+import { Spans } from '../parts/document.js';
 import { Ask, Diff, Do } from '../parts/doing.js';
 import { Loading } from '../parts/loading.js';
 import { Scope } from '../parts/scope.js';
 import { useQuery, useShared, useView } from '../state.js';
-import { counted, fullTime, whenOf } from '../words.js';
+import { counted, dayAndHour, fullTime } from '../words.js';
 
 export function Gate() {
   const { place } = useShared();
@@ -14,7 +17,7 @@ export function Gate() {
   if (data === null) return <Loading fault={fault} />;
   return (
     <>
-      <Title says="What the agent may write: what you agreed on (intents), what you let through beyond it (grants), and what you were asked.">
+      <Title says="What the agent may change and run: what you agreed on (intents), what you allowed beyond it (grants), and what you were asked.">
         Gate
       </Title>
       <Faults faults={data.faults} />
@@ -26,10 +29,10 @@ export function Gate() {
           Change it: <code>clew config set gate off|warn|strict</code>
         </p>
       </section>
-      {data.unconfirmed.length > 0 && <Unconfirmed changes={data.unconfirmed} />}
+      {data.unconfirmed.length > 0 && <Unconfirmed data={data} more={data.more.unconfirmed} />}
       <Part
         title="Intents"
-        about="Each says which files one piece of work may change."
+        about={`Each says what one piece of work may change. ${inForce(data)}`}
         side={data.path !== null && <span class="mono wrap muted">{data.path}</span>}
       >
         {data.intents.length === 0 ? (
@@ -53,52 +56,121 @@ export function Gate() {
   );
 }
 
+/** What counts for the work at hand. */
+function inForce({ active, intents }: GatePage): string {
+  if (active === null) return 'No context is active.';
+  if (active.intent !== null) return `In force for ${active.title}, which is active: ${active.intent}.`;
+  if (!intents.some((i) => i.open)) return `None is open: nothing is checked in ${active.title}, which is active.`;
+  return `None is for ${active.title}, which is active.`;
+}
+
 const MODES: Record<GatePage['mode'], { name: string; means: string }> = {
-  off: { name: 'Off:', means: 'the gate looks at nothing.' },
-  warn: { name: 'Warn:', means: 'clew tells the agent when it leaves what was agreed, and lets it go on.' },
-  strict: { name: 'Strict:', means: 'what was not agreed is stopped, or you are asked first.' },
+  off: { name: 'Off:', means: 'nothing is checked, every call runs.' },
+  warn: {
+    name: 'Warn:',
+    means:
+      'under an intent, a call that goes beyond it waits for your yes: without one it does not run. Where no intent is selected, the agent is told so and the call runs.',
+  },
+  strict: {
+    name: 'Strict:',
+    means:
+      'a call that goes beyond the intent waits for your yes: without one it does not run. Where no intent is selected, nothing that changes something runs.',
+  },
 };
 const HOLDS: Record<GatePage['unconfirmed'][number]['holds'], string> = {
-  file: 'what is written, although nobody confirmed it',
-  confirmed: 'what was confirmed last, not what is written now',
-  nothing: 'nothing may be written under it, until you confirm it',
+  file: 'They already apply:',
+  confirmed: 'They do not apply yet, what was confirmed before still holds:',
+  nothing: 'Nothing may be written under them until you confirm them:',
 };
 
-function Unconfirmed({ changes }: { changes: GatePage['unconfirmed'] }) {
+type Changed = GatePage['unconfirmed'][number];
+
+/** What lets more through than the files of intents do comes first. */
+const isGrant = (u: Changed): boolean => u.id === 'a grant';
+
+/** The grant that a change of what was agreed brought. */
+const grantOf = (u: Changed, { grants }: GatePage): GatePage['grants'][number] | undefined =>
+  isGrant(u) ? grants.find((g) => !g.over && u.diff.includes(g.what)) : undefined;
+
+const agreed = (would: Done): string | null => (typeof would.view.mark === 'string' ? would.view.mark : null);
+const contractOf = (would: Done): string => ((would.view.contract ?? []) as string[]).join('\n');
+
+/** One rule that nobody confirmed: what it says, until when, and what can be done about it alone. */
+function Change({ change: u, data }: { change: Changed; data: GatePage }) {
+  const grant = grantOf(u, data);
+  const intent = data.intents.find((i) => i.id === u.id);
+  const confirm = { command: 'intent', args: ['confirm', u.id] };
+  return (
+    <li>
+      <details>
+        <summary>{u.says.replace(/(\d) (?=(?:d|h|min)\b)/g, '$1\u00a0')}</summary>
+        {u.diff !== '' && <Diff text={u.diff} />}
+      </details>
+      {grant !== undefined && (
+        <>
+          <span class="meta">
+            <span>
+              since <Ago at={grant.at} now={data.now} />
+            </span>
+            {grant.until !== null && <span title={fullTime(grant.until)}>ends {dayAndHour(grant.until)}</span>}
+          </span>
+          <Do wish={{ command: 'scope', args: ['revoke', grant.id] }} label={`Reject the grant ${grant.what}`}>
+            Reject
+          </Do>
+        </>
+      )}
+      {intent !== undefined && (
+        <Ask
+          label="Keep…"
+          title={`Do you agree to ${u.id}?`}
+          yes="I agree to this"
+          dry={confirm}
+          wish={(would) => {
+            const shown = agreed(would);
+            return shown === null ? null : { ...confirm, flags: { yes: true, shown } };
+          }}
+          shown={(would) => <Diff text={contractOf(would)} />}
+        />
+      )}
+    </li>
+  );
+}
+
+function Unconfirmed({ data, more }: { data: GatePage; more: number }) {
+  const changes = data.unconfirmed;
   const confirm = { command: 'intent', args: ['confirm'] };
   const holds = [...new Set(changes.map((u) => u.holds))];
   return (
     <section class="asked" aria-label="Not confirmed" data-row>
-      <p class="asked-text">{counted(changes.length, 'change')} to confirm</p>
+      <p class="asked-text">
+        {counted(changes.length + more, 'rule')} changed outside this page, and nobody confirmed{' '}
+        {changes.length + more === 1 ? 'it' : 'them'}
+      </p>
       {holds.map((h) => (
         <div key={h} class="files">
-          <p>
-            <b>In force until then:</b> {HOLDS[h]}
-          </p>
+          <p>{HOLDS[h]}</p>
           <ul class="changes">
             {changes
               .filter((u) => u.holds === h)
+              .sort((a, b) => Number(isGrant(b)) - Number(isGrant(a)))
               .map((u) => (
-                <li key={`${u.id}${u.diff}`}>
-                  <details>
-                    <summary>{u.says}</summary>
-                    {u.diff !== '' && <Diff text={u.diff} />}
-                  </details>
-                </li>
+                <Change key={`${u.id}${u.diff}`} change={u} data={data} />
               ))}
           </ul>
         </div>
       ))}
+      {more > 0 && <p class="about">And {counted(more, 'more', 'more')}: all are shown before you agree.</p>}
       <Ask
         main
-        label="Look at all, and confirm…"
+        label="Look at all, and keep them…"
         title="Do you agree to this?"
         yes="I agree to this"
         dry={confirm}
-        wish={(would) =>
-          typeof would.view.mark === 'string' ? { ...confirm, flags: { yes: true, shown: would.view.mark } } : null
-        }
-        shown={(would) => <Diff text={((would.view.contract ?? []) as string[]).join('\n')} />}
+        wish={(would) => {
+          const shown = agreed(would);
+          return shown === null ? null : { ...confirm, flags: { yes: true, shown } };
+        }}
+        shown={(would) => <Diff text={contractOf(would)} />}
       />
     </section>
   );
@@ -116,7 +188,7 @@ function Intent({ intent: i }: { intent: GatePage['intents'][number] }) {
         {i.unconfirmed && <span class="badge badge-asked">not confirmed</span>}
       </p>
       <details open={i.open}>
-        <summary>May be written ✓, must not ✕</summary>
+        <summary>✓ may be written, ✕ may not</summary>
         <Scope branches={treeOf(i.allow, i.deny)} />
       </details>
       {i.constraints.length > 0 && (
@@ -124,7 +196,9 @@ function Intent({ intent: i }: { intent: GatePage['intents'][number] }) {
           <p class="about">Constraints</p>
           <ul class="bullets">
             {i.constraints.map((c) => (
-              <li key={c}>{c}</li>
+              <li key={c}>
+                <Limit says={c} />
+              </li>
             ))}
           </ul>
         </>
@@ -144,36 +218,63 @@ function Intent({ intent: i }: { intent: GatePage['intents'][number] }) {
   );
 }
 
+/** A limit of an intent; a pattern that must not be written is said as one. */
+function Limit({ says }: { says: string }) {
+  const pattern = /^no \/(.+)\/$/s.exec(says)?.[1];
+  return pattern === undefined ? (
+    <Spans of={spansOf(says)} />
+  ) : (
+    <>
+      nothing that matches <code>{pattern}</code>
+    </>
+  );
+}
+
 function Grants({ data }: { data: GatePage }) {
+  const holds = data.grants.filter((g) => !g.over).length;
+  const fresh = new Set(data.unconfirmed.map((u) => grantOf(u, data)?.id));
+  const held = `${holds}${data.more.grants > 0 && holds === data.grants.length ? '+' : ''}`;
   return (
-    <Part title="Grants" side={<span class="count">{data.grants.filter((g) => !g.over).length}</span>}>
+    <Part title="Grants" count={held}>
       {data.grants.length === 0 ? (
         <p class="muted">What you let through beyond a scope stands here, with its end.</p>
       ) : (
-        <ul class="rows">
-          {data.grants.map((g) => (
-            <li key={g.id} class={`rows-row${g.over ? ' history-undone' : ''}`} data-row>
-              <span class="rows-title mono wrap">{g.what}</span>
-              <span class="badge">{g.kind}</span>
-              <span class="meta">
-                {g.over ? (
-                  'expired'
-                ) : g.until === null ? (
-                  'until revoked'
-                ) : (
-                  <span title={fullTime(g.until)}>until {whenOf(g.until, data.now)}</span>
-                )}
-              </span>
-              {g.over ? (
-                <span />
-              ) : (
-                <Do wish={{ command: 'scope', args: ['revoke', g.id] }} label={`Revoke ${g.what}`}>
-                  Revoke
-                </Do>
-              )}
-            </li>
-          ))}
-        </ul>
+        <Some of={data.grants} most={15}>
+          {(shown) => (
+            <ul class="rows">
+              {shown.map((g) => (
+                <li key={g.id} class={`rows-row${g.over ? ' history-undone' : ''}`} data-row>
+                  <span class="rows-title mono wrap">{g.what}</span>
+                  <span class={fresh.has(g.id) ? 'badge badge-asked' : 'badge'}>
+                    {g.kind}
+                    {fresh.has(g.id) && ', not confirmed'}
+                  </span>
+                  <span class="meta">
+                    {g.over ? (
+                      'expired'
+                    ) : g.until === null ? (
+                      'until revoked'
+                    ) : (
+                      <span title={fullTime(g.until)}>until {dayAndHour(g.until)}</span>
+                    )}
+                  </span>
+                  {g.over ? (
+                    <span />
+                  ) : (
+                    <Do wish={{ command: 'scope', args: ['revoke', g.id] }} label={`Revoke ${g.what}`}>
+                      Revoke
+                    </Do>
+                  )}
+                </li>
+              ))}
+            </ul>
+          )}
+        </Some>
+      )}
+      {data.more.grants > 0 && (
+        <p class="muted">
+          And {data.more.grants.toLocaleString()} more: <code>clew scope list --all</code>
+        </p>
       )}
     </Part>
   );
@@ -183,9 +284,16 @@ const WHICH = ['all', 'waiting', 'allowed', 'refused', 'unanswered'] as const;
 const VERDICTS = {
   all: 'All',
   waiting: 'Waiting',
-  allowed: 'You allowed',
-  refused: 'You refused',
+  allowed: 'Allowed',
+  refused: 'Refused',
   unanswered: 'Nobody answered',
+};
+/** What became of the call itself. */
+const CAME: Record<AskedVerdict, string> = {
+  waiting: 'waits: not run yet',
+  allowed: 'allowed: may run',
+  refused: 'refused: not run',
+  unanswered: 'no answer: not run',
 };
 
 function Calls({ data }: { data: GatePage }) {
@@ -200,7 +308,7 @@ function Calls({ data }: { data: GatePage }) {
       about="Calls of the agent that went beyond what was agreed, in 30 days"
       side={
         <div class="row" role="group" aria-label="Which">
-          {WHICH.map((w) => (
+          {WHICH.filter((w) => w === which || w === 'all' || data.counts[w] > 0).map((w) => (
             <button
               key={w}
               type="button"
@@ -223,8 +331,10 @@ function Calls({ data }: { data: GatePage }) {
                 <span class="history-when">
                   <Ago at={a.at} now={data.now} />
                 </span>
-                <span class={`badge badge-${a.verdict}`}>{VERDICTS[a.verdict].toLowerCase()}</span>
-                <span class="history-says wrap">{a.says}</span>
+                <span class={`badge badge-${a.verdict}`}>{CAME[a.verdict]}</span>
+                <span class="history-says wrap">
+                  <Spans of={spansOf(a.says)} />
+                </span>
               </li>
             ))}
           </ol>

@@ -1,6 +1,6 @@
 /** Whether clew itself is well: how long its hook takes, what went wrong, how much it keeps. */
 import type { HealthPage } from '../../../../core/board/types.js';
-import { Ago, Empty, Fact, Faults, Part, Some, Title, Twin } from '../parts/bits.js';
+import { Ago, Copy, Fact, Faults, Part, Some, Title } from '../parts/bits.js';
 import { Later, Loading } from '../parts/loading.js';
 import { Line } from '../plots/line.js';
 import { Stack } from '../plots/stack.js';
@@ -19,15 +19,20 @@ function Verdict({ data: { log, errors, hook, faults } }: { data: HealthPage }) 
   ].filter((b) => b !== false);
   if (bad.length + faults.length === 0)
     return (
-      <p class="big">
-        <span class="badge badge-met">Healthy</span>{' '}
-        <span class="muted">
-          in all that is recorded; whether the hook is installed is looked at by <code>clew doctor</code>
-        </span>
-      </p>
+      <div class="verdict">
+        <p class="big">
+          <span class={hook === null ? 'badge' : 'badge badge-met'}>No faults recorded</span>
+        </p>
+        <p class="row">
+          <span class="about">
+            Not looked at here: {hook === null && 'how long the hook takes, and '}whether the hook is installed.
+          </span>
+          <Copy text="clew doctor" label="Copy clew doctor" />
+        </p>
+      </div>
     );
   return (
-    <section aria-label="What to look at">
+    <section class="verdict" aria-label="What to look at">
       <p class="big">
         <span class="badge badge-missed">Look at this</span>
       </p>
@@ -63,11 +68,10 @@ export function Health() {
         <div>
           <Part title="Delay added to each prompt">
             {hook === null ? (
-              <Empty title="Its times are not recorded.">
-                <p>
-                  Measure it: <code>clew doctor</code>
-                </p>
-              </Empty>
+              <p class="muted">
+                How long the hook takes is not recorded, for that would slow each prompt. Measure it:{' '}
+                <code>clew doctor</code>
+              </p>
             ) : (
               <Line
                 title="How long the hook took"
@@ -81,7 +85,7 @@ export function Health() {
           <Later>
             <Told />
           </Later>
-          <Part title="What went wrong" side={<span class="count">{data.errors.length}</span>}>
+          <Part title="What went wrong" count={data.errors.length}>
             {data.errors.length === 0 ? (
               <p class="muted">Nothing in the records.</p>
             ) : (
@@ -107,8 +111,7 @@ export function Health() {
             <table class="sizes">
               <thead>
                 <tr>
-                  <th scope="col">What</th>
-                  <th scope="col">Where</th>
+                  <th scope="col">What, and where</th>
                   <th scope="col" class="num">
                     Size
                   </th>
@@ -117,8 +120,9 @@ export function Health() {
               <tbody>
                 {data.sizes.map((s) => (
                   <tr key={s.path}>
-                    <td>{s.what}</td>
-                    <td class="mono wrap">{s.path}</td>
+                    <td>
+                      {s.what} <span class="mono muted path">{s.path}</span>
+                    </td>
                     <td class="num">
                       {bytes(s.bytes)}
                       {s.files > 1 ? `, ${counted(s.files, 'file')}` : ''}
@@ -148,26 +152,26 @@ function Told() {
   if (data === null) return null;
   const { told } = data;
   return (
-    <Part title="Given to agents" about="Tokens that their prompts were answered with, 30 days">
+    <Part title="Given to agents" about="Tokens added to their prompts in 30 days, by purpose">
       {told.total === 0 ? (
         <p class="muted">Nothing: no prompt needed a word.</p>
       ) : (
-        <figure class="plot">
-          <Stack
-            title="Tokens given to agents, by what was said"
-            slices={told.parts.map((p) => ({ id: TOLD[p.part], name: p.says, value: p.tokens }))}
-          />
-          <figcaption>{told.says}</figcaption>
-          <Twin
-            of={[
-              {
-                caption: 'Tokens by week',
-                head: ['Week to', 'Questions', 'Switches', 'Hints', 'Other'],
-                rows: told.weeks.map((w) => [shortDate(w.to), w.question, w.switch, w.nudge, w.other]),
-              },
-            ]}
-          />
-        </figure>
+        <Stack
+          title="Tokens given to agents, by purpose"
+          unit="Tokens"
+          slices={told.parts.map((p) => ({ id: TOLD[p.part], name: p.says, value: p.tokens }))}
+          says={`${counted(told.total, 'token')} with ${counted(
+            told.parts.reduce((n, p) => n + p.times, 0),
+            'prompt',
+          )}. What a session begins with is not among them: a context says it.`}
+          more={[
+            {
+              caption: 'Tokens by week',
+              head: ['Week to', 'Questions', 'Switches', 'Hints', 'Other'],
+              rows: told.weeks.map((w) => [shortDate(w.to), w.question, w.switch, w.nudge, w.other]),
+            },
+          ]}
+        />
       )}
     </Part>
   );
@@ -181,7 +185,7 @@ function Old() {
   const link = useLink();
   if (data === null) return null;
   return (
-    <Part title="Documents to look at" about={data.says} side={<span class="count">{data.contexts.length}</span>}>
+    <Part title="Stale documents" about={data.says} count={data.contexts.length}>
       <Some of={data.contexts} most={8}>
         {(shown) => (
           <ul class="files">

@@ -1,29 +1,32 @@
 /** What is open: the first thing one sees, with what can be done about each in one click. */
 import type { Card, Home as Data, TeamPart, Waiting } from '../../../../core/board/types.js';
 import { formatDuration } from '../../../../core/text/duration.js';
+import { spansOf } from '../markdown.js';
 import { Ago, Copy, Empty, Far, Faults, Part, Some, Stands, Title } from '../parts/bits.js';
+import { Spans } from '../parts/document.js';
 import { Do } from '../parts/doing.js';
-import { Loading } from '../parts/loading.js';
+import { farOf, Loading } from '../parts/loading.js';
 import { useLink, useView } from '../state.js';
-import { counted, offset, spent } from '../words.js';
+import { counted, dateOf, offset, spent } from '../words.js';
 
 export function Home() {
   const { data, fault } = useView('home');
   if (data === null) return <Loading fault={fault} />;
-  const { open, paused, done, counts, questions, now } = data;
+  const { open, paused, done, counts, questions, now, reading } = data;
   const active = open.filter((c) => c.standing === 'active');
   const rest = open.filter((c) => c.standing !== 'active');
   return (
     <>
       <Title says="A context is one piece of work that clew keeps for you: its goal, what is next, what was decided.">
-        Open contexts <span class="count">{counts.open}</span>
+        Open contexts {reading === null && <span class="count">{counts.open}</span>}
       </Title>
       <Faults faults={data.faults} />
       {questions.map((q) => (
         <Asked key={q.id} question={q} now={now} />
       ))}
       {data.team !== null && <Team team={data.team} />}
-      {data.faults.some((f) => f.code === 'store-gone') ? null : data.empty ? (
+      {reading !== null && <ReadSoFar of={reading} />}
+      {data.faults.some((f) => f.code === 'store-gone') || reading !== null ? null : data.empty ? (
         <FirstSteps />
       ) : open.length === 0 ? (
         <Empty title="Nothing is open.">
@@ -37,32 +40,61 @@ export function Home() {
       )}
       <Cards title="Active" cards={active} now={now} />
       <Cards title="Open" cards={rest.filter((c) => !isThrough(c))} now={now} />
-      <Cards title="All tasks done: finish them?" cards={rest.filter(isThrough)} now={now} />
+      <Cards title="All tasks done: mark them done?" cards={rest.filter(isThrough)} now={now} />
       {counts.open > open.length && <p class="about">{counts.open - open.length} more: search with /.</p>}
-      <Rest title="Paused" cards={paused} count={counts.paused} now={now} again="Switch here" />
-      <Rest title="Recently finished" cards={done} count={counts.done} now={now} again="Reopen" />
+      <Rest
+        title="Paused"
+        cards={paused}
+        count={reading === null ? counts.paused : null}
+        now={now}
+        again="Switch here"
+      />
+      <Rest title="Recently done" cards={done} count={reading === null ? counts.done : null} now={now} again="Reopen" />
     </>
+  );
+}
+
+/** What stands below while the log is read for the first time. */
+function ReadSoFar({ of }: { of: NonNullable<Data['reading']> }) {
+  return (
+    <div class="loading" role="status">
+      <progress max={of.of} value={of.read} aria-label="How much of the log is read" />
+      <p>
+        Reading the log … {farOf(of)}. Until then this is what the documents of the latest contexts say; the rest comes
+        by itself.
+      </p>
+    </div>
   );
 }
 
 /** Is nothing of its plan left? */
 const isThrough = ({ progress }: Card): boolean => progress !== null && progress.done >= progress.total;
 
+const DAY = 86_400_000;
+
 /** The day in one line. */
 function Today({ data }: { data: Data }) {
-  const { data: day } = useView('timeline', { range: 'day', offset: offset(), max: '1' });
+  const { data: day, fault } = useView('timeline', { range: 'day', offset: offset(), max: '1' });
   const link = useLink();
   const stale = data.open.filter((c) => c.stale).length;
   // Nothing moves when it is read.
-  if (day === null) return <p class="meta">Today…</p>;
+  if (day === null) {
+    const isLong = fault !== null && typeof fault === 'object';
+    return <p class="meta">{isLong ? `Today: reading the log … ${farOf(fault)}` : 'Today…'}</p>;
+  }
   const contexts = day.lanes.length + day.more.lanes;
   return (
     <p class="meta">
-      <a href={link({ room: 'time' })}>
-        {contexts === 0
-          ? 'Nothing worked on today yet'
-          : `Today ${spent(day.spent)} on ${counted(contexts, 'context')}`}
-      </a>
+      {contexts === 0 && day.before !== null ? (
+        <a href={link({ room: 'time', query: { from: String(day.before.day), to: String(day.before.day + DAY) } })}>
+          No work yet today. Last: {dateOf(day.before.day)}, {spent(day.before.spent)} on{' '}
+          {counted(day.before.contexts, 'context')}
+        </a>
+      ) : (
+        <a href={link({ room: 'time' })}>
+          {contexts === 0 ? 'Nothing worked on yet' : `Today ${spent(day.spent)} on ${counted(contexts, 'context')}`}
+        </a>
+      )}
       {data.questions.length > 0 && <span>{counted(data.questions.length, 'question')} for you</span>}
       {stale > 0 && <span>{stale} untouched for long</span>}
     </p>
@@ -75,10 +107,7 @@ const MOST = 20;
 function Cards({ title, cards, now }: { title: string; cards: Card[]; now: number }) {
   if (cards.length === 0) return null;
   return (
-    <section class="part" aria-label={title}>
-      <h2 class="part-name">
-        {title} {cards.length > 1 && <span class="count">{cards.length}</span>}
-      </h2>
+    <Part title={title} count={cards.length}>
       <Some of={cards} most={MOST}>
         {(shown) => (
           <ul class="cards">
@@ -88,7 +117,7 @@ function Cards({ title, cards, now }: { title: string; cards: Card[]; now: numbe
           </ul>
         )}
       </Some>
-    </section>
+    </Part>
   );
 }
 
@@ -96,7 +125,10 @@ function Open({ card, now }: { card: Card; now: number }) {
   const link = useLink();
   const { where } = card;
   return (
-    <li class={`card${card.standing === 'active' ? ' card-active' : ''}`} data-row>
+    <li
+      class={`card${card.standing === 'active' ? ' card-active' : ''}${isThrough(card) ? ' card-through' : ''}`}
+      data-row
+    >
       <div class="card-main">
         <h3 class="card-title">
           <a href={link({ room: 'context', id: card.id })}>{card.title}</a>
@@ -104,7 +136,7 @@ function Open({ card, now }: { card: Card; now: number }) {
         </h3>
         <p class="card-next">
           <span class="key-word">Next</span>
-          {card.next === '' ? <span class="muted">nothing noted yet</span> : card.next}
+          {card.next === '' ? <span class="muted">nothing noted yet</span> : <Spans of={spansOf(card.next)} />}
         </p>
       </div>
       <div class="card-main card-where">
@@ -133,39 +165,31 @@ function Open({ card, now }: { card: Card; now: number }) {
         </p>
       </div>
       <div class="card-far">
-        {card.progress === null ? (
-          <span class="about">no plan</span>
-        ) : (
-          <Far progress={card.progress} title={card.title} />
-        )}
+        {card.plan === null ? <span class="about">no plan</span> : <Far progress={card.progress} title={card.title} />}
         <p class="meta">
-          <span title={`open for ${formatDuration(card.age)}, ${counted(card.prompts, 'prompt')}`}>
+          <span title={`open for ${formatDuration(card.age)}`}>
             {card.undated ? (
               'at no known time'
             ) : card.stale ? (
               <span class="badge badge-stale">untouched for {formatDuration(card.idle)}</span>
             ) : (
-              <Ago at={card.lastAt} now={now} />
+              <Ago at={card.saidAt ?? card.lastAt} now={now} />
             )}
           </span>
         </p>
       </div>
       <div class="row card-acts">
-        <Copy text={card.resume} label="Copy resume" />
-        <Do
-          wish={{ command: 'done', args: [card.id] }}
-          letter="done"
-          label={`Mark done: ${card.title}`}
-          tip="Mark done"
-        >
-          <svg class="icon" width="16" height="16" viewBox="0 0 24 24" aria-hidden="true">
-            <path d="M5 12.500l5 5L19.500 7" />
-          </svg>
+        <Copy
+          text={card.resume}
+          label="Copy command"
+          tip={`Copies what takes it up again in a terminal: ${card.resume}`}
+          main={card.standing === 'active'}
+        />
+        <Do wish={{ command: 'done', args: [card.id] }} letter="done" label={`Mark done: ${card.title}`}>
+          {isThrough(card) ? 'Mark done' : 'Done'}
         </Do>
-        <Do wish={{ command: 'pause', args: [card.id] }} letter="pause" label={`Pause ${card.title}`} tip="Pause">
-          <svg class="icon" width="16" height="16" viewBox="0 0 24 24" aria-hidden="true">
-            <path d="M8.500 6v12M15.500 6v12" />
-          </svg>
+        <Do wish={{ command: 'pause', args: [card.id] }} letter="pause" label={`Pause ${card.title}`}>
+          Pause
         </Do>
       </div>
     </li>
@@ -253,11 +277,12 @@ function Where({ of }: { of: string[] }) {
   );
 }
 
-function Rest(p: { title: string; cards: Card[]; count: number; now: number; again: string }) {
+/** `count` of all there are, `null` = that is not known yet. */
+function Rest(p: { title: string; cards: Card[]; count: number | null; now: number; again: string }) {
   const link = useLink();
   if (p.cards.length === 0) return null;
   return (
-    <Part title={p.title} side={<span class="count">{p.count}</span>}>
+    <Part title={p.title} count={p.count}>
       <Some of={p.cards} most={8}>
         {(shown) => (
           <ul class="rows">

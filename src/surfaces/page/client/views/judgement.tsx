@@ -5,7 +5,8 @@ import { Ask } from '../parts/doing.js';
 import { Loading } from '../parts/loading.js';
 import { Columns } from '../plots/columns.js';
 import { Line } from '../plots/line.js';
-import { Stack } from '../plots/stack.js';
+import { topOf } from '../plots/scale.js';
+import { largestOf, Stack } from '../plots/stack.js';
 import { useLink, useView } from '../state.js';
 import { counted, KINDS, percent, shortDate } from '../words.js';
 
@@ -15,27 +16,36 @@ const ASKS: Record<string, string> = {
   'switches-detected': 'How many changes to other work were noticed',
   'plans-matched': 'How many went to the right plan',
   'clarification-rate': 'How often you were asked',
-  'plan-growth': 'How many more plans there are in 30 days',
-  'untracked-work': 'Sessions that changed files of no known work',
+  'plan-growth': 'Plan growth: how many more there are in 30 days',
+  'untracked-work': 'Sessions with changes that belong to no context',
 };
 
 export function Judgement() {
   const { data, fault } = useView('judgement');
   const link = useLink();
   if (data === null) return <Loading fault={fault} />;
+  const made = (Object.keys(KINDS) as MarkKind[]).map((k) => ({ id: k, ...KINDS[k], value: data.switches[k] }));
   return (
     <>
       <Title says={verdict(data)}>Judgement</Title>
       <Faults faults={data.faults} />
       <div class="targets">
         <section class="target-card" data-row>
-          <h2>Put right by you</h2>
-          <p class="about">How often you said otherwise, in 30 days</p>
+          <h2>Corrected</h2>
+          <p class="about">How often you or the agent did otherwise, in 30 days: the honest error rate</p>
           <p class="big">{counted(data.corrections.length, 'time')}</p>
+          <p class="meta">
+            <span>no goal: fewer is better</span>
+            <span>
+              {data.corrections.filter((c) => c.by === 'you').length} by you,{' '}
+              {data.corrections.filter((c) => c.by === 'agent').length} by the agent
+            </span>
+          </p>
           <Columns
             title="Corrections by day"
             unit="Corrections"
             short={String}
+            most={(n) => counted(n, 'time')}
             says={
               data.corrections.length === 0
                 ? 'No undo and no other answer of yours.'
@@ -51,11 +61,17 @@ export function Judgement() {
       <Part title="How switches were made">
         <Stack
           title="How switches were made"
-          slices={(Object.keys(KINDS) as MarkKind[]).map((k) => ({ id: k, ...KINDS[k], value: data.switches[k] }))}
+          unit="Switches"
+          slices={made}
+          says={`${counted(
+            made.reduce((n, s) => n + s.value, 0),
+            'switch',
+            'switches',
+          )} in 30 days; ${largestOf(made)}.`}
         />
         {Object.values(data.switches).every((n) => n === 0) && <p class="muted">None yet.</p>}
       </Part>
-      <Part title="What you put right" side={<span class="count">{data.corrections.length}</span>}>
+      <Part title="What was corrected" count={data.corrections.length}>
         {data.corrections.length === 0 ? (
           <p class="muted">
             An undo, another answer, or “this was another context” on a session stands here, and teaches.
@@ -69,11 +85,12 @@ export function Judgement() {
                     <span class="history-when">
                       <Ago at={c.at} now={data.now} />
                     </span>
-                    <span class={`badge badge-${c.verb}`} title={`it was read as: ${c.verb}`}>
+                    <span class={`badge badge-${c.verb}`} title={`what clew had decided: ${c.verb}`}>
                       {c.verb}
                     </span>
                     <span class="history-says">
-                      {c.says}{' '}
+                      {c.says}
+                      {c.prompt !== '' && <> · “{c.prompt}”</>}{' '}
                       {c.session !== null && <a href={link({ room: 'session', id: c.session })}>See the session</a>}
                     </span>
                   </li>
@@ -104,17 +121,23 @@ function verdict({ targets, corrections }: Data): string {
   const off = targets.filter((t) => t.standing === 'missed').map((t) => t.name.toLowerCase());
   const met = targets.filter((t) => t.standing === 'met').length;
   const said = off.length === 0 ? '' : `; off: ${off.join(', ')}`;
-  return `How well clew judges: ${met} of ${targets.length} measures on target${said}. It was put right ${counted(corrections.length, 'time')} in 30 days. Each point is of the 30 days before it.`;
+  return `How accurate clew is: ${met} of ${targets.length} measures on target${said}. It was corrected ${counted(corrections.length, 'time')} in 30 days. Each point is of the 30 days before it.`;
 }
 
-/** Where the value came from: each point of the plot is of 30 days, the last is the value itself. */
-function course({ weeks, value }: Data['targets'][number]): string {
+/** Where the value came from: each point of the plot is of 30 days, the last is the value itself. What reads the same is the same. */
+function course({ weeks, value, target }: Data['targets'][number]): string {
   const first = weeks.find((w) => w.value !== null);
   if (first === undefined || value === null || first.to === weeks.at(-1)?.to)
     return 'There is nothing earlier to compare it with.';
-  const way = value > first.value! ? '▲ from' : value < first.value! ? '▼ from' : 'As before:';
-  return `${way} ${percent(first.value)} on ${shortDate(first.to)}`;
+  const points = Math.round(value * 100) - Math.round(first.value! * 100);
+  const since = `${shortDate(first.to)}${first.days < MONTH - 1 ? `, which is of ${counted(first.days, 'day')}` : ''}`;
+  if (points === 0) return `Unchanged since ${since}.`;
+  const way = points > 0 === 'over' in target ? 'Better' : 'Worse';
+  return `${way}: ${points > 0 ? 'up' : 'down'} ${counted(Math.abs(points), 'point')} since ${since}.`;
 }
+
+/** Days that each point is of. */
+const MONTH = 30;
 
 function Target({ target: t }: { target: Data['targets'][number] }) {
   const goal = 'over' in t.target ? t.target.over : t.target.under;
@@ -122,17 +145,20 @@ function Target({ target: t }: { target: Data['targets'][number] }) {
   return (
     <section class="target-card" data-row>
       <h2>{t.name}</h2>
-      {ASKS[t.id] !== undefined && <p class="about">{ASKS[t.id]}</p>}
+      <p class="about">{ASKS[t.id] ?? ''}</p>
       <p class="big">
         {percent(t.value)} <span class={`badge badge-${t.standing}`}>{SAID[t.standing]}</span>
         {t.few && <span class="muted"> few cases</span>}
       </p>
-      <p class="meta">
-        <span>goal {wanted}</span>
-        <span>
-          {t.numerator} of {counted(t.denominator, t.unit, t.unit).replace(/ a month$/, ' before')}
-        </span>
-      </p>
+      <div>
+        <p class="meta">
+          <span>goal {wanted}</span>
+          <span>
+            {t.numerator} of {counted(t.denominator, t.unit, t.unit).replace(/ a month$/, ' before')}
+          </span>
+        </p>
+        {t.base !== '' && <p class="about">{t.base}</p>}
+      </div>
       {t.value === null ? (
         <p class="muted">No case of it in 30 days.</p>
       ) : (
@@ -141,12 +167,12 @@ function Target({ target: t }: { target: Data['targets'][number] }) {
           unit="Share of 30 days"
           says={course(t)}
           short={percent}
-          top={'over' in t.target ? 1 : Math.min(1, Math.max(goal * 2, ...t.weeks.map((w) => w.value ?? 0)))}
+          top={'over' in t.target ? 1 : Math.min(1, topOf(Math.max(goal * 2, ...t.weeks.map((w) => w.value ?? 0))))}
           target={goal}
           points={t.weeks.map((w) => ({
             at: w.to,
             value: w.value,
-            text: `${percent(w.value)} (${w.numerator} of ${w.denominator})`,
+            text: `${percent(w.value)} (${w.numerator} of ${w.denominator}${w.days < MONTH - 1 ? `, of ${counted(w.days, 'day')}` : ''})`,
           }))}
         />
       )}
@@ -164,8 +190,13 @@ function Taught({ data }: { data: Data }) {
   return (
     <Part title="What that taught">
       {data.taught.length === 0 ? (
-        <Empty title="Nothing yet.">
-          <p>Your own answers, corrections and undos adapt how certain clew must be, on this machine alone.</p>
+        <Empty
+          title={`Nothing yet${data.corrections.length > 0 ? `, of ${counted(data.corrections.length, 'correction')}` : ''}.`}
+        >
+          <p>
+            One act changes little: clew becomes more or less certain where several of your answers, corrections and
+            undos point the same way. What you teach stays on this machine.
+          </p>
         </Empty>
       ) : (
         <>

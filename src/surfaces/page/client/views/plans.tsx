@@ -2,10 +2,12 @@
 import type { PlanCard, PlanNode, PlansPage } from '../../../../core/board/types.js';
 import type { Done } from '../../../../runtime/board/wish.js';
 import { Ago, Empty, Far, Faults, Part, Title } from '../parts/bits.js';
-import { Ask, Diff, Do } from '../parts/doing.js';
+import { Ask, Diff } from '../parts/doing.js';
 import { Loading } from '../parts/loading.js';
+import { Tasks } from '../parts/tasks.js';
 import { Columns } from '../plots/columns.js';
 import { Line } from '../plots/line.js';
+import { topOf } from '../plots/scale.js';
 import { useLink, useQuery, useShared, useView } from '../state.js';
 import { counted, percent } from '../words.js';
 
@@ -17,6 +19,8 @@ export function Plans() {
     max: place.query.max ?? '80',
   });
   if (data === null) return <Loading fault={fault} />;
+  const [open, over] = [only(data.tree, true), only(data.tree, false)];
+  const one = (place.query.path ?? '') === '' ? null : data.one;
   return (
     <>
       <Title says="Files of tasks that you own: how far each is, which are alike, how fast they grow.">
@@ -31,10 +35,17 @@ export function Plans() {
           </p>
         </Empty>
       ) : (
-        <div class="two two-even">
+        <div class={one === null ? 'two two-even' : 'two two-even two-one'}>
           <div>
-            <Part title="All plans">
-              <Tree nodes={data.tree} />
+            <Part title="Open" count={plansIn(open)}>
+              {open.length === 0 ? <p class="muted">None is open.</p> : <Tree nodes={open} />}
+            </Part>
+            {over.length > 0 && (
+              <Part title="Done" count={Math.max(0, data.count - plansIn(open) - data.more)}>
+                <Tree nodes={over} />
+              </Part>
+            )}
+            <div class="row">
               {data.more > 0 && (
                 <button
                   type="button"
@@ -44,10 +55,10 @@ export function Plans() {
                   Show more of {data.more.toLocaleString()}
                 </button>
               )}
-            </Part>
+            </div>
           </div>
           <div>
-            {data.one === null ? <Groups data={data} /> : <OnePlan one={data.one} now={data.now} />}
+            {one === null ? <Groups data={data} /> : <OnePlan one={one} now={data.now} />}
             <Growth data={data} />
           </div>
         </div>
@@ -56,60 +67,86 @@ export function Plans() {
   );
 }
 
-/** Is anything below still open? */
-function isOpen({ plan, below }: PlanNode): boolean {
-  return plan === null ? below.some(isOpen) : plan.state === 'open';
+/** The tree of the plans that are open, or of the others; folders with none of them are left out. */
+function only(nodes: PlanNode[], open: boolean): PlanNode[] {
+  return nodes.flatMap((n) => {
+    if (n.plan !== null) return (n.plan.state === 'open') === open ? [n] : [];
+    const below = only(n.below, open);
+    return below.length === 0 ? [] : [{ ...n, below, progress: farOf(below) }];
+  });
 }
 
-/** What is open stands first. */
+/** How far they are together. */
+const farOf = (nodes: PlanNode[]): PlanNode['progress'] => ({
+  done: nodes.reduce((n, { progress }) => n + progress.done, 0),
+  total: nodes.reduce((n, { progress }) => n + progress.total, 0),
+});
+
+const plansIn = (nodes: PlanNode[]): number => nodes.reduce((n, p) => n + (p.plan === null ? plansIn(p.below) : 1), 0);
+
 function Tree({ nodes }: { nodes: PlanNode[] }) {
-  const sorted = [...nodes].sort((a, b) => Number(isOpen(b)) - Number(isOpen(a)));
   return (
     <ul class="tree">
-      {sorted.map((n) => (
+      {nodes.map((n) => (
         <li key={n.path}>{n.plan === null ? <Folder node={n} /> : <Leaf plan={n.plan} />}</li>
       ))}
     </ul>
   );
 }
 
+/** Folders of what is over are opened on demand. */
 function Folder({ node }: { node: PlanNode }) {
+  const { place } = useShared();
+  const isOver = only([node], true).length === 0;
+  const count = plansIn([node]);
   return (
-    <details open={isOpen(node)}>
-      <summary>
-        <span class="mono wrap">{node.name}/</span>
-        <Far progress={node.progress} title={node.path} />
+    <details open={!isOver || (place.query.path ?? '').startsWith(`${node.path}/`) || count <= FEW}>
+      <summary class="leaf">
+        <span>
+          <span class="mono wrap">{node.name}/</span> <span class="count">{counted(count, 'plan')}</span>
+        </span>
+        {!isOver && <Far progress={node.progress} title={node.path} />}
       </summary>
       <Tree nodes={node.below} />
     </details>
   );
 }
 
+/** So many plans that are over are shown without being asked for. */
+const FEW = 12;
+
 function Leaf({ plan }: { plan: PlanCard }) {
   const link = useLink();
+  const { place } = useShared();
   const left = plan.progress.total - plan.progress.done;
+  const isOpen = plan.state === 'open';
   return (
     <div class={`leaf leaf-${plan.state}`} data-row>
-      <a href={link({ room: 'plans', query: { path: plan.path } })} title={plan.path}>
-        {plan.title === '' ? plan.name : plan.title}
-      </a>
-      {plan.state !== 'open' && (
-        <span class={`badge badge-${plan.state}`}>
+      <span>
+        <a
+          href={link({ room: 'plans', query: { path: plan.path } })}
+          title={plan.path}
+          aria-current={place.query.path === plan.path ? 'true' : undefined}
+        >
+          {plan.title === '' ? plan.name : plan.title}
+        </a>{' '}
+        {plan.merging && (
+          <span class="badge badge-asked" title="clew consolidate was not ended: run it again">
+            half merged
+          </span>
+        )}
+      </span>
+      {isOpen ? (
+        <Far progress={plan.progress} title={plan.title} />
+      ) : (
+        <span class="muted">
           {plan.state}
           {left > 0 && `, ${left} left undone`}
         </span>
       )}
-      {plan.merging && (
-        <span class="badge badge-asked" title="clew consolidate was not ended: run it again">
-          half merged
-        </span>
-      )}
-      <Far progress={plan.progress} title={plan.title} />
     </div>
   );
 }
-
-const CLOSED = ['done', 'completed', 'cancelled'];
 
 function OnePlan({ one, now }: { one: NonNullable<PlansPage['one']>; now: number }) {
   const link = useLink();
@@ -118,8 +155,9 @@ function OnePlan({ one, now }: { one: NonNullable<PlansPage['one']>; now: number
     <Part
       title={card.title === '' ? card.name : card.title}
       side={
-        <a class="button" href={link({ room: 'plans' })}>
-          Hide details
+        <a class="button button-quiet" href={link({ room: 'plans' })} aria-label="Close: back to all plans">
+          <span class="wide">✕</span>
+          <span class="narrow">← Plans</span>
         </a>
       }
       about={
@@ -134,28 +172,7 @@ function OnePlan({ one, now }: { one: NonNullable<PlansPage['one']>; now: number
           <a href={link({ room: 'context', id: card.context })}>Open the context that works on it</a>
         </p>
       )}
-      <ul class="tasks">
-        {tasks.map((t) => {
-          const over = CLOSED.includes(t.status);
-          return (
-            <li key={t.line} class={over ? 'task-over' : undefined}>
-              <span class={`badge badge-${t.status}`}>{String(t.status).replaceAll('_', ' ')}</span>
-              <span>
-                {t.id !== null && <span class="mono nowrap">{t.id} </span>}
-                {t.text}
-              </span>
-              {!over && (
-                <Do
-                  wish={{ command: 'task', args: ['done', t.id ?? `${card.path}:${t.line}`] }}
-                  label={`Mark done: ${t.text}`}
-                >
-                  Mark done
-                </Do>
-              )}
-            </li>
-          );
-        })}
-      </ul>
+      <Tasks tasks={tasks.map((t) => ({ ...t, ref: t.id ?? `${card.path}:${t.line}` }))} />
     </Part>
   );
 }
@@ -163,7 +180,7 @@ function OnePlan({ one, now }: { one: NonNullable<PlansPage['one']>; now: number
 function Groups({ data }: { data: PlansPage }) {
   const link = useLink();
   return (
-    <Part title="Similar plans" side={<span class="count">{data.groups.length}</span>}>
+    <Part title="Similar plans" count={data.groups.length}>
       {data.groups.length === 0 && (
         <p class="muted">None: no two open plans look as if they were about the same thing.</p>
       )}
@@ -179,21 +196,36 @@ function Groups({ data }: { data: PlansPage }) {
           <p class="meta">
             <span>{g.reasons.length === 0 ? 'They look alike' : `Alike: ${g.reasons.join('; ')}`}</span>
           </p>
-          <Ask
-            label="Consolidate…"
-            title="One plan in their place"
-            yes="Consolidate them"
-            dry={{ command: 'consolidate', args: g.plans.map((p) => p.path), flags: { apply: true } }}
-            wish={(would) =>
-              filesOf(would).length === 0
-                ? null
-                : { command: 'consolidate', args: g.plans.map((p) => p.path), flags: { apply: true, yes: true } }
-            }
-            shown={(would) => <Would would={would} />}
-          />
+          <Together group={g} />
         </div>
       ))}
     </Part>
+  );
+}
+
+/** What can be put together here is offered; what cannot is said, with what does it. */
+function Together({ group: { plans, line } }: { group: PlansPage['groups'][number] }) {
+  const { about } = useShared();
+  const paths = plans.map((p) => p.path);
+  if (!paths.every((p) => /\.(?:md|mdx|markdown)$/i.test(p)))
+    return <p class="about">Not all of them are Markdown files: put them together by hand.</p>;
+  if (!about.person || !about.terminal)
+    return (
+      <p class="about">
+        This page was not started at a terminal. There it is done by <code>{`${line} --apply`}</code>
+      </p>
+    );
+  return (
+    <Ask
+      label="Consolidate…"
+      title="One plan in their place"
+      yes="Consolidate them"
+      dry={{ command: 'consolidate', args: paths, flags: { apply: true } }}
+      wish={(would) =>
+        filesOf(would).length === 0 ? null : { command: 'consolidate', args: paths, flags: { apply: true, yes: true } }
+      }
+      shown={(would) => <Would would={would} />}
+    />
   );
 }
 
@@ -222,34 +254,40 @@ function Would({ would }: { would: Done }) {
 }
 
 /** The goal as so many plans: what there were 30 days ago and the share more that is well. */
-function scaleFor({ growth, over }: PlansPage): { target?: number; low: number; top: number } {
-  const counts = over.map((o) => o.plans);
-  const last = counts.at(-1) ?? 0;
-  const goal = growth.value === null ? null : (last / (1 + growth.value)) * (1 + growth.target);
-  const all = goal === null ? counts : [...counts, goal];
-  const [least, most] = [Math.min(...all), Math.max(...all)];
-  const pad = Math.max(1, Math.ceil((most - least) * 0.25));
-  const scale = { low: Math.max(0, Math.floor(least - pad)), top: Math.ceil(most + pad) };
-  return goal === null ? scale : { ...scale, target: goal };
+function goalOf({ growth, over }: PlansPage): { target?: number; top: number } {
+  const last = over.at(-1)?.plans ?? 0;
+  const most = Math.max(0, ...over.map((o) => o.plans));
+  if (growth.value === null) return { top: topOf(most) };
+  const target = (last / (1 + growth.value)) * (1 + growth.target);
+  return { target, top: topOf(Math.max(most, target)) };
 }
 
 function Growth({ data }: { data: PlansPage }) {
   const { growth, over, ticked } = data;
+  const { value, target } = growth;
   return (
     <>
       <Part
-        title="Plan proliferation"
-        about="How many more plans there are than 30 days ago; less than the goal is good"
+        title="Plan growth"
+        about="How many more plans there are than 30 days ago: work that is not brought to an end"
       >
         <p class="big">
-          {percent(growth.value)} <span class="muted">(goal under {percent(growth.target)})</span>
+          {value === null ? '–' : `${value < 0 ? '−' : '+'}${percent(Math.abs(value))}`}{' '}
+          {value !== null && (
+            <span class={`badge badge-${value < target ? 'met' : 'missed'}`}>
+              {value < target ? 'on target' : 'off target'}
+            </span>
+          )}
+        </p>
+        <p class="meta">
+          <span>goal under +{percent(target)}</span>
         </p>
         {over.length > 1 ? (
           <Line
             title="How many plans there were"
             unit="Plans"
             short={(n) => String(Math.round(n))}
-            {...scaleFor(data)}
+            {...goalOf(data)}
             says={growth.says}
             points={over.map((o) => ({ at: o.at, value: o.plans, text: counted(o.plans, 'plan') }))}
           />
@@ -263,6 +301,7 @@ function Growth({ data }: { data: PlansPage }) {
             title="Tasks ticked off by day"
             unit="Tasks"
             short={String}
+            most={(n) => counted(n, 'task')}
             says={`${counted(
               ticked.reduce((n, t) => n + t.done, 0),
               'task',

@@ -32,8 +32,20 @@ export function Projects() {
                 {p.here && <span class="badge badge-active">current</span>}
                 {p.questions > 0 && <span class="badge badge-asked">{p.questions} for you</span>}
               </h2>
+              <p class="meta">
+                {p.lastAt !== null && <Ago at={p.lastAt} now={data.now} />}
+                <span class="mono wrap">{p.root}</span>
+              </p>
               {p.why !== '' && <p class="card-next">{p.why}</p>}
               <ul class="files">
+                {p.active !== null && (
+                  <li class="project-row">
+                    <a href={addressOf({ room: 'context', id: p.active.id, query: { at: p.here ? '' : p.root } })}>
+                      {p.active.title}
+                    </a>
+                    <span class="badge badge-active">active</span>
+                  </li>
+                )}
                 {p.open.map((c) => (
                   <li key={c.id} class="project-row">
                     <a href={addressOf({ room: 'context', id: c.id, query: { at: p.here ? '' : p.root } })}>
@@ -44,11 +56,7 @@ export function Projects() {
                   </li>
                 ))}
               </ul>
-              <p class="meta">
-                <span class="mono wrap">{p.root}</span>
-                {p.lastAt !== null && <Ago at={p.lastAt} now={data.now} />}
-                {p.more > 0 && <span>{p.more} more open</span>}
-              </p>
+              {p.more > 0 && <p class="about">{p.more} more open</p>}
             </div>
           </li>
         ))}

@@ -1,28 +1,30 @@
 /** What was found: contexts, plans, tasks, decisions and prompts, the best first. */
 import type { Found } from '../../../../core/board/types.js';
 import type { Place, Room } from '../address.js';
-import { Empty, Faults, Title } from '../parts/bits.js';
+import { Ago, Empty, Faults, Title } from '../parts/bits.js';
 import { Loading } from '../parts/loading.js';
 import { useLink, useQuery, useShared, useView } from '../state.js';
-import { ago, counted } from '../words.js';
+import { counted } from '../words.js';
 
 export function Search() {
   const { place } = useShared();
   const q = place.query.q ?? '';
-  const { data, fault } = useView('search', { q, max: '100' });
+  const { kind = '' } = place.query;
+  const max = Math.min(MOST, Number.parseInt(place.query.max ?? '', 10) || STEP);
+  const { data, fault } = useView('search', { q, kind, max: String(max) });
   const link = useLink();
   const setQuery = useQuery();
   if (data === null) return <Loading fault={fault} />;
-  const { kind = '' } = place.query;
-  const kinds = [...new Set(data.hits.map((h) => h.kind))];
-  const hits = data.hits.filter((h) => kind === '' || h.kind === kind);
+  const kinds = (Object.keys(KIND_NAMES) as Kind[]).filter((k) => data.counts[k] > 0);
+  const all = kinds.reduce((n, k) => n + data.counts[k], 0);
+  const { hits, more } = data;
   return (
     <>
       <Title says="Titles, tasks, decisions and the gist of prompts; the best first.">
-        {counted(data.hits.length + data.more, 'result')} for "{q}"
+        {counted(all, 'result')} for “{q}”
       </Title>
       <Faults faults={data.faults} />
-      {data.hits.length === 0 && (
+      {hits.length === 0 && (
         <Empty title={q.trim() === '' ? 'Type what you look for.' : 'Nothing was found.'}>
           <p>Titles, tasks, decisions and the gist of prompts are looked through. One word of it will do.</p>
         </Empty>
@@ -35,35 +37,55 @@ export function Search() {
               type="button"
               class="button"
               aria-pressed={kind === k}
-              onClick={() => setQuery({ kind: k })}
+              onClick={() => setQuery({ kind: k, max: '' })}
             >
               {k === '' ? 'All' : KIND_NAMES[k as Kind]}{' '}
-              <span class="count">{k === '' ? data.hits.length : data.hits.filter((h) => h.kind === k).length}</span>
+              <span class="count">{k === '' ? all : data.counts[k as Kind]}</span>
             </button>
           ))}
         </div>
       )}
       <ul class="rows">
         {hits.map((h) => (
-          <li key={`${h.kind}${h.id}`} class="rows-row hit" data-row>
+          <li key={`${h.kind}${h.id}${h.at}${h.title}`} class="rows-row hit" data-row>
             <span class={`badge badge-${h.kind}`}>{h.kind}</span>
             <a class="rows-title" href={link(leadsTo(h))}>
               <Marked text={h.title === '' ? h.id : h.title} q={q} />
             </a>
             <span class="hit-says wrap">
-              <Marked text={h.says} q={q} />
+              {h.kind === 'context' || h.work === '' ? <Marked text={h.says} q={q} /> : h.work}
             </span>
-            {h.at !== null && <span class="meta">{ago(h.at, data.now)}</span>}
+            {h.at !== null && (
+              <span class="meta">
+                {h.times > 1 && <span>×{h.times}</span>}
+                <Ago at={h.at} now={data.now} />
+              </span>
+            )}
           </li>
         ))}
       </ul>
+      {more > 0 && max < MOST && (
+        <button type="button" class="button" onClick={() => setQuery({ max: String(Math.min(MOST, max + STEP)) })}>
+          Show {Math.min(STEP, more)} more
+        </button>
+      )}
+      {more > 0 && (
+        <p class="about">
+          The best {hits.length} of {(hits.length + more).toLocaleString()}.
+          {max >= MOST && ' Another word of it finds fewer.'}
+        </p>
+      )}
     </>
   );
 }
 
+/** So many are shown, and as many more each time, up to what a view answers with. */
+const [STEP, MOST] = [30, 200];
+
 type Kind = Found['hits'][number]['kind'];
 const KIND_NAMES: Record<Kind, string> = {
-  ...{ context: 'Contexts', plan: 'Plans', task: 'Tasks', decision: 'Decisions', prompt: 'Prompts' },
+  ...{ context: 'Contexts', plan: 'Plans', task: 'Tasks' },
+  ...{ decision: 'Decisions', question: 'Questions', prompt: 'Prompts' },
 };
 
 /** Where the words that were looked for stand in `text`. */

@@ -2,13 +2,13 @@
 import { useState } from 'preact/hooks';
 import type { SessionPage, Turned } from '../../../../core/board/types.js';
 import type { Verb } from '../../../../core/model.js';
-import { Ago, Empty, Fact, Faults, Part, Title } from '../parts/bits.js';
+import { Copy, Empty, Fact, Faults, Part, Title } from '../parts/bits.js';
 import { Do } from '../parts/doing.js';
 import { Loading, Nowhere } from '../parts/loading.js';
 import { Shape } from '../plots/shapes.js';
-import { Stack } from '../plots/stack.js';
+import { largestOf, Stack } from '../plots/stack.js';
 import { useLink, useQuery, useShared, useView } from '../state.js';
-import { clockOf, counted, dateOf, fullTime, isoOf, percent, sessionName, whenOf } from '../words.js';
+import { clockOf, counted, dateOf, fullTime, isoOf, percent, sessionName, spanOf, spent, whenOf } from '../words.js';
 
 export function OneSession() {
   const { place } = useShared();
@@ -21,11 +21,11 @@ function Sessions() {
   const link = useLink();
   const setQuery = useQuery();
   const skip = Math.max(0, Number.parseInt(place.query.skip ?? '', 10) || 0);
-  const { data, fault } = useView('session', { skip: skip === 0 ? '' : String(skip), max: '1' });
+  const { data, fault } = useView('session', { skip: skip === 0 ? '' : String(skip), list: String(PAGE), max: '1' });
   if (data === null) return <Loading fault={fault} />;
   return (
     <>
-      <Title says="Each run of an agent is one: open it to see prompt by prompt what was made of it.">
+      <Title says="Each run of an agent is one: open it to see prompt by prompt how clew read it.">
         Sessions <span class="count">{data.allOthers.toLocaleString()}</span>
       </Title>
       <Faults faults={data.faults} />
@@ -43,17 +43,24 @@ function Sessions() {
             {of.map((s) => (
               <li key={s.id} class="rows-row" data-row>
                 <a class="rows-title" href={link({ room: 'session', id: s.id })}>
-                  {clockOf(s.lastAt)} {s.host === '' ? 'a session' : s.host}
+                  {spanOf(s.from, s.lastAt)}
                 </a>
-                <span class="muted">{counted(s.prompts, 'prompt')}</span>
                 <span class="meta">
-                  {s.active !== null && (
-                    <a href={link({ room: 'context', id: s.active })} title="the context it stands on">
-                      {s.active}
+                  <span class="badge">{s.host === '' ? 'a session' : s.host}</span>
+                  <span>{counted(s.prompts, 'prompt')}</span>
+                </span>
+                <span class="muted">{s.first === '' ? 'no prompt in words' : s.first}</span>
+                <span class="meta">
+                  {s.contexts.length > 0 && (
+                    <a
+                      href={link({ room: 'context', id: s.contexts[0]!.id })}
+                      title={s.contexts.map((c) => `${c.title}: ${counted(c.prompts, 'prompt')}`).join('\n')}
+                    >
+                      {s.contexts[0]!.title}
                     </a>
                   )}
+                  {s.contexts.length > 1 && <span>+{s.contexts.length - 1}</span>}
                 </span>
-                <span class="mono muted rows-id">{s.id}</span>
               </li>
             ))}
           </ul>
@@ -78,14 +85,14 @@ function Sessions() {
 }
 
 /** So many sessions are listed at a time. */
-const PAGE = 100;
+const PAGE = 50;
 
 type Other = SessionPage['others'][number];
 
 function sessionDays(others: Other[]): { day: string; of: Other[] }[] {
   const days: { day: string; of: Other[] }[] = [];
   for (const s of others) {
-    const day = dateOf(s.lastAt);
+    const day = dateOf(s.from);
     if (days.at(-1)?.day === day) days.at(-1)!.of.push(s);
     else days.push({ day, of: [s] });
   }
@@ -100,22 +107,32 @@ function Turns() {
   if (data === null) return <Loading fault={fault} />;
   if (data.prompts === 0 && data.from === 0)
     return (
-      <Nowhere title={`No session is called ${place.id}.`} to={link({ room: 'session' })}>
-        To all sessions
+      <Nowhere title={`No session is called “${place.id}”.`} to={link({ room: 'session' })}>
+        All sessions
       </Nowhere>
     );
   const oldest = data.turns.at(-1);
   return (
     <>
-      <Title says="Prompt by prompt: what each was taken for, why, and what the agent was told.">
+      <Title says="Prompt by prompt: how clew read it, why, and what the agent was told.">
         Session: {sessionName(data.host, data.from)}
       </Title>
       <Faults faults={data.faults} />
       <dl class="facts">
-        <Fact name="Id">{<span class="mono">{data.id}</span>}</Fact>
+        <Fact name="Id">
+          <span class="row">
+            <span class="mono">{data.id}</span> <Copy text={data.id} label="Copy" />
+          </span>
+        </Fact>
         <Fact name="Prompts">{data.prompts.toLocaleString()}</Fact>
-        <Fact name="Given to the agent">{counted(data.tokens, 'token')}</Fact>
-        <Fact name="Last">{<Ago at={data.to} now={data.now} />}</Fact>
+        <Fact name="Given with its prompts">
+          <span title="What it began with is not kept: a context says what a session would begin with now.">
+            {counted(data.tokens, 'token')}
+          </span>
+        </Fact>
+        <Fact name="Time">
+          {spanOf(data.from, data.to)} · {spent(data.to - data.from)}
+        </Fact>
         {data.branch !== null && <Fact name="Branch">{<span class="mono">{data.branch}</span>}</Fact>}
       </dl>
       <div class="two">
@@ -151,13 +168,16 @@ function Told({ turns }: { turns: Turned[] }) {
     { id: 'late', name: 'a hint', value: of('nudge') },
     { id: 'hand', name: 'of the context one stayed in', value: of('stay') },
   ];
+  const all = slices.reduce((n, s) => n + s.value, 0);
   return (
-    <Part
-      title="Given to the agent"
-      about={`Tokens in the ${counted(turns.length, 'prompt')} shown, by what they were for`}
-    >
-      <Stack title="Tokens given to the agent" slices={slices} />
-      {slices.every((s) => s.value === 0) && <p class="muted">Nothing: it was told nothing new.</p>}
+    <Part title="Given with its prompts" about={`Tokens in the ${counted(turns.length, 'prompt')} shown, by purpose`}>
+      <Stack
+        title="Tokens given with its prompts"
+        unit="Tokens"
+        slices={slices}
+        says={`${counted(all, 'token')}; ${largestOf(slices)}.`}
+      />
+      {all === 0 && <p class="muted">Nothing: no prompt needed a word.</p>}
     </Part>
   );
 }
@@ -171,17 +191,41 @@ function Turn({ turn, data, newest }: { turn: Turned; data: SessionPage; newest:
           {whenOf(turn.at, data.now)}
         </time>
         {turn.filed !== null && <a href={link({ room: 'context', id: turn.filed })}>{titleOf(turn.filed, data)}</a>}
-        {turn.verb !== null && <span class={`badge badge-${turn.verb}`}>{VERBS[turn.verb]}</span>}
+        {turn.corrected !== null ? (
+          <span class="badge badge-asked">corrected</span>
+        ) : (
+          turn.verb !== null && <span class={`badge badge-${turn.verb}`}>{VERBS[turn.verb]}</span>
+        )}
         {turn.undone && <span class="badge badge-missed">undone</span>}
       </p>
-      <p class="turn-prompt">{turn.prompt === '' ? <span class="muted">a prompt of no words</span> : turn.prompt}</p>
+      <p class="turn-prompt">
+        {turn.prompt === '' ? (
+          <span class="muted">
+            {turn.verb === null
+              ? 'A word for clew itself, a command or an answer: it is not kept'
+              : 'a prompt of no words'}
+          </span>
+        ) : (
+          turn.prompt
+        )}
+      </p>
       <p class="turn-says">
         {turn.kind !== null && (
           <svg width="14" height="14" viewBox="-7 -7 14 14" aria-hidden="true">
             <Shape kind={turn.kind} />
           </svg>
         )}
-        {turn.says}
+        <span>
+          {turn.corrected !== null &&
+            `Read as${turn.corrected.from === null ? '' : ` of ${titleOf(turn.corrected.from, data)}`}: `}
+          {turn.says}
+          {turn.corrected !== null && (
+            <b>
+              {' '}
+              Corrected{turn.corrected.at === null ? '' : ` ${clockOf(turn.corrected.at)}`}: {turn.corrected.says}.
+            </b>
+          )}
+        </span>
       </p>
       {(turn.reasons.length > 0 || turn.told !== '') && (
         <details class="turn-why" open={newest}>
@@ -189,7 +233,7 @@ function Turn({ turn, data, newest }: { turn: Turned; data: SessionPage; newest:
             Why{turn.tokens > 0 ? `, and what the agent was told (${counted(turn.tokens, 'token')})` : ''}
           </summary>
           {turn.told !== '' && <pre>{turn.told}</pre>}
-          {turn.p !== null && <p>Chance that it left the work: {percent(turn.p)}</p>}
+          {turn.p !== null && <p>Chance of a switch: {percent(turn.p)}</p>}
           <ul>
             {turn.reasons.map((r) => (
               <li key={r}>{r}</li>
@@ -282,7 +326,7 @@ function Beside({ data }: { data: SessionPage }) {
             .slice(0, 8)
             .map((s) => (
               <li key={s.id}>
-                <a href={link({ room: 'session', id: s.id })}>{sessionName(s.host, s.lastAt)}</a>{' '}
+                <a href={link({ room: 'session', id: s.id })}>{sessionName(s.host, s.from)}</a>{' '}
                 <span class="muted">{counted(s.prompts, 'prompt')}</span>
               </li>
             ))}

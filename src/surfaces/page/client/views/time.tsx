@@ -29,7 +29,7 @@ export function Time() {
   const days = data.days.length;
   return (
     <>
-      <Title says="Where the time went: what you worked on, for how long, and how you came from one context to the other. Gaps over 5 minutes are left out.">
+      <Title says="Where the time went: what you worked on, for how long, and how you switched. Gaps over 5 minutes are left out.">
         Time
       </Title>
       <div class="head">
@@ -72,11 +72,26 @@ export function Time() {
       <Faults faults={data.faults} />
       {data.lanes.length > 0 && <Facts data={data} />}
       {data.lanes.length === 0 ? (
-        <Empty title={`Nothing was worked on ${rangeText(data)}.`}>
-          <p>
-            Each prompt is put on the lane of its context. Look at a longer stretch with Week or Month, or earlier with
-            ←.
-          </p>
+        <Empty title={`Nothing was worked on: ${rangeText(data)}.`}>
+          <div class="row">
+            {data.before !== null && (
+              <button
+                type="button"
+                class="button button-main"
+                onClick={() => zoom(data.before!.day, data.before!.day + DAY)}
+              >
+                The last day with work: {dateOf(data.before.day)}, {spent(data.before.spent)}
+              </button>
+            )}
+            <button type="button" class="button" onClick={() => zoom(data.from - step, data.from)}>
+              ← Earlier
+            </button>
+            {RANGES.filter((r) => r !== 'day' && (from !== '' || r !== range)).map((r) => (
+              <button key={r} type="button" class="button" onClick={() => setQuery({ range: r, from: '', to: '' })}>
+                {r === 'week' ? 'The week' : 'The month'}
+              </button>
+            ))}
+          </div>
         </Empty>
       ) : days > 1 && days <= MOST_DAYS && long > DAY * 1.1 ? (
         <Cells data={data} open={(day) => zoom(day, day + DAY)} />

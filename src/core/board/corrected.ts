@@ -1,0 +1,62 @@
+/** Decides what is said of a prompt that counts for other work than it was read as: where it was moved, by whom, and when. */
+import { ENDINGS } from '../context/lifecycle.js';
+import { titleLine } from '../text/truncate.js';
+import type { Doubt } from './deed.js';
+import { takenBack } from './ledger.js';
+import { at, type Sight } from './sight.js';
+import type { Turned } from './types.js';
+
+/** A session that was turned elsewhere, by the prompt before that. */
+export interface TurnedAfter {
+  at: number;
+  from: string | null;
+  to: string;
+  /** As a sentence ends. */
+  how: string;
+  by: 'you' | 'agent';
+}
+
+/** By the number of its beat where the session of each of `prompts` was turned to after it and before the next prompt, last; switches that were taken back are left out. */
+export function turnedAfter({ ledger }: Pick<Sight, 'ledger'>, prompts: number[]): Map<number, TurnedAfter> {
+  const asked = new Set(prompts);
+  const gone = takenBack(ledger);
+  const found = new Map<number, TurnedAfter>();
+  for (const d of ledger.doubts) {
+    if (!asked.has(d.after) || d.from === undefined || typeof d.active !== 'string' || gone.has(d.id)) continue;
+    if ((d.by === 'prompt' && d.answers === undefined) || ENDINGS.has(d.by)) continue;
+    const by = d.known === true || d.by === 'stop' ? 'agent' : 'you';
+    found.set(d.after, { at: d.at, from: d.from, to: d.active, how: howOf(d), by });
+  }
+  return found;
+}
+
+/** By the number of its beat what put each of `prompts` right; those that count for what they were read as are left out. */
+export function correctionsOf(sight: Sight, prompts: number[]): Map<number, NonNullable<Turned['corrected']>> {
+  const { facts, ledger } = sight;
+  const { beats, contexts, sessions } = ledger;
+  const found = new Map<number, NonNullable<Turned['corrected']>>();
+  const moved = (i: number, when: number | null, from: string | null, how: string): void => {
+    const to = contexts[beats.context[i]!];
+    if (to !== undefined && to !== from)
+      found.set(i, { at: when, from, to, says: `moved to ${titleOf(to, facts)} ${how}` });
+  };
+  for (const [i, t] of turnedAfter(sight, prompts))
+    if (contexts[beats.context[i]!] === t.to) moved(i, t.at, t.from, t.how);
+  for (const i of prompts) {
+    const filed = at(facts.state.filed ?? {}, `${beats.at[i]}@${sessions[beats.session[i]!]?.id}`);
+    if (filed !== undefined) moved(i, null, typeof filed.from === 'string' ? filed.from : null, 'by you');
+  }
+  return found;
+}
+
+/** What the context is called; its id where nobody knows it any more. */
+export function titleOf(id: string, { state }: Pick<Sight['facts'], 'state'>): string {
+  return titleLine(at(state.contexts, id)?.title ?? id);
+}
+
+function howOf({ by, undoes, answers, known }: Doubt): string {
+  if (undoes !== undefined) return 'by an undo';
+  if (answers !== undefined) return 'by your answer';
+  if (by === 'stop') return 'by what its turn did, when that had ended';
+  return known === true ? 'by the agent' : 'by hand';
+}

@@ -1,0 +1,24 @@
+/** Decides which known names somebody may have meant by one that leads nowhere. */
+import { closestWords } from '../../../core/text/closest-word.js';
+
+/** At most `most` of `known`, the likeliest first: by their id, then by a word that both have, then the latest as they stand. */
+export function nearest<T extends { id: string; title: string }>(name: string, known: T[], most: number): T[] {
+  const near = closestWords(
+    name,
+    known.map((k) => k.id),
+  );
+  const words = name
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((w) => w.length > 2);
+  const rank = ({ id, title }: T): number => {
+    const at = near.indexOf(id);
+    if (at >= 0) return at - known.length;
+    return -words.filter((w) => `${id} ${title}`.toLowerCase().includes(w)).length / (words.length + 1);
+  };
+  return known
+    .map((k, n) => ({ k, n, at: rank(k) }))
+    .sort((a, b) => a.at - b.at || a.n - b.n)
+    .slice(0, most)
+    .map(({ k }) => k);
+}

@@ -1,0 +1,135 @@
+/** What was decided and what is still asked in one piece of work: a decision can be put otherwise or withdrawn, a question answered. */
+import { useEffect, useRef, useState } from 'preact/hooks';
+import type { ContextPage, Part as Item } from '../../../../core/board/types.js';
+import { MOST } from '../../../../core/document/update.js';
+import { spansOf } from '../markdown.js';
+import { useShared } from '../state.js';
+import { Ago } from './bits.js';
+import { Spans } from './document.js';
+import { Do, Edit } from './doing.js';
+
+type Decided = ContextPage['decisions'][number];
+
+/** `context` is its id. What takes the place of a decision, or ends it, leaves it in the document. */
+export function Decision({ item, context, now }: { item: Decided; context: string; now: number }) {
+  const isOpen = item.state === 'open';
+  return (
+    <li class={`item item-${item.state}`}>
+      {isOpen ? (
+        <Edit
+          label={`the decision: ${item.text}`}
+          text={item.text}
+          was={item.text}
+          empty=""
+          save={(text) => ({ command: 'resolve', args: [item.id], flags: { by: text, in: context } })}
+        />
+      ) : (
+        <p>
+          <Spans of={spansOf(item.text)} />
+        </p>
+      )}
+      <p class="meta">
+        {item.who !== '' && <span>{item.who}</span>}
+        {item.at !== null && <Ago at={item.at} now={now} />}
+        {isOpen ? (
+          <Do
+            kind="plain"
+            wish={{ command: 'resolve', args: [item.id], flags: { in: context } }}
+            label={`Withdraw: ${item.text}`}
+          >
+            Withdraw
+          </Do>
+        ) : (
+          <span>{item.state}</span>
+        )}
+      </p>
+    </li>
+  );
+}
+
+/** An answer is a decision, and the question is resolved by it. */
+export function Question({ item, context, now }: { item: Item; context: string; now: number }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <li class={`item item-${item.state}`}>
+      <p>
+        <Spans of={spansOf(item.text)} />
+      </p>
+      {open ? (
+        <Answer item={item} context={context} close={() => setOpen(false)} />
+      ) : (
+        <p class="meta">
+          {item.at !== null && <Ago at={item.at} now={now} />}
+          {item.state === 'open' && (
+            <>
+              <button
+                type="button"
+                class="button button-plain"
+                aria-label={`Answer: ${item.text}`}
+                onClick={() => setOpen(true)}
+              >
+                Answer…
+              </button>
+              <Do
+                kind="plain"
+                wish={{ command: 'resolve', args: [item.id], flags: { in: context } }}
+                label={`No question any more: ${item.text}`}
+              >
+                No question any more
+              </Do>
+            </>
+          )}
+        </p>
+      )}
+    </li>
+  );
+}
+
+function Answer({ item, context, close }: { item: Item; context: string; close(): void }) {
+  const { run } = useShared();
+  const [text, setText] = useState('');
+  const field = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => field.current?.focus(), []);
+  const save = async (): Promise<void> => {
+    const decision = text.trim();
+    if (decision === '') return;
+    const noted = await run({ command: 'update-context', flags: { decision, in: context } });
+    if (noted?.ok !== true) return;
+    close();
+    await run({ command: 'resolve', args: [item.id], flags: { in: context } });
+  };
+  return (
+    <form
+      class="edit-form"
+      onSubmit={(e) => {
+        e.preventDefault();
+        void save();
+      }}
+    >
+      <textarea
+        ref={field}
+        rows={2}
+        maxLength={MOST.text}
+        aria-label={`The answer to: ${item.text}`}
+        placeholder="The answer, as a decision"
+        value={text}
+        onInput={(e) => setText(e.currentTarget.value)}
+        onKeyDown={(e) => {
+          if (e.key === 'Escape') close();
+          if (e.key === 'Enter' && !e.shiftKey) {
+            e.preventDefault();
+            void save();
+          }
+        }}
+      />
+      <div class="row">
+        <button type="submit" class="button button-main">
+          Save as a decision
+        </button>
+        <button type="button" class="button button-quiet" onClick={close}>
+          Cancel
+        </button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,45 @@
+/** The tasks of a plan, the same wherever they stand: what is under way first, then what waits, then what is over. */
+import { TaskStands } from './bits.js';
+import { Do } from './doing.js';
+
+interface Task {
+  id: string | null;
+  text: string;
+  status: string;
+  /** What `clew task done` knows it by, `null` where it cannot be ticked off from here. */
+  ref: string | null;
+}
+
+const ORDER = ['in_progress', 'blocked', 'pending', 'open', 'proposed', 'completed', 'done', 'cancelled'];
+const OVER = ORDER.indexOf('completed');
+
+const place = ({ status }: Task): number => {
+  const at = ORDER.indexOf(status);
+  return at < 0 ? OVER - 1 : at;
+};
+
+export function Tasks({ tasks }: { tasks: Task[] }) {
+  return (
+    <ul class="tasks">
+      {[...tasks]
+        .sort((a, b) => place(a) - place(b))
+        .map((t, i) => {
+          const isOver = place(t) >= OVER;
+          return (
+            <li key={t.ref ?? i} class={isOver ? 'task-over' : undefined}>
+              <TaskStands status={t.status} />
+              <span>
+                {t.id !== null && <span class="mono nowrap">{t.id} </span>}
+                {t.text}
+              </span>
+              {!isOver && t.ref !== null && (
+                <Do kind="plain" wish={{ command: 'task', args: ['done', t.ref] }} label={`Mark done: ${t.text}`}>
+                  Mark done
+                </Do>
+              )}
+            </li>
+          );
+        })}
+    </ul>
+  );
+}

@@ -1,0 +1,66 @@
+/** Holds for which work a prompt counts in the end, however the log came in: by a page at a time, or line by line. */
+import { describe, expect, it } from 'vitest';
+import { emptyLedger, type Ledger, ledgerWriter } from '../../../src/core/board/ledger.js';
+import type { Operation } from '../../../src/core/model.js';
+
+const NOW = Date.UTC(2026, 0, 15, 12);
+
+/** What happens in session `s`, a second after another: by what, and to which work it turns the session (from where it stood). */
+function logOf(steps: [by: string, to?: string][]): Operation[] {
+  let stands = 'a';
+  return steps.map(([by, to], i) => {
+    const edits = to === undefined ? [] : [{ key: 'session/s', was: { active: stands }, now: { active: to } }];
+    const reading = { verb: 'stay', context: stands, prompt: `p${i}`, told: '', matches: [], signals: [], weights: [] };
+    stands = to ?? stands;
+    const o = { v: 1, id: `o${i}`, at: NOW + i * 1000, by, session: 's', did: '', undoable: to !== undefined, edits };
+    return { ...o, ...(by === 'prompt' ? { reading } : {}), ...(by === 'undo' ? { undoes: `o${i - 1}` } : {}) };
+  }) as unknown as Operation[];
+}
+
+/** The works that the prompts count for, read at once, and with a page that ends before each line. */
+function counted(steps: Parameters<typeof logOf>[0]): string {
+  const log = logOf(steps);
+  const ways = log.map((_, cut) => {
+    const whole = emptyLedger();
+    const writer = ledgerWriter(whole);
+    for (const part of cut === 0 ? [] : [log.slice(0, cut), log.slice(cut)]) {
+      const page = emptyLedger();
+      const own = ledgerWriter(page, true);
+      for (const o of part) own.take(o, log.indexOf(o));
+      writer.join(page);
+    }
+    if (cut === 0) for (const [i, o] of log.entries()) writer.take(o, i);
+    return named(whole);
+  });
+  expect(new Set(ways).size, ways.join(' | ')).toBe(1);
+  return ways[0]!;
+}
+
+function named({ beats, contexts }: Ledger): string {
+  const on = Array.from({ length: beats.many }, (_, i) => [beats.what[i]!, contexts[beats.context[i]!]] as const);
+  return on.flatMap(([what, c]) => (what < 5 ? [c] : [])).join(' ');
+}
+
+describe('a prompt counts for', () => {
+  it('the work that it was given on, where nobody turned elsewhere in its turn', () => {
+    expect(counted([['prompt'], ['stop'], ['prompt'], ['stop']])).toBe('a a');
+  });
+
+  it('the work that the agent, a person or an answer turned to in its turn, and that the late look filed it to', () => {
+    expect(counted([['prompt'], ['switch', 'b'], ['stop'], ['prompt'], ['stop']])).toBe('b b');
+    expect(counted([['prompt'], ['answer', 'b'], ['stop']])).toBe('b');
+    expect(counted([['prompt'], ['stop', 'b']])).toBe('b');
+  });
+
+  it('the work that it came from, where the switch was taken back in its turn', () => {
+    expect(counted([['prompt', 'b'], ['undo', 'a'], ['stop']])).toBe('a');
+  });
+
+  it('the work that it ended, not what came up after that', () => {
+    expect(counted([['prompt'], ['done', 'b'], ['stop'], ['prompt'], ['stop']])).toBe('a b');
+  });
+
+  it('what it was for, whatever somebody turns to when its turn is over', () => {
+    expect(counted([['prompt'], ['stop'], ['switch', 'b'], ['prompt'], ['stop']])).toBe('a b');
+  });
+});

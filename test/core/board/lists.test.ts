@@ -1,0 +1,47 @@
+/** Holds what stands in lists and how: what was typed as it was typed, no work that became part of other work, a prompt that was moved among what was put right. */
+import { describe, expect, it } from 'vitest';
+import { cardOf } from '../../../src/core/board/card.js';
+import { columnsOf } from '../../../src/core/board/home.js';
+import { judgementView } from '../../../src/core/board/judgement.js';
+import { emptyLedger, ledgerWriter } from '../../../src/core/board/ledger.js';
+import type { Sight } from '../../../src/core/board/sight.js';
+import type { Operation } from '../../../src/core/model.js';
+import { DAY, facts, NOW, stateOf, work } from '../../support/world.js';
+
+describe('a list', () => {
+  it('shows a title as it was typed, on one line, and nothing that turns its direction', () => {
+    const c = work('Fix `Map<K, "V">`\n\u202Efor\u2066 ever');
+    expect(cardOf(c, facts(), new Map(), false).title).toBe('Fix `Map<K, "V">` for ever');
+  });
+
+  it('has no work that became part of other work', () => {
+    const [a, b, c] = [
+      work('One', { status: 'completed' }),
+      work('Two', { status: 'folded' }),
+      work('Three', { status: 'abandoned' }),
+    ];
+    const { done } = columnsOf({ state: { ...stateOf([a, b, c]), workspace: { active: null } } });
+    expect(done.map((d) => d.title)).toEqual(['One', 'Three']);
+  });
+});
+
+describe('what was put right', () => {
+  const prompt = { v: 1, id: 'p', at: NOW - DAY, by: 'prompt', session: 's1', did: '', undoable: false, edits: [] };
+  const filed = (context: string, at = NOW - DAY) => ({
+    [`${at}@s1`]: { context, from: 'one', at, session: 's1' },
+  });
+  const corrections = (of: Record<string, { context: string; from: string; at: number; session: string }>) => {
+    const ledger = emptyLedger();
+    ledgerWriter(ledger).take({ ...prompt, reading: { verb: 'nudge', matches: [] } } as unknown as Operation, 0);
+    const state = { ...stateOf([work('One'), work('Two')]), filed: of };
+    return judgementView({ facts: facts({ state }), ledger, query: {}, findings: [] } as unknown as Sight);
+  };
+  const seen = (of: Parameters<typeof corrections>[0]) =>
+    corrections(of).corrections.map(({ at, session, verb, came }) => ({ at, session, verb, came }));
+
+  it('has a prompt that was moved, with what it had been read as; not one that was moved back, nor one of long ago', () => {
+    expect(seen(filed('two'))).toEqual([{ at: NOW - DAY, session: 's1', verb: 'nudge', came: 'moved' }]);
+    expect(seen(filed('one'))).toEqual([]);
+    expect(seen(filed('two', NOW - 40 * DAY))).toEqual([]);
+  });
+});

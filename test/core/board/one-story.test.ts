@@ -1,0 +1,170 @@
+/** Holds that views tell one story: what a card says is of one prompt, a session says what was put right, a search counts what it found. */
+import { describe, expect, it } from 'vitest';
+import { homeView } from '../../../src/core/board/home.js';
+import { judgementView } from '../../../src/core/board/judgement.js';
+import { emptyLedger, ledgerWriter } from '../../../src/core/board/ledger.js';
+import { searchView } from '../../../src/core/board/search.js';
+import { sessionView } from '../../../src/core/board/session.js';
+import type { Sight } from '../../../src/core/board/sight.js';
+import { timelineView } from '../../../src/core/board/timeline.js';
+import type { Context, Operation } from '../../../src/core/model.js';
+import { DAY, facts, MINUTE, NOW, stateOf, work } from '../../support/world.js';
+
+type Step = {
+  by: string;
+  session: string;
+  at: number;
+  prompt?: string;
+  on?: string | null;
+  to?: string | null;
+  known?: boolean;
+};
+
+/** What `steps` leave, seen with `contexts`. */
+function sight(steps: Step[], contexts: Context[], query: Record<string, string> = {}): Sight {
+  const ledger = emptyLedger();
+  const writer = ledgerWriter(ledger);
+  const stands: Record<string, string | null> = {};
+  const log = steps.map(({ by, session, at, prompt = '', on = stands[session] ?? null, to, known }, i) => {
+    const now = { active: to, ...(known ? { known: to } : {}) };
+    const record = { id: session, host: `host-${session}`, cwd: '/home/ada/shop', branch: `branch-${session}` };
+    const begun = { key: `session/${session}`, was: null, now: { ...record, active: on } };
+    const moved = to === undefined ? [] : [{ key: `session/${session}`, was: { active: on }, now }];
+    stands[session] = to === undefined ? on : to;
+    const reading = { verb: 'stay', p: 0, context: on, prompt, told: '', matches: [], signals: [], weights: [] };
+    return {
+      ...{ v: 1, id: `o${i}`, at, by, session, did: '', undoable: to !== undefined },
+      edits: by === 'start' ? [begun] : moved,
+      ...(by === 'prompt' ? { reading } : {}),
+    } as unknown as Operation;
+  });
+  for (const [i, o] of log.entries()) writer.take(o, i);
+  return {
+    ...{ facts: facts({ state: stateOf(contexts) }), ledger, query, findings: [], hosts: [] },
+    operationsAt: (offs: number[]) => offs.map((i) => log[i] ?? null),
+    changes: () => [],
+  };
+}
+
+const [groups, weather] = [
+  work('Group bookings', { id: 'groups', branch: null, last: 'say when the forecast was read', lastAt: NOW }),
+  work('Weather warnings', { id: 'weather', branch: null, last: 'run the weather tests', lastAt: NOW }),
+];
+const day: Step[] = [
+  { by: 'start', session: 's1', at: NOW - 60 * MINUTE, on: 'groups' },
+  { by: 'prompt', session: 's1', at: NOW - 50 * MINUTE, prompt: 'explain the invoice of a group', on: 'groups' },
+  { by: 'stop', session: 's1', at: NOW - 49 * MINUTE },
+  { by: 'prompt', session: 's1', at: NOW - 40 * MINUTE, prompt: 'go on', on: 'groups' },
+  { by: 'stop', session: 's1', at: NOW - 39 * MINUTE },
+  { by: 'prompt', session: 's1', at: NOW - 30 * MINUTE, prompt: 'say when the forecast was read', on: 'groups' },
+  { by: 'switch', session: 's1', at: NOW - 29 * MINUTE, to: 'weather', known: true },
+  { by: 'stop', session: 's1', at: NOW - 28 * MINUTE },
+];
+
+describe('a card', () => {
+  it('says the newest prompt that counts for its work in the end, with the session, the branch and the time of that prompt', () => {
+    const { open } = homeView(sight(day, [groups, weather]));
+    const said = Object.fromEntries(open.map((c) => [c.id, [c.last, c.saidAt, c.where?.host, c.where?.branch]]));
+    expect(said).toEqual({
+      groups: ['explain the invoice of a group', NOW - 50 * MINUTE, 'host-s1', 'branch-s1'],
+      weather: ['say when the forecast was read', NOW - 30 * MINUTE, 'host-s1', 'branch-s1'],
+    });
+  });
+
+  it('says what is noted of it where the log is not at hand', () => {
+    const { open } = homeView(sight([], [groups, weather]));
+    expect(open.map((c) => [c.last, c.saidAt])).toEqual([
+      ['say when the forecast was read', null],
+      ['run the weather tests', null],
+    ]);
+  });
+});
+
+describe('a session', () => {
+  const seen = sessionView(sight(day, [groups, weather], { id: 's1' }));
+
+  it('says of a prompt that counts for other work than it was read as what put that right', () => {
+    expect(seen.turns.map((t) => t.corrected)).toEqual([
+      { at: NOW - 29 * MINUTE, from: 'groups', to: 'weather', says: 'moved to Weather warnings by the agent' },
+      null,
+      null,
+    ]);
+    expect(seen.turns[0]).toMatchObject({ filed: 'weather', verb: 'stay' });
+  });
+
+  it('is listed by when it began, what was said first and all that it was about', () => {
+    expect(seen.others).toMatchObject([
+      {
+        ...{ id: 's1', host: 'host-s1', from: NOW - 60 * MINUTE, lastAt: NOW - 28 * MINUTE, prompts: 3 },
+        first: 'explain the invoice of a group',
+        contexts: [
+          { id: 'groups', title: 'Group bookings', prompts: 2 },
+          { id: 'weather', title: 'Weather warnings', prompts: 1 },
+        ],
+      },
+    ]);
+  });
+});
+
+describe('judgement', () => {
+  const told = (steps: Step[]) =>
+    judgementView(sight(steps, [groups, weather])).corrections.map(({ came, from, to, by, prompt, says }) => {
+      return [came, from, to, by, prompt, says];
+    });
+
+  it('says of a correction what clew had decided, where it went instead, who said so, and of which prompt', () => {
+    const says = 'clew stayed in Group bookings and said nothing; the agent switched to Weather warnings';
+    const row = ['missed', 'Group bookings', 'Weather warnings', 'agent', 'say when the forecast was read', says];
+    expect(told(day)).toEqual([row]);
+    const byHand = day.map((s) => ({ ...s, known: false }));
+    expect(told(byHand)).toMatchObject([{ 3: 'you' }]);
+  });
+
+  it('counts no switch from nothing: who ended the work before has said nothing of its last prompt', () => {
+    const [start, prompt, stop] = day;
+    const ended: Step[] = [
+      ...[start!, prompt!, stop!, { by: 'done', session: 's1', at: NOW - 48 * MINUTE, to: null }],
+      { by: 'switch', session: 's1', at: NOW - 47 * MINUTE, to: 'weather' },
+    ];
+    expect(told(ended)).toEqual([]);
+  });
+
+  it('says of each point how many days of it the log tells of, and what each target is counted of', () => {
+    const { targets } = judgementView(sight(day, [groups, weather]));
+    expect(targets.map((t) => t.weeks.at(-1)?.days)).toEqual([0, 0, 0, 0, 0]);
+    expect(targets.find((t) => t.id === 'clarification-rate')?.base).toContain('0 questions put, 0 answered');
+  });
+});
+
+describe('a day without work', () => {
+  it('says which was the last one with work', () => {
+    const query = { from: String(NOW), to: String(NOW + DAY) };
+    const { before, lanes } = timelineView(sight(day, [groups, weather], query));
+    expect(lanes).toEqual([]);
+    expect(before).toEqual({ day: NOW - 12 * 60 * MINUTE, spent: 3 * MINUTE + 60_000 - 60_000, contexts: 2 });
+  });
+});
+
+describe('a search', () => {
+  const many = Array.from({ length: 40 }, (_, i): Step[] => [
+    { by: 'prompt', session: 's1', at: NOW - (200 - i) * MINUTE, prompt: 'run the weather tests', on: 'weather' },
+    { by: 'prompt', session: 's1', at: NOW - (100 - i) * MINUTE, prompt: `look at weather file ${i}`, on: 'groups' },
+    { by: 'prompt', session: 's1', at: NOW - (100 - i) * MINUTE, prompt: 'yes, do that', on: 'weather' },
+  ]).flat();
+
+  it('counts everything it found by kind, and shows what says the same of the same work once', () => {
+    const found = searchView(sight(many, [groups, weather], { q: 'weather', max: '5' }));
+    expect(found.counts).toEqual({ context: 1, plan: 0, task: 0, decision: 0, question: 0, prompt: 41 });
+    expect([found.hits.length, found.more]).toEqual([5, 37]);
+    expect(found.hits[0]).toMatchObject({ kind: 'context', title: 'Weather warnings' });
+    const prompts = searchView(sight(many, [groups, weather], { q: 'tests', kind: 'prompt' }));
+    expect(prompts.hits.map((h) => [h.title, h.times, h.work])).toEqual([
+      ['run the weather tests', 40, 'Weather warnings'],
+    ]);
+  });
+
+  it('finds no prompt by the name of its work alone', () => {
+    const { hits } = searchView(sight(many, [groups, weather], { q: 'weather', kind: 'prompt', max: '200' }));
+    expect(hits.filter((h) => h.title === 'yes, do that')).toEqual([]);
+  });
+});

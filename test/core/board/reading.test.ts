@@ -1,0 +1,26 @@
+/** Holds that a reason for a reading is said in words: what speaks, by which words of the prompt, for what and how strongly. */
+import { expect, it } from 'vitest';
+import { turnedOf } from '../../../src/core/board/reading.js';
+import type { Operation } from '../../../src/core/model.js';
+
+it('a reason says what it is for and how strongly, and holds no number without a scale', () => {
+  const reading = {
+    prompt: 'rotate the refresh token',
+    verb: 'stay',
+    p: 0.03,
+    context: 'tokens',
+    told: '',
+    signals: [
+      { id: 'same-work', of: 'rotate, token' },
+      { id: 'short-reply', of: '' },
+      { id: 'fresh-request', of: 'rotate' },
+    ],
+    weights: [-2.1, -0.4, 0.8],
+    taught: 0,
+  };
+  const o = { id: 'o1', session: 's1', edits: [], did: '', undoable: false, reading } as unknown as Operation;
+  const { reasons } = turnedOf(o, 0, null, false);
+  expect(reasons[0]).toBe('it speaks of what this conversation is about: “rotate, token” (strongly for staying)');
+  expect(reasons[1]).toMatch(/“rotate” \(for a switch\)$/);
+  expect(reasons[2]).toBe('it is a short reply to the agent (weakly for staying)');
+});
