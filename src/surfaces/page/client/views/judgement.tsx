@@ -153,10 +153,12 @@ function Target({ target: t }: { target: Data['targets'][number] }) {
       <p class="meta">
         <span>goal {wanted}</span>
         <span>
-          {t.numerator} of {counted(t.denominator, t.unit, t.unit).replace(/ a month$/, ' before')}
+          {t.id === 'plan-growth'
+            ? `${t.numerator} more than the ${t.denominator} before`
+            : `${t.numerator} of ${counted(t.denominator, t.unit, t.unit)}`}
         </span>
+        {t.base !== '' && <span>{t.base}</span>}
       </p>
-      {t.base !== '' && <p class="about">{t.base}</p>}
       {t.value === null ? (
         <p class="muted">No case of it in 30 days.</p>
       ) : (
