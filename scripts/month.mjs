@@ -7,6 +7,8 @@ import { parseArgs } from 'node:util';
 import { writeFiles } from './month/files.mjs';
 import { playMonth } from './month/work.mjs';
 
+const MOST_COMMITS = 30;
+
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: Object.fromEntries(
@@ -45,10 +47,20 @@ const options = {
 const month = playMonth(root, options);
 writeFiles(root, month, now);
 if (spawnSync('git', ['init', '-q', '-b', 'main', root]).status === 0) {
-  const git = (...args) =>
-    spawnSync('git', ['-C', root, '-c', 'user.name=Ada', '-c', 'user.email=ada@tidewater.example', ...args]);
-  git('add', '-A');
-  git('commit', '-q', '-m', 'a month of work');
+  const by = ['-C', root, '-c', 'user.name=Ada', '-c', 'user.email=ada@tidewater.example'];
+  const git = (...args) => spawnSync('git', [...by, ...args]);
+  // Git says when a plan was changed: each is committed then, those of before the month together; of very many only the latest.
+  const commit = (at, paths, said) => {
+    const date = `${Math.floor(at / 1000)} +0000`;
+    const env = { ...process.env, GIT_AUTHOR_DATE: date, GIT_COMMITTER_DATE: date };
+    git('add', '--', ...paths);
+    spawnSync('git', [...by, 'commit', '-q', '-m', said], { env });
+  };
+  const begun = now - options.days * 86_400_000;
+  commit(begun - 10 * 86_400_000, ['docs/plans/done'], 'plans of before');
+  const planned = month.works.filter((w) => w.plan !== null).sort((a, b) => a.lastAt - b.lastAt);
+  for (const w of planned.slice(-MOST_COMMITS)) commit(w.lastAt, [w.plan], w.title);
+  commit(Math.max(begun, ...month.works.map((w) => w.lastAt)), ['.'], 'a month of work');
   for (const w of month.works) if (w.status === 'open' && w.branch !== 'main') git('branch', w.branch);
 }
 const { counts, works } = month;

@@ -1,7 +1,7 @@
 // Writes the files of a month: plans as far as they are, a document for each context, the agreed scope.
 import { mkdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { taskId, workAt } from './words.mjs';
+import { oldTitle, taskId, workAt } from './words.mjs';
 import { OLD_PLANS } from './work.mjs';
 
 const iso = (at) => new Date(Math.round(at)).toISOString().replace(/\.\d+Z$/, 'Z');
@@ -14,7 +14,7 @@ export function writeFiles(root, { works, state }, now) {
     for (const f of state.contexts[w.id]?.files.slice(0, 3) ?? []) put(root, f, `// ${w.title}\n`, w.lastAt);
   }
   for (let i = 0; i < OLD_PLANS - 2; i++) {
-    const w = workAt(1_000_003 + i * 37);
+    const w = { ...workAt(1_000_003 + i * 37), title: oldTitle(i) };
     put(
       root,
       `docs/plans/done/${w.title.toUpperCase().replace(/[^A-Z0-9]+/g, '-')}.md`,

@@ -213,6 +213,14 @@ export function promptAway(how, w, t, pick) {
   return pick(AWAY[how] ?? AWAY.plain)(w, t);
 }
 
+const THINGS = ['page', 'report', 'tests', 'mail', 'table', 'form'];
+
+/** What the `i`-th plan of before the month is called; no two of the first sixty are called the same. */
+export function oldTitle(i) {
+  const verb = VERBS[i % 10];
+  return `${verb[0].toUpperCase()}${verb.slice(1)} the ${AREAS[(i * 7) % 20]} ${THINGS[Math.floor(i / 10) % 6]}`;
+}
+
 /** What ids of its tasks begin with: the first letters of its title, and the number that tells made-up work apart. */
 export function taskId(title, i) {
   const letters = title

@@ -424,6 +424,7 @@ function taskTo({ log }, { id, at }, w, i, status) {
         ...{ id: task, text: w.tasks[i], status, plan: w.plan, context: w.id, at: Math.round(at) },
         ...{ by: 'agent', reason: status === 'blocked' ? 'waits for an answer of the harbour office' : null },
       }),
+      log.edit(`context/${w.id}`, { lastAt: Math.round(at) }),
     ],
   });
 }

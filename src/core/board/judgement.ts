@@ -192,9 +192,9 @@ function basesOf(
   const answered = asked.filter((o) => o.came === 'left' || o.came === 'stayed').length;
   const all = ledger.sessions.filter((s) => s.to >= since && s.from <= facts.now).length;
   return {
-    'switches-detected': `Counted by the prompts that left their context; ${countOf(made, 'switch')} stood in the end, some of them by hand with no such prompt before.`,
-    'clarification-rate': `${countOf(asked.length, 'question')} put, ${answered} answered; switches that nobody had to be asked about count as well.`,
-    'untracked-work': `${countOf(whole.sessions.length, 'session')} of ${all} changed files.`,
+    'switches-detected': `${made} made in all, by hand too`,
+    'clarification-rate': `${asked.length} put, ${answered} answered`,
+    'untracked-work': `${countOf(all, 'session')} in all`,
   };
 }
 

@@ -2,6 +2,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { newContext } from '../../../src/core/context/context.js';
 import { forgetWorkspace, knownFile, knownWorkspaces, noteWorkspace } from '../../../src/runtime/board/known.js';
 import { readProjects } from '../../../src/runtime/board/projects.js';
 import { folder, NOW } from '../../support/world.js';
@@ -72,6 +73,25 @@ describe('known workspaces', () => {
     const rows = readProjects(here, NOW).projects;
     expect(rows.find((p) => p.here)?.why).toBe('');
     expect(rows.find((p) => p.root.endsWith('/never'))?.why).toBe('the folder is gone');
+    forgetWorkspace(here);
+  });
+
+  it.each([
+    [null, 2],
+    ['work-0', 1],
+  ])('names or counts every open context, with the active one (%s) beside the others', (active, more) => {
+    const { room } = place();
+    const here = room('here');
+    const edits = Array.from({ length: 10 }, (_, i) => ({
+      key: `context/work-${i}`,
+      was: null,
+      now: { ...newContext(`work-${i}`, `Work ${i}`, { now: NOW, plan: null, branch: null, provisional: false }) },
+    }));
+    const pointer = { key: 'workspace/state', was: null, now: { active } };
+    const o = { v: 1, id: 'o', at: NOW, by: 'new', session: null, did: '', undoable: true, edits: [...edits, pointer] };
+    writeFileSync(join(here.dir, 'log.jsonl'), `${JSON.stringify(o)}\n`);
+    const row = readProjects(here, NOW).projects.find((p) => p.here)!;
+    expect([row.active?.id ?? null, row.open.length, row.more]).toEqual([active, 8, more]);
     forgetWorkspace(here);
   });
 });

@@ -30,8 +30,8 @@ function Caption({ data }: { data: Timeline }) {
   return (
     <figcaption>
       {data.days.length > FEW ? 'Hours' : 'Time'} worked by day, the darker the longer
-      {data.more.lanes > 0 && `; ${counted(data.more.lanes, 'more context')} with ${spent(data.more.spent)}`}. Click a
-      day to see its switches.
+      {data.more.lanes > 0 && `; ${counted(data.more.lanes, 'more context')} with ${spent(data.more.spent)}`}. Each is
+      rounded by itself. Click a day to see its switches.
     </figcaption>
   );
 }

@@ -150,15 +150,15 @@ function Target({ target: t }: { target: Data['targets'][number] }) {
         {percent(t.value)} <span class={`badge badge-${t.standing}`}>{SAID[t.standing]}</span>
         {t.few && <span class="muted"> few cases</span>}
       </p>
-      <div>
-        <p class="meta">
-          <span>goal {wanted}</span>
-          <span>
-            {t.numerator} of {counted(t.denominator, t.unit, t.unit).replace(/ a month$/, ' before')}
-          </span>
-        </p>
-        {t.base !== '' && <p class="about">{t.base}</p>}
-      </div>
+      <p class="meta">
+        <span>goal {wanted}</span>
+        <span>
+          {t.id === 'plan-growth'
+            ? `${t.numerator} more than the ${t.denominator} before`
+            : `${t.numerator} of ${counted(t.denominator, t.unit, t.unit)}`}
+        </span>
+        {t.base !== '' && <span>{t.base}</span>}
+      </p>
       {t.value === null ? (
         <p class="muted">No case of it in 30 days.</p>
       ) : (
