@@ -12,7 +12,7 @@ import { codes, PLAIN, Project } from '../../support/settings-world.js';
 import { spawnSync } from '../../support/warm.js';
 
 const FILE = 'shop/CLAUDE.md';
-const WANTED = { yes: true, instructions: true };
+const WANTED = { yes: true, instructions: true, host: 'claude' };
 const FILES: Record<string, string | null> = {
   absent: null,
   empty: '',
