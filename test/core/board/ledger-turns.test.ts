@@ -1,6 +1,7 @@
 /** Holds for which work a prompt counts in the end, however the log came in: by a page at a time, or line by line. */
 import { describe, expect, it } from 'vitest';
 import { emptyLedger, type Ledger, ledgerWriter } from '../../../src/core/board/ledger.js';
+import { countsFor, turnOfPrompt } from '../../../src/core/handlers/session/move-turn.js';
 import type { Operation } from '../../../src/core/model.js';
 
 const NOW = Date.UTC(2026, 0, 15, 12);
@@ -33,6 +34,10 @@ function counted(steps: Parameters<typeof logOf>[0]): string {
     return named(whole);
   });
   expect(new Set(ways).size, ways.join(' | ')).toBe(1);
+  // Whoever moves a prompt by hand is told the same.
+  const newest = log.toReversed();
+  const told = log.flatMap((o) => (o.by === 'prompt' ? [countsFor(turnOfPrompt(newest, o))] : []));
+  expect(told.join(' ')).toBe(ways[0]);
   return ways[0]!;
 }
 
@@ -58,6 +63,12 @@ describe('a prompt counts for', () => {
 
   it('the work that it ended, not what came up after that', () => {
     expect(counted([['prompt'], ['done', 'b'], ['stop'], ['prompt'], ['stop']])).toBe('a b');
+  });
+
+  it('what it was for, where the agent turns elsewhere after a while', () => {
+    const wait = Array.from({ length: 310 }, (): [string] => ['tool']);
+    expect(counted([['prompt'], ...wait.slice(0, 200), ['switch', 'b'], ['stop']])).toBe('b');
+    expect(counted([['prompt'], ...wait, ['switch', 'b'], ['stop']])).toBe('a');
   });
 
   it('what it was for, whatever somebody turns to when its turn is over', () => {

@@ -186,7 +186,7 @@ function Open({ card, now }: { card: Card; now: number }) {
           main={card.standing === 'active'}
         />
         <Do wish={{ command: 'done', args: [card.id] }} letter="done" label={`Mark done: ${card.title}`}>
-          {isThrough(card) ? 'Mark done' : 'Done'}
+          Done
         </Do>
         <Do wish={{ command: 'pause', args: [card.id] }} letter="pause" label={`Pause ${card.title}`}>
           Pause
