@@ -5,13 +5,36 @@ import { columnsOf } from '../../../src/core/board/home.js';
 import { judgementView } from '../../../src/core/board/judgement.js';
 import { emptyLedger, ledgerWriter } from '../../../src/core/board/ledger.js';
 import type { Sight } from '../../../src/core/board/sight.js';
-import type { Operation } from '../../../src/core/model.js';
+import { parseDocument } from '../../../src/core/document/parse.js';
+import type { Operation, State } from '../../../src/core/model.js';
 import { DAY, facts, NOW, stateOf, work } from '../../support/world.js';
 
 describe('a list', () => {
   it('shows a title as it was typed, on one line, and nothing that turns its direction', () => {
     const c = work('Fix `Map<K, "V">`\n\u202Efor\u2066 ever');
     expect(cardOf(c, facts(), new Map(), false).title).toBe('Fix `Map<K, "V">` for ever');
+  });
+
+  it('says of a next action that its task is blocked', () => {
+    const c = work('Group bookings');
+    const document = parseDocument(
+      '# Group bookings\n\n## Quick resume\n\n### Next action\n\n- Names later, seats now: begin with `src/groups`\n',
+    );
+    const next = (status: string) => {
+      const task = {
+        id: 'GB-2',
+        text: 'Names later, seats now',
+        status,
+        plan: null,
+        context: c.id,
+        at: NOW,
+        by: 'agent',
+      };
+      const state = { ...stateOf([c]), tasks: { 'GB-2': task } } as unknown as State;
+      return cardOf(c, facts({ state, document: () => document }), new Map(), true).next;
+    };
+    expect(next('in_progress')).toBe('Names later, seats now: begin with `src/groups`');
+    expect(next('blocked')).toBe('blocked: Names later, seats now: begin with `src/groups`');
   });
 
   it('has no work that became part of other work', () => {
