@@ -94,7 +94,7 @@ function intentsText(works) {
         description: "the tests pass"
         status: "${w.done > 0 ? 'met' : 'pending'}"
       - id: "AC-2"
-        description: "${w.tasks.at(-1)}"
+        description: "a colleague has tried it"
         status: "${w.status === 'completed' ? 'met' : 'pending'}"
 `;
   const agreed = works.filter((w) => w.intent !== null).slice(-8);

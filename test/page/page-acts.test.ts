@@ -179,7 +179,7 @@ describe.skipIf(CHROMIUM === null)('on the page', () => {
 
   it('what was agreed is shown, confirmed, and a grant revoked', async () => {
     await v.go('#/gate');
-    await page.click('text=Look at all, and keep them…');
+    await page.click('text=/Review d+ changes?…/');
     await page.waitForSelector('dialog[open] .diff');
     await page.click('dialog[open] >> text=I agree to this');
     await toast(/confirmed/);

@@ -98,8 +98,9 @@ function hoursOf(
     if (beats.what[i]! < STOP && beats.at[i]! >= from && beats.at[i]! <= to) count(prompts, beats.at[i]!);
   for (const i of turns) count(switches, deeds.at[i]!);
   const [day, hour, n] = busiest(switches);
-  const says =
-    n === 0 ? 'No switch in this time.' : `Most switches (${n}) on a ${DAYS[day]} between ${hour} and ${hour + 1} h.`;
+  const alike = switches.flat().filter((m) => m === n).length;
+  const one = alike === 1 ? `on a ${DAYS[day]} between ${hour} and ${hour + 1} h` : `in each of ${alike} hours`;
+  const says = n === 0 ? 'No switch in this time.' : `Most switches (${n}) ${one}.`;
   return { prompts, switches, says };
 }
 

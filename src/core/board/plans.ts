@@ -172,7 +172,7 @@ function growthOf(over: { at: number; plans: number }[], count: number, now: num
   const counted = growth.count({ occasions: [], sessions: [], plans: { before: base.plans, now: count, days } });
   const { value } = rate(growth, counted);
   const whole = Math.max(1, Math.round(days));
-  const part = days < 29 ? ', which is no whole month yet' : '';
+  const part = days < 29 ? ', all that was counted so far' : '';
   return { value, target, says: `${base.plans} → ${countOf(count, 'plan')} in ${countOf(whole, 'day')}${part}.` };
 }
 

@@ -9,10 +9,10 @@ declare const CLEW_VERSION: string | undefined;
 /** Files and folders that are measured, each as a person knows it. */
 const PARTS = [
   ['the log', 'log.jsonl'],
-  ['the trace of lines', 'trace.jsonl'],
+  ['why each line was written', 'trace.jsonl'],
   ['documents of contexts', 'contexts'],
   ['the index', 'sessions.db'],
-  ['what is kept for speed', 'cache'],
+  ['caches, made anew when missing', 'cache'],
 ] as const;
 /** Files of a folder that are looked at. */
 const MOST = 20_000;

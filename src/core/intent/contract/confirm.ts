@@ -109,7 +109,7 @@ function openVoid(pins: Pins, facts: Read, anew: string[]): Open[] {
         const [, name = ''] = key.split('/', 2);
         return { name: 'what is void', lines: [`- void: ${oneLine(name)}`], edits: [{ key, was: null, now: null }] };
       }
-      const what = `${oneLine(String(grant.what))} (${grant.intent ?? 'any intent'}, for ${formatDuration(Number(grant.until) - now)})`;
+      const what = `${oneLine(String(grant.what))} (${grant.intent ?? 'any intent'}, ends in ${formatDuration(Number(grant.until) - now)})`;
       return { name: 'a grant', lines: [`+ grant: ${what}`], edits: [{ key, was: null, now: grant }] };
     });
 }

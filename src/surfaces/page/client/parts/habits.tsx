@@ -109,6 +109,7 @@ function Matrix({ data: { matrix } }: { data: Data }) {
       written
       title="Switches between contexts"
       says={matrix.says}
+      rest={beyond}
       corner="from ↓ to →"
       names={titles}
       heads={titles.map((_, i) => (i === shown.length ? '…' : String(i + 1)))}

@@ -73,9 +73,9 @@ export function Question({ item, context, now }: { item: Item; context: string; 
               <Do
                 kind="plain"
                 wish={{ command: 'resolve', args: [item.id], flags: { in: context } }}
-                label={`No question any more: ${item.text}`}
+                label={`Dismiss: ${item.text}`}
               >
-                No question any more
+                Dismiss
               </Do>
             </>
           )}

@@ -29,7 +29,7 @@ const longest = (data: Timeline): number => Math.max(1, ...data.lanes.flatMap((l
 function Caption({ data }: { data: Timeline }) {
   return (
     <figcaption>
-      {data.days.length > FEW ? 'Hours' : 'Time'} worked by day, the darker the longer
+      {data.days.length > FEW ? 'Hours' : 'Time'} worked by day, the stronger the colour the longer
       {data.more.lanes > 0 && `; ${counted(data.more.lanes, 'more context')} with ${spent(data.more.spent)}`}. Each is
       rounded by itself. Click a day to see its switches.
     </figcaption>

@@ -27,9 +27,13 @@ export function Grid(p: {
   mark?: string;
   /** What stands above the names of the rows. */
   corner?: string;
+  /** Are the last row and column what is beyond the others? They have no colour. */
+  rest?: boolean;
 }) {
-  const most = Math.max(1, ...p.rows.flatMap((r) => r.cells));
-  const shade = (n: number): string => (n === 0 ? '' : ` cell-${Math.min(STEPS, Math.ceil((n / most) * STEPS))}`);
+  const told = p.rest ? p.rows.slice(0, -1).map((r) => r.cells.slice(0, -1)) : p.rows.map((r) => r.cells);
+  const most = Math.max(1, ...told.flat());
+  const shade = (n: number, k: number, i: number): string =>
+    n === 0 || told[k]?.[i] === undefined ? '' : ` cell-${Math.min(STEPS, Math.ceil((n / most) * STEPS))}`;
   return (
     <figure class="plot">
       <div class="cells-box" tabIndex={0} role="region" aria-label={p.title}>
@@ -53,7 +57,7 @@ export function Grid(p: {
               <tr key={r.name + String(k)}>
                 <th scope="row">{r.name}</th>
                 {r.cells.map((n, i) => (
-                  <td key={i} class={`cell${shade(n)}`} title={r.says(i)}>
+                  <td key={i} class={`cell${shade(n, k, i)}`} title={r.says(i)}>
                     {n > 0 && (p.written ? n : <span class="hidden">{n}</span>)}
                     {r.marked?.(i) === true && (
                       <span class="cell-mark" aria-hidden="true">

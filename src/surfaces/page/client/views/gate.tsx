@@ -3,7 +3,7 @@ import type { AskedVerdict, GatePage } from '../../../../core/board/types.js';
 import type { Done } from '../../../../runtime/board/wish.js';
 import { treeOf } from '../globs.js';
 import { spansOf } from '../markdown.js';
-import { Ago, Empty, Faults, Part, Some, Title } from '../parts/bits.js';
+import { Ago, Copy, Empty, Faults, Part, Some, Title } from '../parts/bits.js';
 import { Spans } from '../parts/document.js';
 import { Ask, Diff, Do } from '../parts/doing.js';
 import { Loading } from '../parts/loading.js';
@@ -26,7 +26,10 @@ export function Gate() {
           <b>{MODES[data.mode].name}</b> {MODES[data.mode].means}
         </p>
         <p class="about">
-          Change it: <code>clew config set gate off|warn|strict</code>
+          Change it:{' '}
+          {MODE_IDS.filter((m) => m !== data.mode).map((m) => (
+            <Copy key={m} text={`clew config set gate ${m}`} label={`clew config set gate ${m}`} />
+          ))}
         </p>
       </section>
       {data.unconfirmed.length > 0 && <Unconfirmed data={data} more={data.more.unconfirmed} />}
@@ -64,6 +67,7 @@ function inForce({ active, intents }: GatePage): string {
   return `None is for ${active.title}, which is active.`;
 }
 
+const MODE_IDS = ['off', 'warn', 'strict'] as const;
 const MODES: Record<GatePage['mode'], { name: string; means: string }> = {
   off: { name: 'Off:', means: 'nothing is checked, every call runs.' },
   warn: {
@@ -110,7 +114,7 @@ function Change({ change: u, data }: { change: Changed; data: GatePage }) {
         <>
           <span class="meta">
             <span>
-              since <Ago at={grant.at} now={data.now} />
+              given <Ago at={grant.at} now={data.now} />
             </span>
             {grant.until !== null && <span title={fullTime(grant.until)}>ends {dayAndHour(grant.until)}</span>}
           </span>
@@ -159,10 +163,14 @@ function Unconfirmed({ data, more }: { data: GatePage; more: number }) {
           </ul>
         </div>
       ))}
+      <p class="about">
+        A grant is taken back here; what you do not want of an intent or of the mode is changed where it stands. To keep
+        more than one, review them together.
+      </p>
       {more > 0 && <p class="about">And {counted(more, 'more', 'more')}: all are shown before you agree.</p>}
       <Ask
         main
-        label="Look at all, and keep them…"
+        label={`Review ${counted(changes.length + more, 'change')}…`}
         title="Do you agree to this?"
         yes="I agree to this"
         dry={confirm}
@@ -291,7 +299,7 @@ const VERDICTS = {
 /** What became of the call itself. */
 const CAME: Record<AskedVerdict, string> = {
   waiting: 'waits: not run yet',
-  allowed: 'allowed: may run',
+  allowed: 'allowed',
   refused: 'refused: not run',
   unanswered: 'no answer: not run',
 };

@@ -163,7 +163,7 @@ function Told() {
           says={`${counted(told.total, 'token')} with ${counted(
             told.parts.reduce((n, p) => n + p.times, 0),
             'prompt',
-          )}. What a session begins with is not among them: a context says it.`}
+          )}. What a session starts with is not counted here: the page of a context says how much that is.`}
           more={[
             {
               caption: 'Tokens by week',

@@ -124,11 +124,11 @@ function verdict({ targets, corrections }: Data): string {
   return `How accurate clew is: ${met} of ${targets.length} measures on target${said}. It was corrected ${counted(corrections.length, 'time')} in 30 days. Each point is of the 30 days before it.`;
 }
 
-/** Where the value came from: each point of the plot is of 30 days, the last is the value itself. What reads the same is the same. */
+/** Where the value came from: each point of the plot is of 30 days, the last is the value itself; one of fewer than three weeks says nothing of a trend. What reads the same is the same. */
 function course({ weeks, value, target }: Data['targets'][number]): string {
-  const first = weeks.find((w) => w.value !== null);
+  const first = weeks.find((w) => w.value !== null && w.days >= TELLS);
   if (first === undefined || value === null || first.to === weeks.at(-1)?.to)
-    return 'There is nothing earlier to compare it with.';
+    return 'Too early for a trend: earlier points are of a few days.';
   const points = Math.round(value * 100) - Math.round(first.value! * 100);
   const since = `${shortDate(first.to)}${first.days < MONTH - 1 ? `, which is of ${counted(first.days, 'day')}` : ''}`;
   if (points === 0) return `Unchanged since ${since}.`;
@@ -136,6 +136,8 @@ function course({ weeks, value, target }: Data['targets'][number]): string {
   return `${way}: ${points > 0 ? 'up' : 'down'} ${counted(Math.abs(points), 'point')} since ${since}.`;
 }
 
+/** Days of which a point must be to be compared with. */
+const TELLS = 21;
 /** Days that each point is of. */
 const MONTH = 30;
 

@@ -269,7 +269,7 @@ function Growth({ data }: { data: PlansPage }) {
     <>
       <Part
         title="Plan growth"
-        about="How many more plans there are than 30 days ago: work that is not brought to an end"
+        about="How many more plans there are than 30 days ago, done and open: plans that multiply make the right one harder to find"
       >
         <p class="big">
           {value === null ? '–' : `${value < 0 ? '−' : '+'}${percent(Math.abs(value))}`}{' '}
