@@ -306,16 +306,23 @@ describe('take', () => {
     ]);
   });
 
-  it('takes the later words of the very same item, and leaves its own where they are later', () => {
+  it('takes the words that replaced what stands here, and leaves what was changed here, later words of theirs beside it', () => {
     const mine = taken(items);
     const later = [
-      item('goal', 'goal', 'Prices by country', { at: NOW }),
-      item('k3f9a1m', 'plan-decisions', 'Use Adyen', { at: NOW }),
+      item('goal', 'goal', 'Prices by country', { earlier: ['Prices by region'] }),
+      item('k3f9a1m', 'plan-decisions', 'Use Adyen', { earlier: ['Use Stripe'] }),
     ];
     const goals = (text: string) => records(text)['item/pricing~a1/goal']!.text;
     expect(goals(taken(later, mine))).toBe('Prices by country');
     expect(records(taken(later, mine))['decision/pricing~a1/k3f9a1m']!.text).toBe('Use Adyen');
-    const older = later.map((i) => ({ ...i, at: NOW - DAY }));
+    const beside = taken(
+      later.map((i) => ({ ...i, at: NOW, earlier: [] })),
+      mine,
+    );
+    expect(records(beside)['decision/pricing~a1/k3f9a1m']!.text).toBe('Use Stripe');
+    expect(beside).toContain('Use Adyen');
+    const older = later.map((i) => ({ ...i, at: NOW - DAY, earlier: [] }));
+    expect(taken(older, mine)).not.toContain('Use Adyen');
     expect(records(taken(older, mine))['decision/pricing~a1/k3f9a1m']!.text).toBe('Use Stripe');
     expect(goals(taken(older, mine))).toBe('Prices by region');
     expect(taken(items, mine)).toBe(mine);
