@@ -116,7 +116,11 @@ export function outgoing(
       for (const f of Object.keys(fields)) if (!Object.hasOwn(then?.fields ?? {}, f)) delete fields[f];
     after[key] = now;
     if (Object.keys(fields).length === 0) continue;
-    const left = write(key, fields, seenOver(overOf(set, at, Object.keys(fields), base && { base, author: writer.author }), then?.over));
+    const left = write(
+      key,
+      fields,
+      seenOver(overOf(set, at, Object.keys(fields), base && { base, author: writer.author }), then?.over),
+    );
     if (left.length === 0) continue;
     unfit.push(key);
     after[key] = Object.fromEntries(Object.entries(now).filter(([f]) => !left.includes(f)));

@@ -82,6 +82,25 @@ describe('join', () => {
     expect(hintOf(findings[0]!)).not.toContain('require');
   });
 
+  it.each([
+    ['join', URL],
+    ['share', 'contexts'],
+  ])('%s: what leaves is listed with what was done, unless it was shown before the question', (...args) => {
+    const done = { ...joined, made: true, leaving: { 'plan/docs/board.md': { title: 'Board pay cuts' } } };
+    const says = (flags: Input['flags']) => {
+      const { view } = command.decide(input(args, { yes: true, ...flags }), given(done));
+      return command.print!(view!, PLAIN);
+    };
+    expect(says({})).toMatch(/docs\/board\.md +Board pay cuts/);
+    expect(says({ shown: 'before' })).not.toContain('Board pay cuts');
+  });
+
+  it('a file of what was joined that cannot be read is said, also to who would join again', () => {
+    for (const args of [['members'], ['join', URL], ['leave']])
+      expect(codes(input(args), { ...alone, torn: true })).toEqual(['team-torn']);
+    expect(codes(input(['members']), alone)).toEqual(['team-none']);
+  });
+
   it('lists no kind of which there is nothing', () => {
     const leaving = (records: TeamAnswer['records']) =>
       (

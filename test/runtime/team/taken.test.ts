@@ -42,8 +42,7 @@ const text = (m: Machine): string => m.text('contexts/fix-login.md');
 const rewrites = (from: string, to: string): void =>
   bob.write('.clew/contexts/fix-login.md', text(bob).replace(from, to));
 const decisions = (m: Machine): string[] => (m.kept?.decisions ?? []).map((d) => d.text).sort();
-const disputes = (m: Machine): string[][] =>
-  (m.kept?.disputes ?? []).map((d) => d.versions.map((v) => v.value).sort());
+const disputes = (m: Machine): string[][] => (m.kept?.disputes ?? []).map((d) => d.versions.map((v) => v.value).sort());
 
 /** Bob takes it at a terminal. */
 function takes(): void {
@@ -124,21 +123,24 @@ describe('what was changed while less was shared', () => {
 });
 
 describe('taking again', () => {
-  it.each(['titles', 'contexts'] as const)('brings what was changed since, at share %s; later words are still sent', async (share) => {
-    await together(share);
-    takes();
-    await bob.syncs();
-    says(ann, 'Alpha two');
-    await ann.syncs();
-    await bob.syncs();
-    takes();
-    expect(text(bob)).toMatch(/Alpha two/);
-    expect(text(bob)).not.toMatch(/Alpha one/);
-    rewrites('Alpha two', 'Gamma');
-    await bob.asks({ do: 'share', share: 'contexts' });
-    await round();
-    expect([decisions(ann), disputes(ann)]).toEqual([['Gamma', 'Second'], []]);
-  });
+  it.each(['titles', 'contexts'] as const)(
+    'brings what was changed since, at share %s; later words are still sent',
+    async (share) => {
+      await together(share);
+      takes();
+      await bob.syncs();
+      says(ann, 'Alpha two');
+      await ann.syncs();
+      await bob.syncs();
+      takes();
+      expect(text(bob)).toMatch(/Alpha two/);
+      expect(text(bob)).not.toMatch(/Alpha one/);
+      rewrites('Alpha two', 'Gamma');
+      await bob.asks({ do: 'share', share: 'contexts' });
+      await round();
+      expect([decisions(ann), disputes(ann)]).toEqual([['Gamma', 'Second'], []]);
+    },
+  );
 
   it('leaves what was changed here, and follows who takes their words back', async () => {
     await together('contexts');
@@ -210,13 +212,19 @@ describe('files of its own that cannot be read', () => {
 });
 
 describe('a note of a hand-over', () => {
-  it('goes with it: two of them, or one taken back, are no dispute that nobody could end', async () => {
+  it('is no dispute that nobody could end, also after joining anew: one that was kept here beside an empty one', async () => {
     await together('titles');
     takes();
-    bob.changes('fix-login', { handed: { to: 'bob', at: clock, note: '' } });
-    ann.changes('login', { handed: { to: 'bob', at: clock, note: 'tests are missing' } });
+    await bob.syncs();
+    ann.begins('layoffs', 'Secret layoff plan', { private: true });
+    ann.changes('login', { handed: { to: 'bob', at: clock, note: 'ask Eve about the secret layoff plan first' } });
     await ann.syncs();
+    await bob.asks({ do: 'leave' });
+    bob.changes('fix-login', { handed: { to: 'bob', at: clock + HOUR, note: '' } });
+    await bob.joins();
     await round();
+    const written = team.arrived.filter((a) => Object.hasOwn(a.operation.fields ?? {}, 'note'));
+    expect(written.map((a) => a.operation.fields!.note)).toEqual([null, '']);
     for (const m of [ann, bob]) expect(m.kept?.disputes).toEqual([]);
   });
 });
