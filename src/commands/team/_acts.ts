@@ -19,7 +19,7 @@ import { isByPerson } from '../_require-person.js';
 import { onContext } from '../context/_resolve-context.js';
 import { switchOutcome } from '../context/switch.js';
 import { sessionOf } from '../session/_session.js';
-import { shareIn } from './_join.js';
+import { listIn, shareIn } from './_join.js';
 import { answerIn, committedFinding, faultFinding, lineOf, refused, wanted } from './_shared.js';
 
 /** Without the verb: the first word names what is meant. */
@@ -77,11 +77,15 @@ export function decideTake(input: Input, facts: Facts): Outcome {
   const context = here ?? contextFor(theirs, facts);
   const turned = switchOutcome(context, facts, session);
   const taken = teamItemEdits(context, answer.items ?? [], facts);
+  const mark =
+    here === undefined || taken.edits.length === 0
+      ? null
+      : recordEdit(`context/${here.id}`, here, { ...here, taken: facts.now });
   const did =
     here === undefined ? `took ${context.id} over from ${theirs.author}` : `took what the team wrote of ${here.id}`;
   return {
     ...turned,
-    edits: [...taken.edits, ...turned.edits],
+    edits: [...taken.edits, ...turned.edits, ...(mark === null ? [] : [mark])],
     findings: [...turned.findings, ...taken.findings],
     did: turned.edits.length + taken.edits.length === 0 ? '' : did,
     undoable: true,
@@ -135,7 +139,8 @@ export function decideShare(
   facts: Facts,
   lines: (records: NonNullable<ReturnType<typeof answerIn>['records']>) => string[],
 ): Outcome {
-  const { joined, records, fault } = answerIn(facts);
+  const answer = answerIn(facts);
+  const { joined, records, fault } = answer;
   const word = input.args[1];
   if (word === undefined)
     return emptyOutcome({ view: { verb: 'share', share: joined!.share, says: shareText(joined!.share) } });
@@ -153,7 +158,10 @@ export function decideShare(
   const findings = fault === undefined ? [] : [{ ...faultFinding(fault), severity: 'warn' as const }];
   return emptyOutcome({
     findings,
-    view: { verb: 'share', share, says: shareText(share), set: true, failed: fault !== undefined },
+    view: {
+      ...{ verb: 'share', share, says: shareText(share), set: true, failed: fault !== undefined },
+      ...listIn(input, answer, share),
+    },
   });
 }
 

@@ -8,7 +8,7 @@ import { leavingLines } from '../../core/words/team/leaving.js';
 import { syncText } from '../../core/words/team/state.js';
 import type { Input, Need } from '../_command.js';
 import { isByPerson } from '../_require-person.js';
-import { answerIn, faultFinding, lineOf, noteFindings, refused, wanted, wantedAt } from './_shared.js';
+import { answerIn, faultFinding, lineOf, noneJoined, noteFindings, refused, wanted, wantedAt } from './_shared.js';
 
 const SHARES = ['titles', 'contexts', 'all'];
 
@@ -79,6 +79,7 @@ export function decideJoin(input: Input, facts: Facts): Outcome {
   const fault = faultIn(input);
   const url = input.args[1] ?? '';
   if (fault !== null) return emptyOutcome({ findings: [fault] });
+  if (answer.torn === true) return refused('team-torn');
   const share = shareIn(input.flags.share) ?? answer.share ?? 'titles';
   if (answer.records !== undefined) {
     if (answer.joined !== null) return refused('team-there', { team: answer.joined.team, url: answer.joined.url });
@@ -102,12 +103,19 @@ export function decideJoin(input: Input, facts: Facts): Outcome {
     view: {
       verb: 'joined',
       ...answer.joined,
+      ...listIn(input, answer, answer.joined.share),
       made: answer.made === true,
       state,
       pulled: answer.exchanged?.pulled ?? 0,
       failed: answer.fault !== undefined,
     },
   });
+}
+
+/** The list of what leaves with what was done, where nobody was shown it before the question. */
+export function listIn(input: Input, { leaving }: TeamAnswer, share: Share): { leaving?: string[] } {
+  if (leaving === undefined || input.flags.shown !== undefined) return {};
+  return { leaving: leavingLines(leaving, share, input.flags.all === true) };
 }
 
 function notJoined(input: Input, fault: NonNullable<TeamAnswer['fault']>): Outcome {
@@ -122,7 +130,7 @@ export function decideLeave(input: Input, facts: Facts): Outcome {
     return emptyOutcome({
       view: { verb: 'left', team: left, present: fault !== undefined, ...(fault ? { fault } : {}) },
     });
-  if (joined === null) return refused('team-none');
+  if (joined === null) return noneJoined(answerIn(facts));
   const view = { verb: 'leave', team: joined.team, member: joined.member, waiting: seen?.waiting ?? 0 };
   if (input.dry === true) return emptyOutcome({ view: { ...view, dry: true } });
   if (!mayJoin(input)) return refused('person-only', { name: 'team leave' });

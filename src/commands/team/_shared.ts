@@ -20,6 +20,11 @@ export function refused(code: string, args: Finding['args'] = {}): Outcome {
   return emptyOutcome({ findings: [{ code, args, severity: 'error' }] });
 }
 
+/** Nothing is joined here, or nothing that can be read. */
+export function noneJoined({ torn }: TeamAnswer): Outcome {
+  return refused(torn === true ? 'team-torn' : 'team-none');
+}
+
 /** What was wanted of the server: the line to type again, what became of it, and as whom it was asked. */
 export interface Wanted {
   again: string;
@@ -112,6 +117,7 @@ export function lineOf(input: Pick<Input, 'args' | 'flags'>): string {
 /** What of the last exchange a person should know although it went well. */
 export function noteFindings({ seen }: TeamAnswer): Finding[] {
   const notes: Finding[] = [];
+  if (seen?.sync.anew === true) notes.push({ code: 'team-anew', args: {}, severity: 'note' });
   if (seen?.sync.unread) notes.push({ code: 'team-unread', args: { count: seen.sync.unread }, severity: 'note' });
   if (seen?.sync.refused) {
     const what = (seen.sync.held ?? []).map(({ key, why }) => `${safeTitle(key)} (${heldText(why)})`).join(', ');

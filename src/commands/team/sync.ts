@@ -3,7 +3,7 @@ import { emptyOutcome } from '../../core/empty-outcome.js';
 import { leavingLines } from '../../core/words/team/leaving.js';
 import { syncText } from '../../core/words/team/state.js';
 import type { Command, Input, Need } from '../_command.js';
-import { answerIn, faultFinding, noteFindings, refused } from './_shared.js';
+import { answerIn, faultFinding, noneJoined, noteFindings } from './_shared.js';
 
 export const command: Command = {
   name: 'sync',
@@ -27,7 +27,7 @@ export const command: Command = {
   decide: (input, facts) => {
     const answer = answerIn(facts);
     const { joined, seen, exchanged, records } = answer;
-    if (joined === null) return refused('team-none');
+    if (joined === null) return noneJoined(answer);
     if (records !== undefined)
       return emptyOutcome({
         view: { leaving: leavingLines(records, joined.share, input.flags.all === true), dry: true },

@@ -13,7 +13,7 @@ import * as acts from './_acts.js';
 import { intentLines, isIntentOf, takeIntent } from './_intents.js';
 import { decideJoin, decideLeave, decideMigrate, joinNeeds, mayJoin, migrateNeeds, shareIn } from './_join.js';
 import { decisionLines, disputeLines, itemLines, memberLines, teamPage, teamViewOf } from './_page.js';
-import { answerIn, faultFinding, lineOf, noteFindings, refused, wanted } from './_shared.js';
+import { answerIn, faultFinding, lineOf, noneJoined, noteFindings, refused, wanted } from './_shared.js';
 import { NAMES, VERBS } from './_verbs.js';
 
 const LOOK: Need[] = [{ kind: 'team', ask: { do: 'look' } }];
@@ -105,7 +105,7 @@ function decide(input: Input, facts: Facts): Outcome {
   const verb = input.args[0] ?? '';
   const answer = answerIn(facts);
   if (verb !== '' && !NAMES.includes(verb)) return refused('team-verb', { verb });
-  if (!ALONE.includes(verb) && answer.joined === null) return refused('team-none');
+  if (!ALONE.includes(verb) && answer.joined === null) return noneJoined(answer);
   switch (verb) {
     case 'join':
       return decideJoin(input, facts);
@@ -165,7 +165,9 @@ function print(view: Fields, term: Term): string {
         (view.failed === true ? later : done)(
           `joined ${term.bold(String(view.team))} as ${view.member}${view.made === true ? ', its first member and owner' : ''}${view.failed === true ? '; its first exchange did not come to its end' : ''}: ${view.state}`,
         ),
-        `  share ${view.share}: ${shareText(view.share as Share)}`,
+        ...(view.leaving === undefined
+          ? [`  share ${view.share}: ${shareText(view.share as Share)}`]
+          : ['  This leaves:', ...(view.leaving as string[]).map((line) => `  ${line}`)]),
         ...(view.made === true
           ? [term.dim('  let others take part: clew team admit NAME')]
           : [term.dim('  who works on what: clew team')]),
@@ -214,11 +216,16 @@ function print(view: Fields, term: Term): string {
         ...itemLines((view.items ?? []) as TeamItem[], term),
       ].join('\n');
     case 'share':
-      return view.leaving === undefined
-        ? view.failed === true
-          ? later(`share ${view.share} from the next exchange on: ${view.says}`)
-          : `${view.set === true ? done('') : ''}share ${view.share}: ${view.says}`
-        : ['This would leave with the next sync:', ...(view.leaving as string[])].join('\n');
+      return view.set === true
+        ? [
+            view.failed === true
+              ? later(`share ${view.share} from the next exchange on: ${view.says}`)
+              : done(`share ${view.share}: ${view.says}`),
+            ...((view.leaving ?? []) as string[]).slice(1).map((line) => `  ${line}`),
+          ].join('\n')
+        : view.leaving === undefined
+          ? `share ${view.share}: ${view.says}`
+          : ['This would leave with the next sync:', ...(view.leaving as string[])].join('\n');
     case 'private':
       return done(
         view.keep === true

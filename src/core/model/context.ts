@@ -36,6 +36,8 @@ export interface Context {
   file?: string;
   /** What a team calls it, where it was taken over from somebody. */
   team?: string;
+  /** When something of it was taken over last. */
+  taken?: number;
   /** Stays on this machine, whatever is shared. */
   private?: boolean;
   /** To whom of the team it was handed over, and with which words. */

@@ -23,6 +23,8 @@ export interface SyncState {
   committed: string[];
   /** Milliseconds that the server's clock is ahead of this machine's. */
   ahead: number;
+  /** The file of what was sent could not be read: what the team has of this person was taken for it. */
+  anew?: boolean;
 }
 
 /** Somebody of the team who works in the same place as a context here. */

@@ -49,12 +49,16 @@ export interface JoinedView {
 
 export interface TeamAnswer {
   joined: JoinedView | null;
+  /** The file that says what was joined is there, and cannot be read. */
+  torn?: boolean;
   seen: TeamSeen | null;
   kept: TeamKept | null;
   /** Why the server could not do it; `code` is that of a `TeamFault`. */
   fault?: { code: string; detail: string };
   records?: Record<string, Fields>;
-  /** The share that those are of. */
+  /** What leaves with what was done just now. */
+  leaving?: Record<string, Fields>;
+  /** The share that `records` are of. */
   share?: Share;
   items?: TeamItem[];
   members?: Member[];

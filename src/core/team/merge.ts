@@ -4,8 +4,8 @@ import { compareOrder, isBeyond, orderOf } from './clock.js';
 import { absorb, emptySet, isCounted, type TeamSet } from './set.js';
 import type { Arrived, TeamRecord, TeamState, Version } from './types.js';
 
-/** Fields that every machine counts for itself: two values are two machines, and no dispute. */
-export const COUNTED = ['done', 'total', 'state', 'day', 'branch', 'at', 'fromPrompt', 'opened', 'handedAt'];
+/** Fields that every machine counts for itself: two values are two machines, and no dispute. A note goes with the hand-over that it was written for. */
+export const COUNTED = ['done', 'total', 'state', 'day', 'branch', 'at', 'fromPrompt', 'opened', 'handedAt', 'note'];
 
 /** What a set of operations comes to. Order, repetition and parts do not matter. */
 export function mergeTeam(operations: Iterable<Arrived>): TeamState {

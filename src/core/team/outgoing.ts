@@ -48,9 +48,30 @@ export function shownBefore(next: Outgoing, before: Record<string, Written> = {}
   return new Map(waiting);
 }
 
+/** What a person here had before them, where nothing was sent of it: `taken`, by key, what they took over from others. */
+export interface Seen {
+  shown?: Shown;
+  taken?: Record<string, Fields>;
+  mayReturn?: (key: string) => boolean;
+}
+
+/** Keys of which nothing was sent from here, and which others wrote: whether a person here changed them is to be asked. */
+export function freshIn(
+  records: Record<string, Fields>,
+  sent: Record<string, Fields>,
+  set: TeamSet,
+  { project, author }: Pick<Writer, 'project' | 'author'>,
+): string[] {
+  return Object.keys(records).filter((key) => {
+    const ids = Object.hasOwn(sent, key) ? undefined : set.byKey.get(recordKey({ project, key }));
+    return ids !== undefined && [...ids].some((id) => set.byId.get(id)!.operation.author !== author);
+  });
+}
+
 /**
  * `records` is what leaves now, `sent` what left before; `set` what this machine has, its own unsent writes among it. With
- * `shown`, a person's words replace only what stood there then; what machines count for themselves replaces all that stands.
+ * `shown`, a person's words replace only what stood there then; what machines count for themselves replaces all that stands. What was
+ * taken over and changed before it was ever sent replaces what it was taken as.
  * Records that are gone and `mayReturn` (their file is not in this work tree) stay as they were sent.
  */
 export function outgoing(
@@ -58,8 +79,7 @@ export function outgoing(
   sent: Record<string, Fields>,
   set: TeamSet,
   writer: Writer,
-  shown?: Shown,
-  mayReturn: (key: string) => boolean = () => false,
+  { shown, taken = {}, mayReturn = () => false }: Seen = {},
 ): Outgoing {
   const operations: TeamOperation[] = [];
   const after: Record<string, Fields> = {};
@@ -87,7 +107,8 @@ export function outgoing(
     // What was purged is told no more, and not taken away either: nobody has it.
     if (now === null) continue;
     const at = recordKey({ project: writer.project, key });
-    const before = Object.hasOwn(sent, key) ? sent[key]! : null;
+    const base = !Object.hasOwn(sent, key) && Object.hasOwn(taken, key) ? taken[key]! : undefined;
+    const before = Object.hasOwn(sent, key) ? sent[key]! : (base ?? null);
     const fields = changed(now, before, teamRecord(set, at), writer.author);
     // What the team read as it does here had nothing to say then, and has not now that somebody went on from it.
     const then = shown?.get(key);
@@ -95,7 +116,11 @@ export function outgoing(
       for (const f of Object.keys(fields)) if (!Object.hasOwn(then?.fields ?? {}, f)) delete fields[f];
     after[key] = now;
     if (Object.keys(fields).length === 0) continue;
-    const left = write(key, fields, seenOver(overOf(set, at, Object.keys(fields)), then?.over));
+    const left = write(
+      key,
+      fields,
+      seenOver(overOf(set, at, Object.keys(fields), base && { base, author: writer.author }), then?.over),
+    );
     if (left.length === 0) continue;
     unfit.push(key);
     after[key] = Object.fromEntries(Object.entries(now).filter(([f]) => !left.includes(f)));
@@ -170,11 +195,22 @@ function seenOver(now: TeamOperation['over'], then: TeamOperation['over'] | unde
   return { ...then, ...Object.fromEntries(counted) };
 }
 
-function overOf(set: TeamSet, at: string, fields: string[]): TeamOperation['over'] {
+/** With `base`, words that others wrote over what was taken are not seen here yet: both stay. */
+function overOf(
+  set: TeamSet,
+  at: string,
+  fields: string[],
+  taken?: { base: Fields; author: string },
+): TeamOperation['over'] {
+  const isSeen = (field: string, id: string): boolean => {
+    const { author, fields: wrote } = set.byId.get(id)!.operation;
+    if (taken === undefined || COUNTED.includes(field) || author === taken.author) return true;
+    return isSame(wrote?.[field] ?? null, taken.base[field] ?? null);
+  };
   const removals = removalsOf(set, at);
   const over: TeamOperation['over'] = removals.length === 0 ? {} : { '': removals.slice(-MOST.over) };
   for (const field of fields) {
-    const ids = standingIds(set, at, field);
+    const ids = standingIds(set, at, field).filter((id) => isSeen(field, id));
     if (ids.length > 0) over[field] = ids.slice(-MOST.over);
   }
   return over;

@@ -1,5 +1,6 @@
 /** Decides what this machine has sent, where it no longer knows: what the team has of it. */
 import type { Fields } from '../model.js';
+import { canonicalText } from './canonical.js';
 import { compareOrder, orderOf } from './clock.js';
 import { operationsOf } from './merge.js';
 import { recordKey, type TeamSet } from './set.js';
@@ -7,7 +8,7 @@ import type { Arrived, TeamOperation } from './types.js';
 
 /**
  * By key, what `author` wrote last of it. Records that are not among `here` only where this device wrote them: another machine of
- * the same person may have what this one lacks.
+ * the same person may have what this one lacks, and may have gone on from words that still stand here.
  */
 export function sentBefore(
   set: TeamSet,
@@ -21,13 +22,25 @@ export function sentBefore(
     if (key === undefined || at !== recordKey({ project, key })) continue;
     if (!Object.hasOwn(here, key) && !own.some((a) => a.operation.device === device)) continue;
     const fields: Fields = {};
+    const by: Record<string, string> = {};
     for (const { operation } of own) {
       if (operation.fields === null) for (const f of Object.keys(fields)) delete fields[f];
       else Object.assign(fields, operation.fields);
+      for (const f of Object.keys(operation.fields ?? {})) by[f] = operation.device;
+    }
+    const now = Object.hasOwn(here, key) ? here[key]! : {};
+    for (const f of Object.keys(fields)) {
+      const elsewhere = by[f] !== device && Object.hasOwn(now, f);
+      const said = own.some(({ operation: o }) => Object.hasOwn(o.fields ?? {}, f) && isSame(o.fields![f], now[f]));
+      if (elsewhere && said) fields[f] = now[f];
     }
     if (Object.keys(fields).length > 0) sent[key] = fields;
   }
   return sent;
+}
+
+function isSame(a: unknown, b: unknown): boolean {
+  return canonicalText(a) === canonicalText(b);
 }
 
 /** What of `set` its author alone brought: all that they had seen of it for sure. */

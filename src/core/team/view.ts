@@ -2,6 +2,7 @@
 import type { ListedPlan } from '../model/team.js';
 import { truncate } from '../text/truncate.js';
 import { COUNTED, contestedFields, shownField } from './merge.js';
+import { recordKey, type TeamSet } from './set.js';
 import type { TeamRecord, TeamState } from './types.js';
 
 export interface TeamContext {
@@ -28,6 +29,8 @@ export interface TeamItem {
   state: string;
   author: string;
   at: number;
+  /** What the team read there before: whoever still has it so has not changed it. */
+  earlier?: string[];
 }
 
 export interface TeamIntent {
@@ -99,6 +102,16 @@ export function itemsOf(state: TeamState, project: string, ref: string): TeamIte
     .flatMap((r) => versionsIn(itemIn(r, r.key.slice(r.key.indexOf('/') + 1)), r))
     .filter((i) => i.ref === ref)
     .sort((a, b) => a.at - b.at);
+}
+
+/** What counted of an item at some time and does no more: written over, or taken back by another than its author. */
+export function earlierTexts(set: TeamSet, project: string, { ref, id, place, text }: TeamItem): string[] {
+  const key = `${place === 'plan-decisions' ? 'decision' : 'item'}/${ref}/${id}`;
+  const ids = [...(set.byKey.get(recordKey({ project, key })) ?? [])];
+  const writes = ids.map((i) => set.byId.get(i)!.operation);
+  const told = writes.filter((o) => set.undone.get(o.id)?.authors.has(o.author) !== true);
+  const texts = told.map((o) => o.fields?.text).filter((t): t is string => typeof t === 'string' && t !== text);
+  return [...new Set(texts)];
 }
 
 function contextIn(record: TeamRecord, ref: string): TeamContext {

@@ -13,7 +13,7 @@ import { TeamFault, type TeamStore } from '../../stores/_team-store.js';
 import { withLock } from '../../stores/lock.js';
 import { exchange, faultOf, type More, type TeamWorld } from './exchange.js';
 import { isJoined, type Joined, readJoined, readLeft, removeTeam, writeJoined } from './folder.js';
-import { answerHere, lookedAt } from './local.js';
+import { answerHere, leavingAt, lookedAt } from './local.js';
 import { readShared } from './material.js';
 import { keepMembers } from './members.js';
 import { projectOf } from './project.js';
@@ -44,8 +44,7 @@ async function carriedOut(ask: TeamAsk, world: TeamWorld, joined: Joined): Promi
     case 'sync':
       return exchanged(world);
     case 'share':
-      writeJoined(dir, { ...joined, share: ask.share });
-      return exchanged(world);
+      return shared(world, { ...joined, share: ask.share });
     case 'leave':
       return leave(world, joined);
     case 'members':
@@ -69,6 +68,13 @@ async function carriedOut(ask: TeamAsk, world: TeamWorld, joined: Joined): Promi
     default:
       return {};
   }
+}
+
+/** Shares as much from now on; what leaves is read before any of it does. */
+async function shared(world: TeamWorld, joined: Joined): Promise<Partial<TeamAnswer>> {
+  const leaving = leavingAt(joined.share, world, joined);
+  writeJoined(world.workspace.dir, joined);
+  return { leaving, ...(await exchanged(world)) };
 }
 
 async function listed(store: TeamStore, dir: string, joined: Joined): Promise<Partial<TeamAnswer>> {
@@ -113,6 +119,7 @@ async function join(ask: Ask<'join'>, world: TeamWorld): Promise<TeamAnswer> {
   const device = left?.device ?? `d${world.nonce()}${world.nonce()}`.slice(0, 18);
   const store = await world.open({ url: ask.url, team: ask.team, device });
   let made = false;
+  let leaving: TeamAnswer['leaving'] = {};
   try {
     // Where they are newer, whoever was admitted reads.
     await store.prepare();
@@ -121,6 +128,7 @@ async function join(ask: Ask<'join'>, world: TeamWorld): Promise<TeamAnswer> {
     const { member, role } = entered;
     const { url, team } = ask;
     const share = ask.share ?? left?.share ?? 'titles';
+    leaving = leavingAt(share, world, null);
     withLock(`${dir}/lock`, () =>
       writeJoined(dir, { v: 1, url, team, member, role, device, project, share, at: world.now() }),
     );
@@ -128,7 +136,7 @@ async function join(ask: Ask<'join'>, world: TeamWorld): Promise<TeamAnswer> {
     await store.close().catch(() => undefined);
   }
   const done = await exchanged(world);
-  return { ...answerHere({ do: 'look' }, world), ...done, made };
+  return { ...answerHere({ do: 'look' }, world), ...done, made, leaving };
 }
 
 async function exchanged(world: TeamWorld, more?: More): Promise<Partial<TeamAnswer>> {

@@ -13,6 +13,7 @@ import { holdLock } from '../../stores/lock.js';
 import { compileTeam, tellFailure } from './compile.js';
 import {
   type Held,
+  isSentTorn,
   type Joined,
   readHeld,
   readJoined,
@@ -134,6 +135,7 @@ function isOfThisDisk(e: unknown): boolean {
 async function held(world: TeamWorld, joined: Joined, before: SyncState, more: More): Promise<Exchanged> {
   const { dir } = world.workspace;
   const here = readHeld(dir);
+  const anew = isSentTorn(dir);
   const sent = readSent(dir);
   absorb(here.set, sent.outbox.map(unsent));
   const shared = readShared(world, joined.share);
@@ -152,7 +154,7 @@ async function held(world: TeamWorld, joined: Joined, before: SyncState, more: M
     absorb(here.set, extra.map(unsent));
     if (extra.some((o) => o.key.startsWith('purge/'))) rewritePulled(dir, here);
   };
-  const done: Exchanged = { ...NOTHING, sync: { ...before, triedAt: world.now() } };
+  const done: Exchanged = { ...NOTHING, sync: { ...before, triedAt: world.now(), anew } };
   let leases: Lease[] | null = null;
   let store: TeamStore | null = null;
   try {

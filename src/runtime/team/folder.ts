@@ -108,6 +108,12 @@ export function readSent(dir: string): Sent {
   };
 }
 
+/** Is there a file of what was sent that cannot be read? */
+export function isSentTorn(dir: string): boolean {
+  const path = `${dir}/team/sent.json`;
+  return existsSync(path) && jsonAt(path) === null;
+}
+
 export function writeSent(dir: string, sent: Sent): void {
   write(`${dir}/team/sent.json`, sent);
 }

@@ -6,8 +6,10 @@ import { calledIn } from '../../core/team/called.js';
 import { teamState } from '../../core/team/merge.js';
 import { withoutRefused } from '../../core/team/refused.js';
 import { TEAM_SEEN, TEAM_VIEW, teamKeptIn, teamSeenIn } from '../../core/team/seen.js';
-import { itemsOf } from '../../core/team/view.js';
+import type { Share } from '../../core/team/types.js';
+import { earlierTexts, itemsOf } from '../../core/team/view.js';
 import { readText } from '../../stores/read-regular.js';
+import { refreshIndex } from '../plans/index.js';
 import { isJoined, type Joined, readHeld, readJoined, readLeft } from './folder.js';
 import { type Here, readShared } from './material.js';
 import { readMembers } from './members.js';
@@ -24,16 +26,23 @@ export function answerHere(ask: TeamAsk, here: Here): TeamAnswer {
   if (ask.do === 'preview') {
     const left = ask.joining === undefined ? null : readLeft(dir, ask.joining.url, ask.joining.team);
     answer.share = ask.share ?? joined?.share ?? left?.share ?? 'titles';
-    answer.records = unpurged(readShared(here, answer.share).records, dir, joined);
+    answer.records = leavingAt(answer.share, here, joined);
   }
   if (ask.do === 'waiting' && answer.seen !== null)
     answer.seen = { ...answer.seen, waiting: waitingNow(here) ?? answer.seen.waiting };
   if (ask.do === 'committed') answer.committed = committedIn(dir, Object.values(here.store.state().contexts));
   if (ask.do === 'items' && joined !== null) {
-    const state = teamState(readHeld(dir).set);
-    answer.items = itemsOf(state, joined.project, calledIn(answer, ask.ref)?.ref ?? ask.ref);
+    const { set } = readHeld(dir);
+    const items = itemsOf(teamState(set), joined.project, calledIn(answer, ask.ref)?.ref ?? ask.ref);
+    answer.items = items.map((item) => ({ ...item, earlier: earlierTexts(set, joined.project, item) }));
   }
   return answer;
+}
+
+/** What leaves at `share`, of the plans as they stand on the disk now: what is not indexed yet leaves with the first exchange, too. */
+export function leavingAt(share: Share, here: Here, joined: JoinedView | null): Record<string, Fields> {
+  const fresh = refreshIndex(here.workspace, here.config, { how: 'refresh' }).plans;
+  return unpurged(readShared({ ...here, plans: () => fresh }, share).records, here.workspace.dir, joined);
 }
 
 /** What was purged is not told, however often it stands here. */
@@ -54,7 +63,7 @@ export function teamAtHand(dir: string): TeamAnswer {
 
 /** What was joined and how the last exchange went. */
 export function lookedAt(dir: string, joined: Joined | null): TeamAnswer {
-  if (joined === null) return { joined: null, seen: null, kept: null };
+  if (joined === null) return { joined: null, seen: null, kept: null, ...(isJoined(dir) ? { torn: true } : {}) };
   const known = readMembers(dir);
   return {
     joined: viewOf(joined),

@@ -12,6 +12,7 @@ import { hiddenIn, isShareable, type Material, refOf, staysHere } from '../../co
 import type { Versions } from '../../core/team/older.js';
 import { isPath, LEASE } from '../../core/team/read-lease.js';
 import { sharedRecords } from '../../core/team/shared-records.js';
+import type { Taken } from '../../core/team/taken.js';
 import type { Lease, Share } from '../../core/team/types.js';
 import { fingerprint } from '../../core/text/hash.js';
 import { firstMergeMark } from '../../core/text/merge/marks.js';
@@ -24,6 +25,7 @@ import { touchedIn } from '../sessions/trace-file.js';
 import { mayReturnIn } from './absent.js';
 import { readSent } from './folder.js';
 import { committedIn, saidElsewhere, versionReader } from './older.js';
+import { takenReader } from './taken.js';
 
 /** The world as far as it is read here. */
 export type Here = Pick<Ports, 'workspace' | 'config' | 'store' | 'plans' | 'tasks' | 'redactor' | 'now'>;
@@ -48,6 +50,8 @@ export interface Shared {
   mayReturn(key: string): boolean;
   /** What the versions say that git has of the files of these records; `undefined` = it has none, `null` = it cannot tell now. */
   versions(keys: string[]): (key: string) => Versions | null | undefined;
+  /** What the records at `keys` said when their context was taken over. */
+  taken(keys: string[]): Taken;
   /** Names a value a context that stays here? */
   hides(value: unknown): boolean;
 }
@@ -85,7 +89,9 @@ export function readShared(here: Here, share: Share): Shared {
   const told = material.contexts.filter((c) => !c.isPrivate && c.document !== null).map((c) => c.context);
   const versions = versionReader(here, { contexts: told, kinds: KINDS[share] });
   const hides = hiddenIn(kept);
-  return { records, leases, ended: endedIn(state, here.now(), seen), refs, committed, mayReturn, versions, hides };
+  const taken = takenReader(here, share);
+  const ended = endedIn(state, here.now(), seen);
+  return { records, leases, ended, refs, committed, mayReturn, versions, taken, hides };
 }
 
 /** A lease that this machine asks for. */

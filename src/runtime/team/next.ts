@@ -1,8 +1,9 @@
 /** Decides what waits here to leave: what the workspace shows its team now, beside what was sent. */
 import type { Fields } from '../../core/model.js';
 import { suspectsIn, type Versions, withNewer } from '../../core/team/older.js';
-import { type Outgoing, outgoing, type Shown } from '../../core/team/outgoing.js';
+import { freshIn, type Outgoing, outgoing, type Shown } from '../../core/team/outgoing.js';
 import { absorb, type TeamSet } from '../../core/team/set.js';
+import { asTaken } from '../../core/team/taken.js';
 import { type Joined, readHeld, readJoined, readSent, type Sent } from './folder.js';
 import { type Here, readShared, type Shared } from './material.js';
 import { unsent } from './push.js';
@@ -19,7 +20,13 @@ export function nextOf(
   const of = (key: string): Versions | null | undefined => (stays(key) ? versionsOf(key) : undefined);
   const records: Record<string, Fields> = withNewer(shared.records, before, of, { set, project: joined.project });
   const writer = { ...joined, author: joined.member, now, nonce };
-  return outgoing(records, before, set, writer, shown, (key) => stays(key) && shared.mayReturn(key));
+  const fresh = freshIn(records, before, set, writer).filter((key) => stays(key));
+  const taken = fresh.length === 0 ? {} : asTaken(shared.taken(fresh), set, writer);
+  for (const key of Object.keys(taken)) if (shared.hides(taken[key])) delete taken[key];
+  return outgoing(records, before, set, writer, {
+    ...{ taken, mayReturn: (key) => stays(key) && shared.mayReturn(key) },
+    ...(shown === undefined ? {} : { shown }),
+  });
 }
 
 /** How much waits now; `null` where no exchange has said yet what was sent. */

@@ -139,7 +139,8 @@ async function askTeam(command: Command, input: Input, preview: (input: Input) =
   const shown = leaving.length > 0 ? leaving.join('\n') : command.print(view, termOf(process.stdout, process.env));
   if (shown !== '') log.message(shown);
   const yes = await confirm({ message: TEAM[verb]!, initialValue: false });
-  return isCancel(yes) || !yes ? declined() : { ...input, flags: { ...input.flags, yes: true } };
+  const flags = { ...input.flags, yes: true, ...(leaving.length > 0 ? { shown: 'before' } : {}) };
+  return isCancel(yes) || !yes ? declined() : { ...input, flags };
 }
 
 /** Without a yes the task goes without an id: no id is given silently. */

@@ -82,6 +82,25 @@ describe('join', () => {
     expect(hintOf(findings[0]!)).not.toContain('require');
   });
 
+  it.each([
+    ['join', URL],
+    ['share', 'contexts'],
+  ])('%s: what leaves is listed with what was done, unless it was shown before the question', (...args) => {
+    const done = { ...joined, made: true, leaving: { 'plan/docs/board.md': { title: 'Board pay cuts' } } };
+    const says = (flags: Input['flags']) => {
+      const { view } = command.decide(input(args, { yes: true, ...flags }), given(done));
+      return command.print!(view!, PLAIN);
+    };
+    expect(says({})).toMatch(/docs\/board\.md +Board pay cuts/);
+    expect(says({ shown: 'before' })).not.toContain('Board pay cuts');
+  });
+
+  it('a file of what was joined that cannot be read is said, also to who would join again', () => {
+    for (const args of [['members'], ['join', URL], ['leave']])
+      expect(codes(input(args), { ...alone, torn: true })).toEqual(['team-torn']);
+    expect(codes(input(['members']), alone)).toEqual(['team-none']);
+  });
+
   it('lists no kind of which there is nothing', () => {
     const leaving = (records: TeamAnswer['records']) =>
       (
@@ -306,16 +325,23 @@ describe('take', () => {
     ]);
   });
 
-  it('takes the later words of the very same item, and leaves its own where they are later', () => {
+  it('takes the words that replaced what stands here, and leaves what was changed here, later words of theirs beside it', () => {
     const mine = taken(items);
     const later = [
-      item('goal', 'goal', 'Prices by country', { at: NOW }),
-      item('k3f9a1m', 'plan-decisions', 'Use Adyen', { at: NOW }),
+      item('goal', 'goal', 'Prices by country', { earlier: ['Prices by region'] }),
+      item('k3f9a1m', 'plan-decisions', 'Use Adyen', { earlier: ['Use Stripe'] }),
     ];
     const goals = (text: string) => records(text)['item/pricing~a1/goal']!.text;
     expect(goals(taken(later, mine))).toBe('Prices by country');
     expect(records(taken(later, mine))['decision/pricing~a1/k3f9a1m']!.text).toBe('Use Adyen');
-    const older = later.map((i) => ({ ...i, at: NOW - DAY }));
+    const beside = taken(
+      later.map((i) => ({ ...i, at: NOW, earlier: [] })),
+      mine,
+    );
+    expect(records(beside)['decision/pricing~a1/k3f9a1m']!.text).toBe('Use Stripe');
+    expect(beside).toContain('Use Adyen');
+    const older = later.map((i) => ({ ...i, at: NOW - DAY, earlier: [] }));
+    expect(taken(older, mine)).not.toContain('Use Adyen');
     expect(records(taken(older, mine))['decision/pricing~a1/k3f9a1m']!.text).toBe('Use Stripe');
     expect(goals(taken(older, mine))).toBe('Prices by region');
     expect(taken(items, mine)).toBe(mine);

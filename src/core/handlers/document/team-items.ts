@@ -37,7 +37,7 @@ export function teamItemEdits(
 
 /** `contested`: others wrote it in other words, too; all of them are kept. */
 function wishFor(
-  { id, place: named, text, state, at: wrote }: TeamItem,
+  { id, place: named, text, state, at: wrote, earlier = [] }: TeamItem,
   contested: boolean,
   ours: Document,
   now: number,
@@ -53,10 +53,16 @@ function wishFor(
   const known = (p: Place): boolean => openItems(ours, p).some((i) => hasSameWords(i.text, text));
   if (known(place) || (to !== undefined && known(to))) return [];
   if (same !== undefined && !contested) {
-    // Who wrote it last has the word; ours leaves with the next exchange.
-    const isOlder = at <= (same.at ?? 0);
-    if (!isOlder) return one ? [{ do: 'set', place, text, at }] : [{ do: 'replace', id: same.id, place, text, at }];
-    if (!one || ours.items.some((i) => i.place === place && hasSameWords(i.text, text))) return [];
+    // What the team had so before was changed by nobody here. Words that were stay, and later ones of theirs stand beside them.
+    const isTheirs = earlier.some((t) => hasSameWords(t, same.text));
+    const isOlder = seconds(at) <= seconds(same.at ?? 0);
+    if (isTheirs) return one ? [{ do: 'set', place, text, at }] : [{ do: 'replace', id: same.id, place, text, at }];
+    if ((isOlder && !one) || ours.items.some((i) => i.place === place && hasSameWords(i.text, text))) return [];
   }
   return to === undefined ? [] : [{ do: 'add', place: to, text, at, ...(same === undefined ? { id } : {}) }];
+}
+
+/** As a document says when an item was written. */
+function seconds(at: number): number {
+  return Math.floor(at / 1000);
 }

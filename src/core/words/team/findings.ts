@@ -2,6 +2,16 @@
 
 export const TEAM_WORDS: Record<string, { text: string; hint: string; exit: number }> = {
   'team-none': { text: 'No team is joined here.', hint: 'clew team join postgres://NAME@HOST/DATABASE', exit: 5 },
+  'team-torn': {
+    text: 'A team was joined here, but the file that says which, .clew/team/joined.json, cannot be read: nothing is sent and nothing fetched. Moved aside, the team can be joined again; nothing is lost.',
+    hint: 'mv .clew/team/joined.json .clew/team/joined.json.old, then: clew team join postgres://NAME@HOST/DATABASE',
+    exit: 5,
+  },
+  'team-anew': {
+    text: 'The file of what was sent, .clew/team/sent.json, could not be read: what the team has of yours was taken for it, and the file made anew.',
+    hint: 'clew team disputes',
+    exit: 0,
+  },
   'team-there': {
     text: 'This workspace is in the team {team} already, at {url}; it is in one at a time. To go over: leave it, then join the other.',
     hint: 'clew team leave',
