@@ -1,6 +1,7 @@
 /** Decides what every verb of a team says of the same things: that none is joined, what its server could not do, which member or context is meant. */
 import { emptyOutcome } from '../../core/empty-outcome.js';
 import { quoted } from '../../core/intent/shown-line.js';
+import type { SyncState } from '../../core/model/team.js';
 import type { Facts, Finding, Outcome } from '../../core/model.js';
 import type { TeamAnswer } from '../../core/team/ask.js';
 import { OFF } from '../../core/team/clocks.js';
@@ -83,6 +84,24 @@ export function faultFinding({ code, detail }: { code: string; detail: string },
   };
 }
 
+/** The tables are those of a newer clew: what is new here waits. */
+function newerFinding(): Finding {
+  return { code: 'team-newer-schema', args: { rest: EXCHANGE.rest }, severity: 'warn' };
+}
+
+/** Why what was to leave with an exchange did not; `front`: how the keys of what was to leave begin. */
+export function unsentFindings({ fault, exchanged }: TeamAnswer, front = ''): Finding[] {
+  if (fault !== undefined) return [{ ...faultFinding(fault), severity: 'warn' }];
+  if (exchanged?.sync.readOnly === true) return [newerFinding()];
+  const held = front === '' ? undefined : exchanged?.sync.held.find(({ key }) => key.startsWith(front));
+  return held === undefined ? [] : [refusedFinding(1, [held])];
+}
+
+function refusedFinding(count: number, held: SyncState['held']): Finding {
+  const what = held.map(({ key, why }) => `${safeTitle(key)} (${heldText(why)})`).join(', ');
+  return { code: 'team-refused', args: { count, what }, severity: 'warn' };
+}
+
 /** Contexts that stay here, and whose document everybody with the repository reads. */
 export function committedFinding(ids: string[]): Finding {
   return { code: 'team-committed', args: { ids: ids.join(', '), id: ids[0]! }, severity: 'warn' };
@@ -113,10 +132,7 @@ export function lineOf(input: Pick<Input, 'args' | 'flags'>): string {
 export function noteFindings({ seen }: TeamAnswer): Finding[] {
   const notes: Finding[] = [];
   if (seen?.sync.unread) notes.push({ code: 'team-unread', args: { count: seen.sync.unread }, severity: 'note' });
-  if (seen?.sync.refused) {
-    const what = (seen.sync.held ?? []).map(({ key, why }) => `${safeTitle(key)} (${heldText(why)})`).join(', ');
-    notes.push({ code: 'team-refused', args: { count: seen.sync.refused, what }, severity: 'warn' });
-  }
+  if (seen?.sync.refused) notes.push(refusedFinding(seen.sync.refused, seen.sync.held ?? []));
   const ahead = seen?.sync.ahead ?? 0;
   if (Math.abs(ahead) > OFF)
     notes.push({
@@ -140,7 +156,6 @@ export function noteFindings({ seen }: TeamAnswer): Finding[] {
   }
   const committed = seen?.sync.committed ?? [];
   if (committed.length > 0) notes.push(committedFinding(committed));
-  if (seen?.sync.readOnly && seen.sync.fault === null)
-    notes.push({ code: 'team-newer-schema', args: { rest: EXCHANGE.rest }, severity: 'warn' });
+  if (seen?.sync.readOnly && seen.sync.fault === null) notes.push(newerFinding());
   return notes;
 }

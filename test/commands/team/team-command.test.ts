@@ -143,7 +143,7 @@ it("an agent may look, and exchange what was agreed to; all else is a person's",
   for (const verb of ['join', 'leave', 'admit', 'dismiss', 'hand', 'take', 'share', 'undo', 'purge', 'migrate']) {
     expect(ownCommand(['team', verb, 'x'])).toBe('personal');
     expect(asks(input([verb, 'x', 'y'], { yes: true, since: '1d' }, { agent: true }))[0]).toMatch(
-      /^(look|preview|items)$/,
+      /^(look|preview|items|purgeable|leaves)$/,
     );
   }
   for (const line of [
@@ -174,6 +174,44 @@ describe('undo', () => {
     const said = command.decide(input(['undo', 'bob'], { since: 'banana' }), given(owner)).findings;
     expect(said.map((f) => sentenceOf(f)).join()).toMatch(/"banana" is no time; say 2026-01-15, .* or 2h/);
     expect(codes(input(['undo', 'bob']), owner)).toEqual(['team-word']);
+  });
+});
+
+describe('what was to leave with an exchange, and did not', () => {
+  const exchanged = (over: object, left?: 'busy') => ({
+    exchanged: { pushed: 0, pulled: 0, waiting: 1, sync: { ...NEVER, ...over }, ...(left && { left }) },
+  });
+  const purged: PurgeCount = { operations: 2, records: { context: 2 }, leases: 0, ofOthers: 0 };
+  const done = (i: Input, over: Partial<TeamAnswer>) => {
+    const { findings, view } = command.decide(i, given({ ...joined, ...over }));
+    return [findings.map((f) => f.code), view == null ? '' : command.print(view, PLAIN)];
+  };
+  const purge = input(['purge'], { text: 'Zanzibar', yes: true });
+  const undo = input(['undo', 'ann'], { since: '1m', yes: true });
+  const share = input(['share', 'all'], { yes: true });
+
+  it('is never said to be done: tables of a newer clew are only read', () => {
+    const newer = exchanged({ readOnly: true });
+    const waits = /^○ the text: 2 operations .* the server deletes them once it takes this/;
+    expect(done(purge, { ...newer, purged, named: 2 })).toEqual([['team-newer-schema'], expect.stringMatching(waits)]);
+    const here = /^○ undid 2 operations of ann here; the team hears of it with the next exchange/;
+    expect(done(undo, { ...newer, named: 2 })).toEqual([['team-newer-schema'], expect.stringMatching(here)]);
+    expect(done(share, newer)).toEqual([['team-newer-schema'], expect.stringMatching(/^○ share all from the next/)]);
+    expect(done(purge, { ...exchanged({}), purged, named: 2 })).toEqual([[], expect.stringMatching(/^✓.*has deleted/)]);
+  });
+
+  it('what the server refused waits with its reason', () => {
+    const held = exchanged({ refused: 1, held: [{ key: 'purge/x', why: 'owner' }] });
+    expect(done(purge, { ...held, purged, named: 2 })).toEqual([['team-refused'], expect.stringMatching(/^○/)]);
+    const other = exchanged({ refused: 1, held: [{ key: 'context/x', why: 'size' }] });
+    expect(done(purge, { ...other, purged, named: 2 })).toEqual([[], expect.stringMatching(/^✓/)]);
+  });
+
+  it('where another process is at it, or the disk is full, nothing was done', () => {
+    for (const i of [purge, undo]) {
+      expect(done(i, exchanged({}, 'busy'))).toEqual([['team-busy-undone'], '']);
+      expect(done(i, { fault: { code: 'disk', detail: 'x' } })).toEqual([['team-disk'], '']);
+    }
   });
 });
 
@@ -341,6 +379,19 @@ describe('purge', () => {
   it('says what went from where, and what an owner alone could take', () => {
     expect(said(purge(count))).toMatch(/login: 3 operations of 1 context, 2 items, and 1 session at work are gone/);
     expect(said(purge({ ...count, ofOthers: 2 }))).toMatch(/2 operations of others with it stay/);
+  });
+
+  it('looks before it asks: how much it would be, and that nothing fits', () => {
+    const i = input(['purge', 'login'], {}, { dry: true });
+    expect([asks(i), asks(input(['purge', 'login']))]).toEqual([['purgeable'], ['purgeable']]);
+    const look = (purged: PurgeCount) => command.decide(i, given({ ...joined, purged, named: purged.operations }));
+    expect(said(look({ ...count, ofOthers: 2 }))).toBe(
+      'Would take login from every machine for ever: 3 operations of 1 context, 2 items, and 1 session at work, as far as this machine knows 2 operations of others with it stay: an owner of the team alone may purge them',
+    );
+    const none = { operations: 0, records: {}, leases: 0, ofOthers: 0 };
+    expect(look(none).findings.map((f) => f.code)).toEqual(['team-nothing-purged']);
+    expect(codes(input(['purge', 'login']), { ...joined, purged: none, named: 0 })).toEqual(['team-nothing-purged']);
+    expect(codes(input(['purge', 'login']), { ...joined, purged: count, named: 3 })).toEqual(['team-yes']);
   });
 
   it('is refused where nothing fits, where several do, where all is of others, and for a text of few letters', () => {

@@ -178,6 +178,11 @@ export const TEAM_WORDS: Record<string, { text: string; hint: string; exit: numb
     hint: 'clew sync',
     exit: 0,
   },
+  'team-busy-undone': {
+    text: 'Nothing was done: another process exchanges with the team just now.',
+    hint: '{line} --yes',
+    exit: 6,
+  },
   'team-unread': {
     text: '{count} that others sent could not be read and were passed over.',
     hint: 'clew sync --status',
