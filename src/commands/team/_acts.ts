@@ -24,17 +24,29 @@ function after(input: Input): Input {
   return { ...input, args: input.args.slice(1) };
 }
 
+export function handNeeds(input: Input): Need[] {
+  return [{ kind: 'team', ask: { do: 'leaves', words: noteOf(input) } }];
+}
+
+function noteOf({ flags }: Input): string {
+  return truncate(oneLine(typeof flags.note === 'string' ? flags.note : ''), 200);
+}
+
 /** Offers a context to a member; it stays here, and is told to them as theirs to take. */
 export function decideHand(input: Input, facts: Facts): Outcome {
-  const { known } = answerIn(facts);
+  const { joined, known, leaves, wordsStay } = answerIn(facts);
   if (!isByPerson(input) && input.dry !== true) return refused('person-only', { name: 'team hand' });
   const [, ref, to] = input.args;
   if (ref === undefined) return refused('team-word', { verb: 'hand', word: 'the context' });
   if (!isName(to)) return refused('team-word', { verb: 'hand', word: 'the member' });
+  if (to === joined!.member) return refused('team-hand-self', { name: to });
   if (known?.includes(to) === false) return stranger(to, known);
   return onContext({ ...input, args: [ref] }, facts, (context) => {
     if (context.private === true) return refused('team-private', { id: context.id });
-    const note = truncate(oneLine(typeof input.flags.note === 'string' ? input.flags.note : ''), 200);
+    const note = noteOf(input);
+    // An offer of which nobody would hear, or without its words, is none.
+    if (leaves?.includes(refOf(context)) === false) return refused('team-hand-stays', { id: context.id });
+    if (wordsStay === true) return refused('team-hand-note', { id: context.id, to });
     const edit = recordEdit(`context/${context.id}`, context, { ...context, handed: { to, at: facts.now, note } });
     return emptyOutcome({
       edits: edit === null ? [] : [edit],

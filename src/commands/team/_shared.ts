@@ -52,15 +52,15 @@ export function wantedAt(url: string, again: string): Wanted {
   });
 }
 
-/** The same line with what is missing: a mode that makes sure who answers, a place for the file of one's own authority. */
+/** The same line with what is missing: a mode that makes sure who answers, or TLS at all, a place for the file of one's own authority. */
 function withSafety({ again, url }: Wanted, detail: string): string {
-  const mode = /^sslmode=\S+ does not make sure/.test(detail);
-  if (mode && url !== EXCHANGE.url) {
+  const mode = /^sslmode=\S+ does not make sure/.test(detail) ? 'verify-full' : /sslmode=(require)$/.exec(detail)?.[1];
+  if (mode !== undefined && url !== EXCHANGE.url) {
     const bare = url.replace(/([?&])sslmode=[^&]*(?:&|$)/g, '$1').replace(/[?&]$/, '');
-    const safe = `${bare}${bare.includes('?') ? '&' : '?'}sslmode=verify-full`;
+    const safe = `${bare}${bare.includes('?') ? '&' : '?'}sslmode=${mode}`;
     return again.replace(quoted(url), () => quoted(safe));
   }
-  if (mode) return `PGSSLMODE=verify-full ${again}`;
+  if (mode !== undefined) return `PGSSLMODE=${mode} ${again}`;
   if (!detail.includes('root.crt')) return again;
   if (url === EXCHANGE.url) return `put the file at ~/.postgresql/root.crt, then: ${again}`;
   const fuller = `${url}${url.includes('?') ? '&' : '?'}sslrootcert=FILE`;
@@ -128,10 +128,14 @@ export function lineOf(input: Pick<Input, 'args' | 'flags'>): string {
   return `clew ${typedLine('team', input, FLAGS)}`;
 }
 
-/** What of the last exchange a person should know although it went well. */
-export function noteFindings({ seen }: TeamAnswer): Finding[] {
+/**
+ * What of the last exchange a person should know although it went well. `lasting`: also what stands for good once it was said,
+ * what of others could not be read and what was purged and is still here.
+ */
+export function noteFindings({ seen }: TeamAnswer, lasting: boolean): Finding[] {
   const notes: Finding[] = [];
-  if (seen?.sync.unread) notes.push({ code: 'team-unread', args: { count: seen.sync.unread }, severity: 'note' });
+  if (lasting && seen?.sync.unread)
+    notes.push({ code: 'team-unread', args: { count: seen.sync.unread }, severity: 'note' });
   if (seen?.sync.refused) notes.push(refusedFinding(seen.sync.refused, seen.sync.held ?? []));
   const ahead = seen?.sync.ahead ?? 0;
   if (Math.abs(ahead) > OFF)
@@ -147,7 +151,7 @@ export function noteFindings({ seen }: TeamAnswer): Finding[] {
       severity: 'note',
     });
   const purged = seen?.sync.purged ?? { count: 0, what: [] };
-  if (purged.what.length > 0) {
+  if (lasting && purged.what.length > 0) {
     const what = purged.what.map(({ kind, name }) => placeText(kind, safeTitle(name))).join(', ');
     const more = purged.count > purged.what.length ? ` and ${purged.count - purged.what.length} more` : '';
     const { kind, name } = purged.what[0]!;

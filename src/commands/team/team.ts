@@ -87,6 +87,8 @@ function needs(input: Input): Need[] {
       return acts.admitNeeds(input);
     case 'dismiss':
       return acts.dismissNeeds(input);
+    case 'hand':
+      return acts.handNeeds(input);
     case 'take':
       return acts.takeNeeds(input);
     case 'share':
@@ -143,7 +145,7 @@ function decide(input: Input, facts: Facts): Outcome {
       return emptyOutcome({ view: { verb, now: facts.now, [verb]: teamViewOf(answer, facts)[verb] } });
     default:
       return emptyOutcome({
-        findings: noteFindings(answer),
+        findings: noteFindings(answer, false),
         view: { verb, now: facts.now, ...teamViewOf(answer, facts) },
       });
   }
@@ -159,7 +161,7 @@ function print(view: Fields, term: Term): string {
       return [
         'This would leave with the first sync:',
         ...(view.leaving as string[]),
-        ...(would ? [`Then: clew team join ${view.url}`] : []),
+        ...(would ? [`Then: ${view.then}`] : []),
       ].join('\n');
     case 'joined':
       return [

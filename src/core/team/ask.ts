@@ -69,8 +69,15 @@ export interface TeamAnswer {
   plans?: TeamPlan[];
   /** Did this machine's role make the team? */
   made?: boolean;
-  /** Of an exchange. */
-  exchanged?: { pushed: number; pulled: number; waiting: number; sync: SyncState; left?: 'busy' | 'later' };
+  /** Of an exchange. `news`: it found more that cannot be read, or that the team purged and is still here. */
+  exchanged?: {
+    pushed: number;
+    pulled: number;
+    waiting: number;
+    sync: SyncState;
+    left?: 'busy' | 'later';
+    news?: boolean;
+  };
   /** Ids of contexts whose document stands in git. */
   committed?: string[];
   /** Of the tables, after a migration. */

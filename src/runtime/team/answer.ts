@@ -1,6 +1,7 @@
 /** Decides how what a person asks of their team is carried out at its server; a fault of the server is an answer, too. */
 
 import type { TeamAnswer, TeamAsk } from '../../core/team/ask.js';
+import { canonicalText } from '../../core/team/canonical.js';
 import { nextClock } from '../../core/team/clock.js';
 import { newOperation, seenClock } from '../../core/team/outgoing.js';
 import { inParts } from '../../core/team/purge.js';
@@ -12,7 +13,7 @@ import { TeamFault, type TeamStore } from '../../stores/_team-store.js';
 import { withLock } from '../../stores/lock.js';
 import { purgeIn } from './beforehand.js';
 import { exchange, faultOf, type More, type TeamWorld } from './exchange.js';
-import { isJoined, type Joined, readJoined, readLeft, removeTeam, writeJoined } from './folder.js';
+import { isJoined, type Joined, readJoined, readLeft, readSync, removeTeam, writeJoined } from './folder.js';
 import { answerHere, lookedAt } from './local.js';
 import { keepMembers } from './members.js';
 import { projectOf } from './project.js';
@@ -131,9 +132,15 @@ async function join(ask: Ask<'join'>, world: TeamWorld): Promise<TeamAnswer> {
 }
 
 async function exchanged(world: TeamWorld, more?: More): Promise<Partial<TeamAnswer>> {
+  const before = readSync(world.workspace.dir);
   const done = await exchange(world, false, more);
   if (done === null) return {};
-  return { exchanged: done, ...(done.sync.fault === null || done.left ? {} : { fault: done.sync.fault }) };
+  const { unread, purged } = done.sync;
+  const isNew = purged.count > 0 && canonicalText(purged) !== canonicalText(before.purged);
+  return {
+    exchanged: { ...done, news: unread > before.unread || isNew },
+    ...(done.sync.fault === null || done.left ? {} : { fault: done.sync.fault }),
+  };
 }
 
 async function at(

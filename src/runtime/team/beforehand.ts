@@ -1,8 +1,9 @@
 /** Decides what is known on this machine of an act on the team before a person says yes: how much a purge takes, what of a hand-over leaves. */
 import type { TeamAnswer, TeamAsk } from '../../core/team/ask.js';
 import { refOf } from '../../core/team/material.js';
-import { isProject } from '../../core/team/read-operation.js';
 import { type Purge, purgeKeys, purgeOf } from '../../core/team/purge.js';
+import { isProject } from '../../core/team/read-operation.js';
+import { withoutRefused } from '../../core/team/refused.js';
 import { absorb, type TeamSet } from '../../core/team/set.js';
 import { type Joined, readHeld, readJoined, readSent } from './folder.js';
 import { teamAtHand } from './local.js';
@@ -20,12 +21,15 @@ export function beforehand(ask: TeamAsk, here: Here): Partial<TeamAnswer> {
   if (ask.do !== 'purgeable' && ask.do !== 'leaves') return {};
   const joined = readJoined(dir);
   if (joined === null) return {};
+  const { set } = readHeld(dir);
   if (ask.do === 'leaves') {
     const { records, hides } = readShared(here, joined.share);
-    const leaves = Object.keys(records).flatMap((key) => (key.startsWith('context/') ? [key.slice(8)] : []));
+    const leaves = Object.entries(records).flatMap(([key, fields]) => {
+      const isTold = withoutRefused(set, { project: joined.project, key, fields }, joined.member) !== null;
+      return key.startsWith('context/') && isTold ? [key.slice('context/'.length)] : [];
+    });
     return { leaves, wordsStay: hides(ask.words) };
   }
-  const { set } = readHeld(dir);
   absorb(set, readSent(dir).outbox.map(unsent));
   const { fields: _, ...counted } = purgeIn(ask, set, joined, here);
   return counted;

@@ -11,13 +11,17 @@ import { ownCommand } from '../../../src/core/intent/self-protection/protected-p
 import type { Splice } from '../../../src/core/model/document.js';
 import type { Finding } from '../../../src/core/model.js';
 import type { TeamAnswer } from '../../../src/core/team/ask.js';
+import { refOf } from '../../../src/core/team/material.js';
+import { mergeTeam } from '../../../src/core/team/merge.js';
 import type { PurgeCount } from '../../../src/core/team/purge.js';
 import { FORM, NEVER } from '../../../src/core/team/seen.js';
 import { sharedRecords } from '../../../src/core/team/shared-records.js';
-import type { TeamContext, TeamItem } from '../../../src/core/team/view.js';
+import { handedTo, type TeamContext, type TeamItem, teamView } from '../../../src/core/team/view.js';
 import { applySplices } from '../../../src/core/text/splice.js';
 import { hintOf, sentenceOf } from '../../../src/core/words/en.js';
 import { parseYaml } from '../../../src/runtime/intents/yaml-tree.js';
+import { faultOf } from '../../../src/stores/postgres/faults.js';
+import { arrived, operation } from '../../core/team/_operations.js';
 import { PLAIN } from '../../support/settings-world.js';
 import { facts, NOW, stateOf, work } from '../../support/world.js';
 
@@ -82,6 +86,24 @@ describe('join', () => {
     expect(hintOf(findings[0]!)).not.toContain('require');
   });
 
+  it.each([URL, `${URL}?sslmode=prefer`])(
+    'a server on the loopback that takes TLS alone: the line for %s has it',
+    (url) => {
+      const message = 'no pg_hba.conf entry for host "127.0.0.1", user "ann", database "clew", no encryption';
+      const { code, detail } = faultOf({ code: '28000', message });
+      const fault = { code, detail };
+      const { findings } = command.decide(input(['join', url]), given({ ...alone, records: {}, fault }));
+      expect(findings.map((f) => f.code)).toEqual(['team-tls']);
+      expect(hintOf(findings[0]!)).toBe(`clew team join '${URL}?sslmode=require'`);
+      const later = sync.decide(input([]), given({ ...joined, fault })).findings;
+      expect(later.map((f) => hintOf(f))).toEqual(['PGSSLMODE=require clew sync']);
+      // With TLS it is the role that no line knows.
+      const role = faultOf({ code: '28000', message: message.replace('no encryption', 'SSL encryption') });
+      expect([role.code, role.detail]).toEqual(['login', expect.stringContaining('pg_hba.conf')]);
+      expect(faultOf({ code: '28P01', message: 'password authentication failed' }).detail).toContain('password');
+    },
+  );
+
   it('lists no kind of which there is nothing', () => {
     const leaving = (records: TeamAnswer['records']) =>
       (
@@ -91,6 +113,19 @@ describe('join', () => {
     expect(leaving({ 'plan/docs/a.md': { title: 'A' } })).not.toMatch(/0 contexts/);
     expect(leaving({})).toMatch(/nothing yet/);
     expect(leaving({})).not.toMatch(/\b0 /);
+  });
+
+  it('a dry run ends with the line that then joins, with all that it needs', () => {
+    const then = (flags: Input['flags'], over: Partial<TeamAnswer> = {}) => {
+      const i = input(['join', URL], flags, { dry: true });
+      return command
+        .print(command.decide(i, given({ ...alone, records: {}, ...over })).view!, PLAIN)
+        .split('\n')
+        .at(-1);
+    };
+    expect(then({})).toBe(`Then: clew team join ${URL}`);
+    expect(then({}, { nameless: true })).toBe(`Then: clew team join ${URL} --project NAME`);
+    expect(then({ share: 'all', team: 'web' })).toBe(`Then: clew team join ${URL} --team web --share all`);
   });
 
   it('goes there once a person said yes', () => {
@@ -239,6 +274,28 @@ describe('what stands here beside the team', () => {
     ]);
   });
 
+  it('what stands for good is told when it is new, and by --status; the page says it in a row', () => {
+    const what = [{ kind: 'context', name: 'falcon' }];
+    const team = withSync({ unread: 2, purged: { count: 1, what } });
+    const { sync: state1 } = team.seen!;
+    const told = (flags: Input['flags'], news: boolean) =>
+      sync
+        .decide(
+          input([], flags),
+          given({ ...team, exchanged: { pushed: 0, pulled: 0, waiting: 0, sync: state1, news } }),
+        )
+        .findings.map((f) => f.code);
+    expect(told({}, true)).toEqual(['team-unread', 'team-purged-here']);
+    expect(told({}, false)).toEqual([]);
+    expect(told({ status: true }, false)).toEqual(['team-unread', 'team-purged-here']);
+    const page = command.decide(input([]), given(team));
+    expect(page.findings).toEqual([]);
+    expect(command.print(page.view!, PLAIN)).toMatch(
+      /1 thing that the team purged, and still here: clew sync --status/,
+    );
+    expect(command.print(command.decide(input([]), given(joined)).view!, PLAIN)).not.toMatch(/purged/);
+  });
+
   it('what is kept from the team and stands in git is told, also when it is kept', () => {
     const { findings } = sync.decide(input([], { status: true }), given(withSync({ committed: ['login'] })));
     expect(findings.map((f) => hintOf(f))).toEqual(['git rm --cached .clew/contexts/login.md']);
@@ -285,6 +342,44 @@ it('hands a context over as an operation that can be undone, and tells who is me
   const mine = { ...joined, kept: kept([{ ref: 'b~1', title: 'Pricing', holder: 'ann', note: 'yours' }]) };
   const { view } = command.decide(input([]), given(mine));
   expect(view).toMatchObject({ handed: [{ ref: 'b~1', by: 'bob', note: 'yours' }], open: [] });
+});
+
+describe('what of a hand-over would not arrive', () => {
+  const [login, plan] = [work('Fix login'), work('Secret layoff plan', { private: true })];
+  const hand = (flags: Input['flags'], over: Partial<TeamAnswer>, to = 'bob') => {
+    const i = input(['hand', login.id, to], flags);
+    const { edits, findings } = command.decide(i, given({ ...joined, ...over }, stateOf([login, plan])));
+    return [edits.length, findings.map((f) => f.code)];
+  };
+  const note = { note: 'ask Eve about the secret layoff plan first' };
+
+  it('is asked about its words, and refused where they name a private context', () => {
+    expect(command.needs(input(['hand', login.id, 'bob'], note))).toEqual([
+      { kind: 'team', ask: { do: 'leaves', words: note.note } },
+    ]);
+    expect(hand(note, { leaves: [refOf(login)], wordsStay: true })).toEqual([0, ['team-hand-note']]);
+    expect(hand(note, { leaves: [refOf(login)], wordsStay: false })).toEqual([1, []]);
+  });
+
+  it('is refused where the context itself stays here, and to oneself', () => {
+    expect(hand({}, { leaves: [], wordsStay: false })).toEqual([0, ['team-hand-stays']]);
+    expect(hand({}, { leaves: [refOf(login)] }, 'ann')).toEqual([0, ['team-hand-self']]);
+  });
+});
+
+it('who is told of a hand-over is told who did it; what a member handed to themselves is none', () => {
+  const rows = (over: Partial<TeamContext>) => {
+    const offered = kept([{ author: 'maya', holder: 'ann', ...over }]);
+    return command.decide(input([]), given({ ...joined, kept: offered })).view!.handed as { by: string }[];
+  };
+  expect(rows({ handedBy: 'bob' }).map((r) => r.by)).toEqual(['bob']);
+  expect(rows({}).map((r) => r.by)).toEqual(['maya']);
+  expect(rows({ handedBy: 'ann' })).toEqual([]);
+  const wrote = arrived(operation({ id: 'op-0000001', author: 'maya' }));
+  const fields = { holder: 'ann', handedAt: 1 };
+  const handed = arrived(operation({ id: 'op-0000002', author: 'bob', fields }), 2);
+  const view = teamView(mergeTeam([wrote, handed]), 'p');
+  expect(handedTo(view.contexts, 'ann', new Set()).map((c) => [c.author, c.handedBy])).toEqual([['maya', 'bob']]);
 });
 
 it('keeps a private context from being handed over', () => {

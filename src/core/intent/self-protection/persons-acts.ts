@@ -23,4 +23,6 @@ const IN_PATHS = ['team', 'ui'];
 const others = Object.keys(PERSONAL).filter((name) => !IN_PATHS.includes(name));
 
 /** A name of the table stands in it: which verb is meant may be worked out, or come from another program. */
-export const VERB = new RegExp(`\\b(?:${others.join('|')})\\b|(?<![\\w./\\\\-])(?:${IN_PATHS.join('|')})(?![\\w./\\\\-])`);
+export const VERB = new RegExp(
+  `\\b(?:${others.join('|')})\\b|(?<![\\w./\\\\-])(?:${IN_PATHS.join('|')})(?![\\w./\\\\-])`,
+);

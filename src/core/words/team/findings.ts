@@ -61,6 +61,17 @@ export const TEAM_WORDS: Record<string, { text: string; hint: string; exit: numb
     exit: 0,
   },
   'team-private': { text: '{id} is private and stays on this machine.', hint: 'clew team private {id} --off', exit: 7 },
+  'team-hand-self': { text: 'You are {name} yourself: nothing was offered.', hint: 'clew team members', exit: 7 },
+  'team-hand-note': {
+    text: 'The note names a context that is private here, so that it would stay on this machine: nothing was offered.',
+    hint: 'in other words: clew team hand {id} {to} --note TEXT',
+    exit: 7,
+  },
+  'team-hand-stays': {
+    text: '{id} stays on this machine (its document says that it is private or cannot be read, its title names a private context, the team purged it, or it is no work yet): nothing was offered.',
+    hint: 'clew sync --leaving --all',
+    exit: 7,
+  },
   'team-nothing-purged': {
     text: 'Nothing that the team has fits {what}, as far as this machine knows. Nothing was changed.',
     hint: 'clew sync',

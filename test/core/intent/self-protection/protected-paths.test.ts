@@ -254,7 +254,13 @@ it('an adopted store is asked about, a folder of that name alone is not', () => 
 });
 
 it('other programs with names like ours go their way', () => {
-  for (const line of ['npx vitest run /w/clew/src/team/ui/a.test.ts', 'node dist/cli.js build', 'npm run init-db', 'git init', 'npm config set x y'])
+  for (const line of [
+    'npx vitest run /w/clew/src/team/ui/a.test.ts',
+    'node dist/cli.js build',
+    'npm run init-db',
+    'git init',
+    'npm config set x y',
+  ])
     expect([line, world('warn', null).before(run(line)).verdict]).toEqual([line, 'allow']);
 });
 
