@@ -377,7 +377,10 @@ it('who is told of a hand-over is told who did it; what a member handed to thems
   expect(rows({ handedBy: 'ann' })).toEqual([]);
   const wrote = arrived(operation({ id: 'op-0000001', author: 'maya' }));
   const fields = { holder: 'ann', handedAt: 1 };
-  const handed = arrived(operation({ id: 'op-0000002', author: 'bob', fields }), 2);
+  const handed = arrived(
+    operation({ id: 'op-0000002', author: 'bob', clock: { at: wrote.operation.clock.at + 1, n: 0 }, fields }),
+    2,
+  );
   const view = teamView(mergeTeam([wrote, handed]), 'p');
   expect(handedTo(view.contexts, 'ann', new Set()).map((c) => [c.author, c.handedBy])).toEqual([['maya', 'bob']]);
 });
