@@ -68,7 +68,7 @@ export const TEAM_WORDS: Record<string, { text: string; hint: string; exit: numb
     exit: 7,
   },
   'team-hand-stays': {
-    text: '{id} stays on this machine (its document says that it is private or cannot be read, its title names a private context, the team purged it, or it is no work yet): nothing was offered.',
+    text: '{id} stays on this machine (its document says that it is private or cannot be read, its title names a private context, the team purged it, or it is not a context of its own yet): nothing was offered.',
     hint: 'clew sync --leaving --all',
     exit: 7,
   },
