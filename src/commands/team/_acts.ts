@@ -1,17 +1,14 @@
-/** Decides what a person does in a team: hands a context over or takes one, keeps one here, shares more or less, takes back and purges. */
+/** Decides what a person does in a team: hands a context over or takes one, keeps one here, shares more or less, lets somebody in or takes them out. */
 import { contextId, newContext } from '../../core/context/context.js';
 import { recordEdit } from '../../core/context/state.js';
 import { emptyOutcome } from '../../core/empty-outcome.js';
 import { teamItemEdits } from '../../core/handlers/document/team-items.js';
 import { quoted } from '../../core/intent/shown-line.js';
 import type { Context, Edit, Facts, Outcome } from '../../core/model.js';
-import type { TeamAnswer } from '../../core/team/ask.js';
 import { calledIn } from '../../core/team/called.js';
 import { refOf } from '../../core/team/material.js';
 import { isName } from '../../core/team/read-operation.js';
 import type { TeamContext } from '../../core/team/view.js';
-import { safeTitle } from '../../core/text/fence.js';
-import { parseTime } from '../../core/text/parse-time.js';
 import { oneLine, truncate } from '../../core/text/truncate.js';
 import { shareText } from '../../core/words/team/leaving.js';
 import type { Input, Need } from '../_command.js';
@@ -20,24 +17,36 @@ import { onContext } from '../context/_resolve-context.js';
 import { switchOutcome } from '../context/switch.js';
 import { sessionOf } from '../session/_session.js';
 import { listIn, shareIn } from './_join.js';
-import { answerIn, committedFinding, faultFinding, lineOf, refused, wanted } from './_shared.js';
+import { answerIn, committedFinding, faultFinding, lineOf, refused, unsentFindings, wanted } from './_shared.js';
 
 /** Without the verb: the first word names what is meant. */
 function after(input: Input): Input {
   return { ...input, args: input.args.slice(1) };
 }
 
+export function handNeeds(input: Input): Need[] {
+  return [{ kind: 'team', ask: { do: 'leaves', words: noteOf(input) } }];
+}
+
+function noteOf({ flags }: Input): string {
+  return truncate(oneLine(typeof flags.note === 'string' ? flags.note : ''), 200);
+}
+
 /** Offers a context to a member; it stays here, and is told to them as theirs to take. */
 export function decideHand(input: Input, facts: Facts): Outcome {
-  const { known } = answerIn(facts);
+  const { joined, known, leaves, wordsStay } = answerIn(facts);
   if (!isByPerson(input) && input.dry !== true) return refused('person-only', { name: 'team hand' });
   const [, ref, to] = input.args;
   if (ref === undefined) return refused('team-word', { verb: 'hand', word: 'the context' });
   if (!isName(to)) return refused('team-word', { verb: 'hand', word: 'the member' });
+  if (to === joined!.member) return refused('team-hand-self', { name: to });
   if (known?.includes(to) === false) return stranger(to, known);
   return onContext({ ...input, args: [ref] }, facts, (context) => {
     if (context.private === true) return refused('team-private', { id: context.id });
-    const note = truncate(oneLine(typeof input.flags.note === 'string' ? input.flags.note : ''), 200);
+    const note = noteOf(input);
+    // An offer of which nobody would hear, or without its words, is none.
+    if (leaves?.includes(refOf(context)) === false) return refused('team-hand-stays', { id: context.id });
+    if (wordsStay === true) return refused('team-hand-note', { id: context.id, to });
     const edit = recordEdit(`context/${context.id}`, context, { ...context, handed: { to, at: facts.now, note } });
     return emptyOutcome({
       edits: edit === null ? [] : [edit],
@@ -51,7 +60,7 @@ export function decideHand(input: Input, facts: Facts): Outcome {
 const MOST_NAMES = 12;
 
 /** Whom the team does not have; who was let in since the last exchange is known after the next. */
-function stranger(name: string, known: string[]): Outcome {
+export function stranger(name: string, known: string[]): Outcome {
   const more = known.length > MOST_NAMES ? ` and ${known.length - MOST_NAMES} more` : '';
   return refused('team-member', { name, list: `${known.slice(0, MOST_NAMES).join(', ')}${more}` });
 }
@@ -140,7 +149,7 @@ export function decideShare(
   lines: (records: NonNullable<ReturnType<typeof answerIn>['records']>) => string[],
 ): Outcome {
   const answer = answerIn(facts);
-  const { joined, records, fault } = answer;
+  const { joined, records } = answer;
   const word = input.args[1];
   if (word === undefined)
     return emptyOutcome({ view: { verb: 'share', share: joined!.share, says: shareText(joined!.share) } });
@@ -155,11 +164,11 @@ export function decideShare(
       view,
     });
   }
-  const findings = fault === undefined ? [] : [{ ...faultFinding(fault), severity: 'warn' as const }];
+  const findings = unsentFindings(answer);
   return emptyOutcome({
     findings,
     view: {
-      ...{ verb: 'share', share, says: shareText(share), set: true, failed: fault !== undefined },
+      ...{ verb: 'share', share, says: shareText(share), set: true, failed: findings.length > 0 },
       ...listIn(input, answer, share),
     },
   });
@@ -214,103 +223,4 @@ export function decideDismiss(input: Input, facts: Facts): Outcome {
     return refused('team-owner-only', { detail: fault.detail });
   if (fault !== undefined) return emptyOutcome({ findings: [faultFinding(fault, wanted(lineOf(input)))] });
   return emptyOutcome({ view: { verb: 'dismiss', member, members, now: facts.now } });
-}
-
-export function undoNeeds(input: Input): Need[] {
-  const { since } = input.flags;
-  const may =
-    isByPerson(input) &&
-    input.flags.yes === true &&
-    input.dry !== true &&
-    isName(input.args[1]) &&
-    typeof since === 'string';
-  return [{ kind: 'team', ask: may ? { do: 'undo', member: input.args[1]!, since } : { do: 'look' } }];
-}
-
-/** Takes back what a member wrote: their own work stays on their machine, the team no longer counts it. */
-export function decideUndo(input: Input, facts: Facts): Outcome {
-  const answer = answerIn(facts);
-  const { joined, known, named, fault } = answer;
-  const name = input.args[1];
-  if (!isName(name)) return refused('team-word', { verb: 'undo', word: 'the member' });
-  // Who was taken out is in no list any more, and what they wrote is still there.
-  if (known?.includes(name) === false && !hasWritten(answer, name)) return stranger(name, known);
-  if (input.flags.since === undefined)
-    return refused('team-word', { verb: 'undo', word: 'since when (--since 2h, or --since 2026-01-15)' });
-  if (sinceOf(input, facts.now) === null)
-    return refused('bad-time', { time: safeTitle(String(input.flags.since)), verb: 'team' });
-  if (name !== joined!.member && joined!.role !== 'owner') return refused('team-owner', { name });
-  if (input.dry !== true && !isByPerson(input)) return refused('person-only', { name: 'team undo' });
-  return sentOutcome(input, { verb: 'undo', what: name, named, fault, since: String(input.flags.since) });
-}
-
-/** Is something at hand that they wrote, or did this undo find it? */
-function hasWritten({ kept, named }: TeamAnswer, name: string): boolean {
-  const all = [...(kept?.contexts ?? []), ...(kept?.plans ?? []), ...(kept?.decisions ?? []), ...(kept?.intents ?? [])];
-  return (named ?? 0) > 0 || all.some((x) => x.author === name);
-}
-
-/** A text of fewer letters stands nearly everywhere. */
-const SHORTEST = 3;
-
-function textsIn({ flags }: Input): string[] {
-  return typeof flags.text === 'string' && flags.text.trim().length >= SHORTEST ? [flags.text] : [];
-}
-
-export function purgeNeeds(input: Input): Need[] {
-  const [, ref = null] = input.args;
-  const texts = textsIn(input);
-  const isShort = input.flags.text !== undefined && texts.length === 0;
-  const named = !isShort && (ref !== null || texts.length > 0);
-  const may = isByPerson(input) && input.flags.yes === true && input.dry !== true && named;
-  return [{ kind: 'team', ask: may ? { do: 'purge', ref, texts } : { do: 'look' } }];
-}
-
-/** Takes what was written of a context or a plan, or all in which a text stands, from every machine for ever. */
-export function decidePurge(input: Input, facts: Facts): Outcome {
-  const { named, fault, purged, unclear } = answerIn(facts);
-  if (input.flags.text !== undefined && textsIn(input).length === 0) return refused('team-short', { least: SHORTEST });
-  const what = input.args[1] ?? (typeof input.flags.text === 'string' ? 'the text' : undefined);
-  if (what === undefined)
-    return refused('team-word', { verb: 'purge', word: 'the ref of a context or plan, or --text,' });
-  if (input.dry !== true && !isByPerson(input)) return refused('person-only', { name: 'team purge' });
-  const outcome = sentOutcome(input, { verb: 'purge', what, named, fault });
-  if (purged === undefined || outcome.view === undefined || outcome.view === null) return outcome;
-  if (unclear !== undefined) return refused('team-which', { what, refs: unclear.slice(0, 5).join(', ') });
-  const { operations, leases, ofOthers } = purged;
-  if (operations + leases === 0)
-    return ofOthers > 0
-      ? refused('team-of-others', { what, count: ofOthers })
-      : fault === undefined
-        ? refused('team-nothing-purged', { what })
-        : emptyOutcome({ findings: [faultFinding(fault), ...refused('team-nothing-purged', { what }).findings] });
-  return { ...outcome, view: { ...outcome.view, purged, waits: fault !== undefined } };
-}
-
-/** What leaves with an exchange waits where there is none: a fault is told, and nothing is lost. */
-function sentOutcome(
-  input: Input,
-  {
-    verb,
-    what,
-    named,
-    fault,
-    since = '',
-  }: {
-    verb: string;
-    what: string;
-    named: number | undefined;
-    fault: { code: string; detail: string } | undefined;
-    since?: string;
-  },
-): Outcome {
-  if (input.dry === true) return emptyOutcome({ view: { verb, what, since, dry: true } });
-  if (input.flags.yes !== true) return refused('team-yes', { line: lineOf(input) });
-  const findings = fault === undefined ? [] : [{ ...faultFinding(fault), severity: 'warn' as const }];
-  if (named === 0 && verb === 'undo') return refused('team-nothing', { what, since });
-  return emptyOutcome({ findings, view: { verb, what, named: named ?? 0, failed: fault !== undefined } });
-}
-
-function sinceOf({ flags }: Input, now: number): number | null {
-  return typeof flags.since === 'string' ? parseTime(flags.since, now) : null;
 }

@@ -85,7 +85,8 @@ export function decideJoin(input: Input, facts: Facts): Outcome {
     if (answer.joined !== null) return refused('team-there', { team: answer.joined.team, url: answer.joined.url });
     if (answer.fault !== undefined) return notJoined(input, answer.fault);
     const view = { verb: 'join', leaving: leavingLines(answer.records, share, input.flags.all === true), url };
-    if (input.dry === true) return emptyOutcome({ view: { ...view, dry: true } });
+    const then = `${lineOf(input)}${answer.nameless === true ? ' --project NAME' : ''}`;
+    if (input.dry === true) return emptyOutcome({ view: { ...view, dry: true, then } });
     if (!mayJoin(input)) return refused('person-only', { name: 'team join' });
     return emptyOutcome({
       findings: [{ code: 'team-yes', args: { line: lineOf(input) }, severity: 'error' }],
@@ -99,7 +100,7 @@ export function decideJoin(input: Input, facts: Facts): Outcome {
   const findings = answer.fault === undefined ? [] : [{ ...faultFinding(answer.fault), severity: 'warn' as const }];
   const state = answer.seen === null ? '' : syncText(answer.seen, facts.now);
   return emptyOutcome({
-    findings: [...findings, ...noteFindings(answer)],
+    findings: [...findings, ...noteFindings(answer, true)],
     view: {
       verb: 'joined',
       ...answer.joined,

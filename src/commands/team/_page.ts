@@ -5,7 +5,7 @@ import type { TeamAnswer } from '../../core/team/ask.js';
 import { atWork } from '../../core/team/at-work.js';
 import { refOf } from '../../core/team/material.js';
 import type { Lease, Member } from '../../core/team/types.js';
-import type { TeamContext, TeamIntent, TeamItem } from '../../core/team/view.js';
+import { giverOf, handedTo, type TeamContext, type TeamIntent, type TeamItem } from '../../core/team/view.js';
 import { countOf } from '../../core/text/count.js';
 import { formatDuration } from '../../core/text/duration.js';
 import { safeTitle } from '../../core/text/fence.js';
@@ -22,6 +22,8 @@ export function teamViewOf({ joined, seen, kept }: TeamAnswer, { now, state }: P
   // What was taken over is our own now.
   const own = new Set(Object.values(state.contexts).map(refOf));
   const contexts = (kept?.contexts ?? []).filter((c) => !own.has(c.ref));
+  const handed = handedTo(contexts, me, own);
+  const row = rowOf(now);
   return {
     team: joined!.team,
     member: me,
@@ -32,10 +34,11 @@ export function teamViewOf({ joined, seen, kept }: TeamAnswer, { now, state }: P
     met: Object.entries(seen?.met ?? {}).flatMap(([id, all]) =>
       all.filter((m) => m.until > now).map((m) => ({ ...m, id })),
     ),
-    handed: contexts.filter((c) => c.holder === me && c.author !== me && c.status === 'open').map(rowOf(now)),
-    open: contexts.filter((c) => c.author !== me && c.status === 'open' && c.holder !== me).map(rowOf(now)),
+    handed: handed.map((c) => ({ ...row(c), by: giverOf(c) })),
+    open: contexts.filter((c) => c.author !== me && c.status === 'open' && !handed.includes(c)).map(row),
     disputes: kept?.disputes ?? [],
     intents: (kept?.intents ?? []).filter((i) => i.author !== me),
+    purgedHere: seen?.sync.purged?.count ?? 0,
     decisions: (kept?.decisions ?? []).filter((d) => d.state === 'open'),
   };
 }
@@ -107,6 +110,13 @@ export function teamPage(view: Fields, term: Term): string {
         (i) =>
           `  intent ${safeTitle(i.id)} of ${safeTitle(i.author)}: ${term.cut(safeTitle(i.summary), 60)}  ${term.dim('unconfirmed: clew team intents')}`,
       ),
+    ...(Number(view.purgedHere) === 0
+      ? []
+      : [
+          term.dim(
+            `  ${countOf(Number(view.purgedHere), 'thing')} that the team purged, and still here: clew sync --status`,
+          ),
+        ]),
     term.dim(
       `you are ${safeTitle(String(view.member))}${view.role === 'owner' ? ', an owner' : ''}; share ${view.share}: ${shareText(view.share as 'titles')}`,
     ),

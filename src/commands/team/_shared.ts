@@ -1,6 +1,7 @@
 /** Decides what every verb of a team says of the same things: that none is joined, what its server could not do, which member or context is meant. */
 import { emptyOutcome } from '../../core/empty-outcome.js';
 import { quoted } from '../../core/intent/shown-line.js';
+import type { SyncState } from '../../core/model/team.js';
 import type { Facts, Finding, Outcome } from '../../core/model.js';
 import type { TeamAnswer } from '../../core/team/ask.js';
 import { OFF } from '../../core/team/clocks.js';
@@ -56,15 +57,15 @@ export function wantedAt(url: string, again: string): Wanted {
   });
 }
 
-/** The same line with what is missing: a mode that makes sure who answers, a place for the file of one's own authority. */
+/** The same line with what is missing: a mode that makes sure who answers, or TLS at all, a place for the file of one's own authority. */
 function withSafety({ again, url }: Wanted, detail: string): string {
-  const mode = /^sslmode=\S+ does not make sure/.test(detail);
-  if (mode && url !== EXCHANGE.url) {
+  const mode = /^sslmode=\S+ does not make sure/.test(detail) ? 'verify-full' : /sslmode=(require)$/.exec(detail)?.[1];
+  if (mode !== undefined && url !== EXCHANGE.url) {
     const bare = url.replace(/([?&])sslmode=[^&]*(?:&|$)/g, '$1').replace(/[?&]$/, '');
-    const safe = `${bare}${bare.includes('?') ? '&' : '?'}sslmode=verify-full`;
+    const safe = `${bare}${bare.includes('?') ? '&' : '?'}sslmode=${mode}`;
     return again.replace(quoted(url), () => quoted(safe));
   }
-  if (mode) return `PGSSLMODE=verify-full ${again}`;
+  if (mode !== undefined) return `PGSSLMODE=${mode} ${again}`;
   if (!detail.includes('root.crt')) return again;
   if (url === EXCHANGE.url) return `put the file at ~/.postgresql/root.crt, then: ${again}`;
   const fuller = `${url}${url.includes('?') ? '&' : '?'}sslrootcert=FILE`;
@@ -86,6 +87,24 @@ export function faultFinding({ code, detail }: { code: string; detail: string },
     },
     severity: 'error',
   };
+}
+
+/** The tables are those of a newer clew: what is new here waits. */
+function newerFinding(): Finding {
+  return { code: 'team-newer-schema', args: { rest: EXCHANGE.rest }, severity: 'warn' };
+}
+
+/** Why what was to leave with an exchange did not; `front`: how the keys of what was to leave begin. */
+export function unsentFindings({ fault, exchanged }: TeamAnswer, front = ''): Finding[] {
+  if (fault !== undefined) return [{ ...faultFinding(fault), severity: 'warn' }];
+  if (exchanged?.sync.readOnly === true) return [newerFinding()];
+  const held = front === '' ? undefined : exchanged?.sync.held.find(({ key }) => key.startsWith(front));
+  return held === undefined ? [] : [refusedFinding(1, [held])];
+}
+
+function refusedFinding(count: number, held: SyncState['held']): Finding {
+  const what = held.map(({ key, why }) => `${safeTitle(key)} (${heldText(why)})`).join(', ');
+  return { code: 'team-refused', args: { count, what }, severity: 'warn' };
 }
 
 /** Contexts that stay here, and whose document everybody with the repository reads. */
@@ -114,15 +133,16 @@ export function lineOf(input: Pick<Input, 'args' | 'flags'>): string {
   return `clew ${typedLine('team', input, FLAGS)}`;
 }
 
-/** What of the last exchange a person should know although it went well. */
-export function noteFindings({ seen }: TeamAnswer): Finding[] {
+/**
+ * What of the last exchange a person should know although it went well. `lasting`: also what stands for good once it was said,
+ * what of others could not be read and what was purged and is still here.
+ */
+export function noteFindings({ seen }: TeamAnswer, lasting: boolean): Finding[] {
   const notes: Finding[] = [];
   if (seen?.sync.anew === true) notes.push({ code: 'team-anew', args: {}, severity: 'note' });
-  if (seen?.sync.unread) notes.push({ code: 'team-unread', args: { count: seen.sync.unread }, severity: 'note' });
-  if (seen?.sync.refused) {
-    const what = (seen.sync.held ?? []).map(({ key, why }) => `${safeTitle(key)} (${heldText(why)})`).join(', ');
-    notes.push({ code: 'team-refused', args: { count: seen.sync.refused, what }, severity: 'warn' });
-  }
+  if (lasting && seen?.sync.unread)
+    notes.push({ code: 'team-unread', args: { count: seen.sync.unread }, severity: 'note' });
+  if (seen?.sync.refused) notes.push(refusedFinding(seen.sync.refused, seen.sync.held ?? []));
   const ahead = seen?.sync.ahead ?? 0;
   if (Math.abs(ahead) > OFF)
     notes.push({
@@ -137,7 +157,7 @@ export function noteFindings({ seen }: TeamAnswer): Finding[] {
       severity: 'note',
     });
   const purged = seen?.sync.purged ?? { count: 0, what: [] };
-  if (purged.what.length > 0) {
+  if (lasting && purged.what.length > 0) {
     const what = purged.what.map(({ kind, name }) => placeText(kind, safeTitle(name))).join(', ');
     const more = purged.count > purged.what.length ? ` and ${purged.count - purged.what.length} more` : '';
     const { kind, name } = purged.what[0]!;
@@ -146,7 +166,6 @@ export function noteFindings({ seen }: TeamAnswer): Finding[] {
   }
   const committed = seen?.sync.committed ?? [];
   if (committed.length > 0) notes.push(committedFinding(committed));
-  if (seen?.sync.readOnly && seen.sync.fault === null)
-    notes.push({ code: 'team-newer-schema', args: { rest: EXCHANGE.rest }, severity: 'warn' });
+  if (seen?.sync.readOnly && seen.sync.fault === null) notes.push(newerFinding());
   return notes;
 }

@@ -51,7 +51,7 @@ export const command: Command = {
     const findings = [
       ...(fault === null ? [] : [{ ...faultFinding(fault), severity }]),
       ...(exchanged?.left === 'busy' ? [{ code: 'team-busy', args: {}, severity: 'note' as const }] : []),
-      ...noteFindings(answer),
+      ...noteFindings(answer, input.flags.status === true || exchanged?.news === true),
     ];
     return emptyOutcome({ findings, view });
   },

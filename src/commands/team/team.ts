@@ -6,13 +6,14 @@ import type { Member, Share } from '../../core/team/types.js';
 import type { TeamItem } from '../../core/team/view.js';
 import { countOf } from '../../core/text/count.js';
 import { leavingLines, shareText } from '../../core/words/team/leaving.js';
-import { purgeText } from '../../core/words/team/purged.js';
+import { purgeableText, purgeText } from '../../core/words/team/purged.js';
 import type { Command, Input, Need, Term } from '../_command.js';
 import { undoHint } from '../_undo-hint.js';
 import * as acts from './_acts.js';
 import { intentLines, isIntentOf, takeIntent } from './_intents.js';
 import { decideJoin, decideLeave, decideMigrate, joinNeeds, mayJoin, migrateNeeds, shareIn } from './_join.js';
 import { decisionLines, disputeLines, itemLines, memberLines, teamPage, teamViewOf } from './_page.js';
+import * as revoke from './_revoke.js';
 import { answerIn, faultFinding, lineOf, noneJoined, noteFindings, refused, wanted } from './_shared.js';
 import { NAMES, VERBS } from './_verbs.js';
 
@@ -86,6 +87,8 @@ function needs(input: Input): Need[] {
       return acts.admitNeeds(input);
     case 'dismiss':
       return acts.dismissNeeds(input);
+    case 'hand':
+      return acts.handNeeds(input);
     case 'take':
       return acts.takeNeeds(input);
     case 'share':
@@ -93,9 +96,9 @@ function needs(input: Input): Need[] {
     case 'private':
       return [{ kind: 'team', ask: { do: 'committed' } }];
     case 'undo':
-      return acts.undoNeeds(input);
+      return revoke.undoNeeds(input);
     case 'purge':
-      return acts.purgeNeeds(input);
+      return revoke.purgeNeeds(input);
     default:
       return LOOK;
   }
@@ -132,9 +135,9 @@ function decide(input: Input, facts: Facts): Outcome {
     case 'private':
       return acts.decidePrivate(input, facts);
     case 'undo':
-      return acts.decideUndo(input, facts);
+      return revoke.decideUndo(input, facts);
     case 'purge':
-      return acts.decidePurge(input, facts);
+      return revoke.decidePurge(input, facts);
     case 'intents':
       return emptyOutcome({ view: { verb, intents: teamViewOf(answer, facts).intents } });
     case 'decisions':
@@ -142,7 +145,7 @@ function decide(input: Input, facts: Facts): Outcome {
       return emptyOutcome({ view: { verb, now: facts.now, [verb]: teamViewOf(answer, facts)[verb] } });
     default:
       return emptyOutcome({
-        findings: noteFindings(answer),
+        findings: noteFindings(answer, false),
         view: { verb, now: facts.now, ...teamViewOf(answer, facts) },
       });
   }
@@ -158,7 +161,7 @@ function print(view: Fields, term: Term): string {
       return [
         'This would leave with the first sync:',
         ...(view.leaving as string[]),
-        ...(would ? [`Then: clew team join ${view.url}`] : []),
+        ...(would ? [`Then: ${view.then}`] : []),
       ].join('\n');
     case 'joined':
       return [
@@ -240,8 +243,10 @@ function print(view: Fields, term: Term): string {
           );
     case 'purge':
       return would
-        ? `Would take ${view.what} from every machine for ever.`
-        : done(purgeText(String(view.what), view.purged as PurgeCount, view.waits === true));
+        ? purgeableText(String(view.what), view.purged as PurgeCount | undefined)
+        : (view.failed === true ? later : done)(
+            purgeText(String(view.what), view.purged as PurgeCount, view.failed === true),
+          );
     case 'decisions':
       return decisionLines(view, term, now);
     case 'disputes':

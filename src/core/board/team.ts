@@ -3,6 +3,7 @@ import type { Facts } from '../model.js';
 import type { TeamAnswer } from '../team/ask.js';
 import { atWork } from '../team/at-work.js';
 import { refOf } from '../team/material.js';
+import { giverOf, handedTo } from '../team/view.js';
 import { titleLine } from '../text/truncate.js';
 import { syncText } from '../words/team/state.js';
 import { at } from './sight.js';
@@ -36,13 +37,12 @@ export function teamPart({ more, state, now }: Pick<Facts, 'more' | 'state' | 'n
       ...{ context: m.id, title: titleLine(at(state.contexts, m.id)?.title ?? m.id) },
       ...{ member: titleLine(m.member), theirs: titleLine(m.title), where: places(m.where) },
     })),
-    handed: (kept?.contexts ?? [])
-      .filter((c) => c.holder === me && c.author !== me && c.status === 'open' && !own.has(c.ref))
+    handed: handedTo(kept?.contexts ?? [], me, own)
       .slice(0, MOST)
       .map((c) => ({
         ref: titleLine(c.ref),
         title: titleLine(c.title),
-        by: titleLine(c.author),
+        by: titleLine(giverOf(c)),
         note: titleLine(c.note),
       })),
     open: (kept?.contexts ?? []).filter((c) => c.author !== me && c.status === 'open' && !own.has(c.ref)).length,

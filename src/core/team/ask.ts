@@ -7,7 +7,7 @@ import type { TeamKept } from './seen.js';
 import type { Member, Role, Share, TeamPlan } from './types.js';
 import type { TeamItem } from './view.js';
 
-/** `look`, `waiting`, `committed`, `items` and a `preview` that does not `look` read this machine alone; all others go to the server. */
+/** `look`, `waiting`, `committed`, `items`, `purgeable`, `leaves` and a `preview` that does not `look` read this machine alone; all others go to the server. */
 export type TeamAsk =
   | { do: 'look' }
   /** The same as `look`, with what waits counted now. */
@@ -21,6 +21,10 @@ export type TeamAsk =
       joining?: { url: string; team: string; project: string | null; look: boolean };
     }
   | { do: 'items'; ref: string }
+  /** The same as `look`, with how much a purge would take of what is known here. */
+  | { do: 'purgeable'; ref: string | null; texts: string[] }
+  /** The same as `look`, with which contexts leave, and whether words beside them would. */
+  | { do: 'leaves'; words: string }
   /** `share` `null`: as it was when this team was left, else titles. */
   | { do: 'join'; url: string; team: string; project: string | null; share: Share | null }
   | { do: 'leave' }
@@ -69,12 +73,24 @@ export interface TeamAnswer {
   plans?: TeamPlan[];
   /** Did this machine's role make the team? */
   made?: boolean;
-  /** Of an exchange. */
-  exchanged?: { pushed: number; pulled: number; waiting: number; sync: SyncState; left?: 'busy' | 'later' };
+  /** Of an exchange. `news`: it found more that cannot be read, or that the team purged and is still here. */
+  exchanged?: {
+    pushed: number;
+    pulled: number;
+    waiting: number;
+    sync: SyncState;
+    left?: 'busy' | 'later';
+    news?: boolean;
+  };
   /** Ids of contexts whose document stands in git. */
   committed?: string[];
   /** Of the tables, after a migration. */
   version?: number;
+  /** Refs of the contexts that leave, and whether the words that were asked about stay here: they name a private context. */
+  leaves?: string[];
+  wordsStay?: boolean;
+  /** Nothing says which repository this is. */
+  nameless?: boolean;
   /** How many operations a purge or an undo names. */
   named?: number;
   purged?: PurgeCount;

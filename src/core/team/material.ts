@@ -34,17 +34,34 @@ export function isShareable(context: Context): boolean {
 
 /**
  * Says of a value whether a text in it names one of these contexts, by title or id, in whatever case: words of a private
- * context also stand where another one tells of it. A title of a single letter names nothing.
+ * context also stand where another one tells of it. A title of a single letter names nothing; one of several words is also
+ * named by their plurals, and run together.
  */
 export function hiddenIn(contexts: Pick<Context, 'id' | 'title'>[]): (value: unknown) => boolean {
   const names = contexts.flatMap((c) => [c.title, c.id]).map(plain);
   const known = [...new Set(names)].filter((n) => n.trim().length > 1);
-  const isNamed = (text: string): boolean => known.some((n) => plain(text).includes(n));
+  const forms = known.filter((n) => n.trim().includes(' ')).map(formsOf);
+  const isNamed = (text: string): boolean => {
+    const said = plain(text);
+    return known.some((n) => said.includes(n)) || forms.some((f) => f.test(said));
+  };
   const found = (value: unknown): boolean => {
     if (typeof value === 'string') return isNamed(value);
     return typeof value === 'object' && value !== null && Object.values(value).some(found);
   };
   return known.length === 0 ? () => false : found;
+}
+
+/** Fewer letters run together may be a word of its own: `to do` is no `todo`. */
+const SHORTEST_JOINED = 8;
+
+/** The words of `name`, each also in its plural or without it, with nothing between them where they are long enough together. */
+function formsOf(name: string): RegExp {
+  const words = name.trim().split(' ');
+  const between = words.join('').length < SHORTEST_JOINED ? ' ' : ' ?';
+  const stemOf = (w: string): string => w.replace(/(?:y|ies)$/, '(?:y|ie)').replace(/(?<!s)e?s$/, '');
+  const either = words.map((w) => (w.length > 3 ? `${stemOf(w)}e?s?` : w));
+  return new RegExp(` ${either.join(between)} `, 'u');
 }
 
 /** Its words alone, with a space around each: a hyphen in a file's name is a space of a title. */

@@ -15,6 +15,8 @@ export interface TeamContext {
   /** Who wrote it first, and who has it now. */
   author: string;
   holder: string | null;
+  /** Who handed it over; absent where nobody did. */
+  handedBy?: string;
   handedAt: number;
   note: string;
   /** When it was changed last, milliseconds. */
@@ -95,6 +97,17 @@ export function teamView(state: TeamState, project: string): TeamView {
   };
 }
 
+/** Contexts that somebody else handed to `member`, who has none of them (`own`: refs) yet. */
+export function handedTo(contexts: TeamContext[], member: string, own: { has(ref: string): boolean }): TeamContext[] {
+  const open = contexts.filter((c) => c.holder === member && c.status === 'open' && !own.has(c.ref));
+  return open.filter((c) => giverOf(c) !== member);
+}
+
+/** Who handed `context` over. */
+export function giverOf({ handedBy, author }: Pick<TeamContext, 'handedBy' | 'author'>): string {
+  return handedBy ?? author;
+}
+
 /** Items of a context, for whoever takes it over; in the order they were written. */
 export function itemsOf(state: TeamState, project: string, ref: string): TeamItem[] {
   return Object.values(state.records)
@@ -124,7 +137,7 @@ function contextIn(record: TeamRecord, ref: string): TeamContext {
     task: textAt(record, 'task') || null,
     branch: textAt(record, 'branch') || null,
     author: authorOf(record),
-    holder: holder === '' ? null : holder,
+    ...(holder === '' ? { holder: null } : { holder, handedBy: record.fields.holder![0]!.author }),
     handedAt: numberAt(record, 'handedAt'),
     note: textAt(record, 'note'),
     at: writtenAt(record),

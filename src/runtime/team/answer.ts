@@ -1,20 +1,20 @@
 /** Decides how what a person asks of their team is carried out at its server; a fault of the server is an answer, too. */
 
 import type { TeamAnswer, TeamAsk } from '../../core/team/ask.js';
+import { canonicalText } from '../../core/team/canonical.js';
 import { nextClock } from '../../core/team/clock.js';
-import { refOf } from '../../core/team/material.js';
 import { newOperation, seenClock } from '../../core/team/outgoing.js';
-import { inParts, purgeKeys, purgeOf } from '../../core/team/purge.js';
+import { inParts } from '../../core/team/purge.js';
 import { isProject } from '../../core/team/read-operation.js';
 import type { TeamSet } from '../../core/team/set.js';
 import type { TeamOperation } from '../../core/team/types.js';
 import { parseTime } from '../../core/text/parse-time.js';
 import { TeamFault, type TeamStore } from '../../stores/_team-store.js';
 import { withLock } from '../../stores/lock.js';
+import { purgeIn } from './beforehand.js';
 import { exchange, faultOf, type More, type TeamWorld } from './exchange.js';
-import { isJoined, type Joined, readJoined, readLeft, removeTeam, writeJoined } from './folder.js';
+import { isJoined, type Joined, readJoined, readLeft, readSync, removeTeam, writeJoined } from './folder.js';
 import { answerHere, leavingAt, lookedAt } from './local.js';
-import { readShared } from './material.js';
 import { keepMembers } from './members.js';
 import { projectOf } from './project.js';
 
@@ -140,9 +140,15 @@ async function join(ask: Ask<'join'>, world: TeamWorld): Promise<TeamAnswer> {
 }
 
 async function exchanged(world: TeamWorld, more?: More): Promise<Partial<TeamAnswer>> {
+  const before = readSync(world.workspace.dir);
   const done = await exchange(world, false, more);
   if (done === null) return {};
-  return { exchanged: done, ...(done.sync.fault === null || done.left ? {} : { fault: done.sync.fault }) };
+  const { unread, purged } = done.sync;
+  const isNew = purged.count > 0 && canonicalText(purged) !== canonicalText(before.purged);
+  return {
+    exchanged: { ...done, news: unread > before.unread || isNew },
+    ...(done.sync.fault === null || done.left ? {} : { fault: done.sync.fault }),
+  };
 }
 
 async function at(
@@ -172,31 +178,23 @@ async function leave(world: TeamWorld, joined: Joined): Promise<Partial<TeamAnsw
 
 /** Operations that name others leave with an exchange, and wait here where there is none. */
 async function undo(ask: Ask<'undo'>, world: TeamWorld): Promise<Partial<TeamAnswer>> {
-  let named = 0;
+  let answer: Partial<TeamAnswer> = {};
   const done = await exchanged(world, (set, joined) => {
     const operations = undoOf(ask, set, joined, world);
-    for (const o of operations) named += o.undoes?.length ?? 0;
+    answer = { named: operations.reduce((n, o) => n + (o.undoes?.length ?? 0), 0) };
     return operations;
-  });
-  return { ...done, named };
-}
-
-async function purge({ ref, texts }: Ask<'purge'>, world: TeamWorld): Promise<Partial<TeamAnswer>> {
-  const here = Object.values(world.store.state().contexts).map((c) => ({ id: c.id, title: c.title, ref: refOf(c) }));
-  let answer: Partial<TeamAnswer> = { named: 0 };
-  const done = await exchanged(world, (set, by) => {
-    const { keys, unclear } = ref === null ? { keys: [], unclear: [] } : purgeKeys(ref, set, by.project, here);
-    const { count, fields } = purgeOf({ keys, texts }, set, leasesAtHand(world, by), by);
-    answer = { named: count.operations, purged: count, ...(unclear.length > 0 ? { unclear } : {}) };
-    return fields.map((f, i) => made(set, by, world, i, { key: 'purge/', fields: f, over: {} }));
   });
   return { ...done, ...answer };
 }
 
-/** Leases that were known when the last exchange ended, and those of this machine. */
-function leasesAtHand(world: TeamWorld, { member, share }: Joined): Parameters<typeof purgeOf>[2] {
-  const others = answerHere({ do: 'look' }, world).kept?.leases ?? [];
-  return [...others, ...readShared(world, share).leases.map((l) => ({ ...l, member }))];
+async function purge(ask: Ask<'purge'>, world: TeamWorld): Promise<Partial<TeamAnswer>> {
+  let answer: Partial<TeamAnswer> = {};
+  const done = await exchanged(world, (set, by) => {
+    const { fields, ...counted } = purgeIn(ask, set, by, world);
+    answer = counted;
+    return fields.map((f, i) => made(set, by, world, i, { key: 'purge/', fields: f, over: {} }));
+  });
+  return { ...done, ...answer };
 }
 
 function undoOf({ member, since }: Ask<'undo'>, set: TeamSet, by: Joined, world: TeamWorld): TeamOperation[] {

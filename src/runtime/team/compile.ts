@@ -7,7 +7,7 @@ import { overlapsOf } from '../../core/team/overlap.js';
 import { FORM, hereOf, metOf, TEAM_SEEN, TEAM_VIEW, type TeamKept, teamSeenIn } from '../../core/team/seen.js';
 import type { TeamSet } from '../../core/team/set.js';
 import type { Lease } from '../../core/team/types.js';
-import { teamView } from '../../core/team/view.js';
+import { handedTo, teamView } from '../../core/team/view.js';
 import { readText } from '../../stores/read-regular.js';
 import { writeAtomic } from '../../stores/write.js';
 import type { Joined } from './folder.js';
@@ -33,8 +33,7 @@ export function compileTeam(dir: string, from: Compiled): void {
   const leases = from.leases ?? keptLeases(dir);
   const view = teamView(teamState(set), joined.project);
   const kept: TeamKept = { v: FORM, ...view, leases };
-  const offered = view.contexts.filter((c) => c.holder === joined.member && c.author !== joined.member);
-  const handed = offered.filter((c) => c.status === 'open' && !from.refs.includes(c.ref)).length;
+  const handed = handedTo(view.contexts, joined.member, new Set(from.refs)).length;
   const met: TeamSeen['met'] = {};
   // Another machine or clone of the same person is no other person.
   const others = leases.filter((l) => l.member !== joined.member);

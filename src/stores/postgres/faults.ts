@@ -37,6 +37,7 @@ export function faultOf(e: unknown): TeamFault {
   if (e instanceof TeamFault) return e;
   const { code = '', message = '' } = e as { code?: string; message?: string };
   if (/^[0-9A-Z]{5}$/.test(code) && !/^E[A-Z]+$/.test(code)) {
+    if (code === '28000' && message.includes('pg_hba.conf')) return unlisted(message);
     if (code === 'CLW01' || (code === '42501' && message.endsWith('schema clew'))) return stranger();
     const [, fault, detail] = STATES.find(([state]) => state.test(code)) ?? [null, 'broken' as const, null];
     const own = code.startsWith('CLW') || code === '42501';
@@ -51,6 +52,13 @@ export function faultOf(e: unknown): TeamFault {
     'down',
     code === '' ? 'the connection ended or was not answered in time' : `not reached: ${code}`,
   );
+}
+
+/** No line of the server's `pg_hba.conf` lets the connection in: nobody asked for a password yet. */
+function unlisted(message: string): TeamFault {
+  if (/no encryption|SSL off/.test(message))
+    return new TeamFault('tls', 'the server lets nobody in from here without TLS (its pg_hba.conf): sslmode=require');
+  return new TeamFault('login', 'no line of its pg_hba.conf lets this role in from here');
 }
 
 /** Whom no owner of the team admitted: to them, a team that is not there is the same. */

@@ -11,13 +11,17 @@ import { ownCommand } from '../../../src/core/intent/self-protection/protected-p
 import type { Splice } from '../../../src/core/model/document.js';
 import type { Finding } from '../../../src/core/model.js';
 import type { TeamAnswer } from '../../../src/core/team/ask.js';
+import { refOf } from '../../../src/core/team/material.js';
+import { mergeTeam } from '../../../src/core/team/merge.js';
 import type { PurgeCount } from '../../../src/core/team/purge.js';
 import { FORM, NEVER } from '../../../src/core/team/seen.js';
 import { sharedRecords } from '../../../src/core/team/shared-records.js';
-import type { TeamContext, TeamItem } from '../../../src/core/team/view.js';
+import { handedTo, type TeamContext, type TeamItem, teamView } from '../../../src/core/team/view.js';
 import { applySplices } from '../../../src/core/text/splice.js';
 import { hintOf, sentenceOf } from '../../../src/core/words/en.js';
 import { parseYaml } from '../../../src/runtime/intents/yaml-tree.js';
+import { faultOf } from '../../../src/stores/postgres/faults.js';
+import { arrived, operation } from '../../core/team/_operations.js';
 import { PLAIN } from '../../support/settings-world.js';
 import { facts, NOW, stateOf, work } from '../../support/world.js';
 
@@ -100,6 +104,23 @@ describe('join', () => {
       expect(codes(input(args), { ...alone, torn: true })).toEqual(['team-torn']);
     expect(codes(input(['members']), alone)).toEqual(['team-none']);
   });
+  it.each([URL, `${URL}?sslmode=prefer`])(
+    'a server on the loopback that takes TLS alone: the line for %s has it',
+    (url) => {
+      const message = 'no pg_hba.conf entry for host "127.0.0.1", user "ann", database "clew", no encryption';
+      const { code, detail } = faultOf({ code: '28000', message });
+      const fault = { code, detail };
+      const { findings } = command.decide(input(['join', url]), given({ ...alone, records: {}, fault }));
+      expect(findings.map((f) => f.code)).toEqual(['team-tls']);
+      expect(hintOf(findings[0]!)).toBe(`clew team join '${URL}?sslmode=require'`);
+      const later = sync.decide(input([]), given({ ...joined, fault })).findings;
+      expect(later.map((f) => hintOf(f))).toEqual(['PGSSLMODE=require clew sync']);
+      // With TLS it is the role that no line knows.
+      const role = faultOf({ code: '28000', message: message.replace('no encryption', 'SSL encryption') });
+      expect([role.code, role.detail]).toEqual(['login', expect.stringContaining('pg_hba.conf')]);
+      expect(faultOf({ code: '28P01', message: 'password authentication failed' }).detail).toContain('password');
+    },
+  );
 
   it('lists no kind of which there is nothing', () => {
     const leaving = (records: TeamAnswer['records']) =>
@@ -110,6 +131,19 @@ describe('join', () => {
     expect(leaving({ 'plan/docs/a.md': { title: 'A' } })).not.toMatch(/0 contexts/);
     expect(leaving({})).toMatch(/nothing yet/);
     expect(leaving({})).not.toMatch(/\b0 /);
+  });
+
+  it('a dry run ends with the line that then joins, with all that it needs', () => {
+    const then = (flags: Input['flags'], over: Partial<TeamAnswer> = {}) => {
+      const i = input(['join', URL], flags, { dry: true });
+      return command
+        .print(command.decide(i, given({ ...alone, records: {}, ...over })).view!, PLAIN)
+        .split('\n')
+        .at(-1);
+    };
+    expect(then({})).toBe(`Then: clew team join ${URL}`);
+    expect(then({}, { nameless: true })).toBe(`Then: clew team join ${URL} --project NAME`);
+    expect(then({ share: 'all', team: 'web' })).toBe(`Then: clew team join ${URL} --team web --share all`);
   });
 
   it('goes there once a person said yes', () => {
@@ -162,7 +196,7 @@ it("an agent may look, and exchange what was agreed to; all else is a person's",
   for (const verb of ['join', 'leave', 'admit', 'dismiss', 'hand', 'take', 'share', 'undo', 'purge', 'migrate']) {
     expect(ownCommand(['team', verb, 'x'])).toBe('personal');
     expect(asks(input([verb, 'x', 'y'], { yes: true, since: '1d' }, { agent: true }))[0]).toMatch(
-      /^(look|preview|items)$/,
+      /^(look|preview|items|purgeable|leaves)$/,
     );
   }
   for (const line of [
@@ -196,6 +230,44 @@ describe('undo', () => {
   });
 });
 
+describe('what was to leave with an exchange, and did not', () => {
+  const exchanged = (over: object, left?: 'busy') => ({
+    exchanged: { pushed: 0, pulled: 0, waiting: 1, sync: { ...NEVER, ...over }, ...(left && { left }) },
+  });
+  const purged: PurgeCount = { operations: 2, records: { context: 2 }, leases: 0, ofOthers: 0 };
+  const done = (i: Input, over: Partial<TeamAnswer>) => {
+    const { findings, view } = command.decide(i, given({ ...joined, ...over }));
+    return [findings.map((f) => f.code), view == null ? '' : command.print(view, PLAIN)];
+  };
+  const purge = input(['purge'], { text: 'Zanzibar', yes: true });
+  const undo = input(['undo', 'ann'], { since: '1m', yes: true });
+  const share = input(['share', 'all'], { yes: true });
+
+  it('is never said to be done: tables of a newer clew are only read', () => {
+    const newer = exchanged({ readOnly: true });
+    const waits = /^○ the text: 2 operations .* the server deletes them once it takes this/;
+    expect(done(purge, { ...newer, purged, named: 2 })).toEqual([['team-newer-schema'], expect.stringMatching(waits)]);
+    const here = /^○ undid 2 operations of ann here; the team hears of it with the next exchange/;
+    expect(done(undo, { ...newer, named: 2 })).toEqual([['team-newer-schema'], expect.stringMatching(here)]);
+    expect(done(share, newer)).toEqual([['team-newer-schema'], expect.stringMatching(/^○ share all from the next/)]);
+    expect(done(purge, { ...exchanged({}), purged, named: 2 })).toEqual([[], expect.stringMatching(/^✓.*has deleted/)]);
+  });
+
+  it('what the server refused waits with its reason', () => {
+    const held = exchanged({ refused: 1, held: [{ key: 'purge/x', why: 'owner' }] });
+    expect(done(purge, { ...held, purged, named: 2 })).toEqual([['team-refused'], expect.stringMatching(/^○/)]);
+    const other = exchanged({ refused: 1, held: [{ key: 'context/x', why: 'size' }] });
+    expect(done(purge, { ...other, purged, named: 2 })).toEqual([[], expect.stringMatching(/^✓/)]);
+  });
+
+  it('where another process is at it, or the disk is full, nothing was done', () => {
+    for (const i of [purge, undo]) {
+      expect(done(i, exchanged({}, 'busy'))).toEqual([['team-busy-undone'], '']);
+      expect(done(i, { fault: { code: 'disk', detail: 'x' } })).toEqual([['team-disk'], '']);
+    }
+  });
+});
+
 describe('what stands here beside the team', () => {
   const withSync = (over: object): TeamAnswer => ({
     ...joined,
@@ -218,6 +290,28 @@ describe('what stands here beside the team', () => {
         'clew rename falcon TITLE',
       ],
     ]);
+  });
+
+  it('what stands for good is told when it is new, and by --status; the page says it in a row', () => {
+    const what = [{ kind: 'context', name: 'falcon' }];
+    const team = withSync({ unread: 2, purged: { count: 1, what } });
+    const { sync: state1 } = team.seen!;
+    const told = (flags: Input['flags'], news: boolean) =>
+      sync
+        .decide(
+          input([], flags),
+          given({ ...team, exchanged: { pushed: 0, pulled: 0, waiting: 0, sync: state1, news } }),
+        )
+        .findings.map((f) => f.code);
+    expect(told({}, true)).toEqual(['team-unread', 'team-purged-here']);
+    expect(told({}, false)).toEqual([]);
+    expect(told({ status: true }, false)).toEqual(['team-unread', 'team-purged-here']);
+    const page = command.decide(input([]), given(team));
+    expect(page.findings).toEqual([]);
+    expect(command.print(page.view!, PLAIN)).toMatch(
+      /1 thing that the team purged, and still here: clew sync --status/,
+    );
+    expect(command.print(command.decide(input([]), given(joined)).view!, PLAIN)).not.toMatch(/purged/);
   });
 
   it('what is kept from the team and stands in git is told, also when it is kept', () => {
@@ -266,6 +360,47 @@ it('hands a context over as an operation that can be undone, and tells who is me
   const mine = { ...joined, kept: kept([{ ref: 'b~1', title: 'Pricing', holder: 'ann', note: 'yours' }]) };
   const { view } = command.decide(input([]), given(mine));
   expect(view).toMatchObject({ handed: [{ ref: 'b~1', by: 'bob', note: 'yours' }], open: [] });
+});
+
+describe('what of a hand-over would not arrive', () => {
+  const [login, plan] = [work('Fix login'), work('Secret layoff plan', { private: true })];
+  const hand = (flags: Input['flags'], over: Partial<TeamAnswer>, to = 'bob') => {
+    const i = input(['hand', login.id, to], flags);
+    const { edits, findings } = command.decide(i, given({ ...joined, ...over }, stateOf([login, plan])));
+    return [edits.length, findings.map((f) => f.code)];
+  };
+  const note = { note: 'ask Eve about the secret layoff plan first' };
+
+  it('is asked about its words, and refused where they name a private context', () => {
+    expect(command.needs(input(['hand', login.id, 'bob'], note))).toEqual([
+      { kind: 'team', ask: { do: 'leaves', words: note.note } },
+    ]);
+    expect(hand(note, { leaves: [refOf(login)], wordsStay: true })).toEqual([0, ['team-hand-note']]);
+    expect(hand(note, { leaves: [refOf(login)], wordsStay: false })).toEqual([1, []]);
+  });
+
+  it('is refused where the context itself stays here, and to oneself', () => {
+    expect(hand({}, { leaves: [], wordsStay: false })).toEqual([0, ['team-hand-stays']]);
+    expect(hand({}, { leaves: [refOf(login)] }, 'ann')).toEqual([0, ['team-hand-self']]);
+  });
+});
+
+it('who is told of a hand-over is told who did it; what a member handed to themselves is none', () => {
+  const rows = (over: Partial<TeamContext>) => {
+    const offered = kept([{ author: 'maya', holder: 'ann', ...over }]);
+    return command.decide(input([]), given({ ...joined, kept: offered })).view!.handed as { by: string }[];
+  };
+  expect(rows({ handedBy: 'bob' }).map((r) => r.by)).toEqual(['bob']);
+  expect(rows({}).map((r) => r.by)).toEqual(['maya']);
+  expect(rows({ handedBy: 'ann' })).toEqual([]);
+  const wrote = arrived(operation({ id: 'op-0000001', author: 'maya' }));
+  const fields = { holder: 'ann', handedAt: 1 };
+  const handed = arrived(
+    operation({ id: 'op-0000002', author: 'bob', clock: { at: wrote.operation.clock.at + 1, n: 0 }, fields }),
+    2,
+  );
+  const view = teamView(mergeTeam([wrote, handed]), 'p');
+  expect(handedTo(view.contexts, 'ann', new Set()).map((c) => [c.author, c.handedBy])).toEqual([['maya', 'bob']]);
 });
 
 it('keeps a private context from being handed over', () => {
@@ -367,6 +502,19 @@ describe('purge', () => {
   it('says what went from where, and what an owner alone could take', () => {
     expect(said(purge(count))).toMatch(/login: 3 operations of 1 context, 2 items, and 1 session at work are gone/);
     expect(said(purge({ ...count, ofOthers: 2 }))).toMatch(/2 operations of others with it stay/);
+  });
+
+  it('looks before it asks: how much it would be, and that nothing fits', () => {
+    const i = input(['purge', 'login'], {}, { dry: true });
+    expect([asks(i), asks(input(['purge', 'login']))]).toEqual([['purgeable'], ['purgeable']]);
+    const look = (purged: PurgeCount) => command.decide(i, given({ ...joined, purged, named: purged.operations }));
+    expect(said(look({ ...count, ofOthers: 2 }))).toBe(
+      'Would take login from every machine for ever: 3 operations of 1 context, 2 items, and 1 session at work, as far as this machine knows 2 operations of others with it stay: an owner of the team alone may purge them',
+    );
+    const none = { operations: 0, records: {}, leases: 0, ofOthers: 0 };
+    expect(look(none).findings.map((f) => f.code)).toEqual(['team-nothing-purged']);
+    expect(codes(input(['purge', 'login']), { ...joined, purged: none, named: 0 })).toEqual(['team-nothing-purged']);
+    expect(codes(input(['purge', 'login']), { ...joined, purged: count, named: 3 })).toEqual(['team-yes']);
   });
 
   it('is refused where nothing fits, where several do, where all is of others, and for a text of few letters', () => {

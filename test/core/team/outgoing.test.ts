@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { newContext } from '../../../src/core/context/context.js';
 import { parseDocument } from '../../../src/core/document/parse.js';
 import type { Context, PlanRow } from '../../../src/core/model.js';
-import { type Material, refOf, staysHere } from '../../../src/core/team/material.js';
+import { hiddenIn, type Material, refOf, staysHere } from '../../../src/core/team/material.js';
 import { contestedFields, mergeTeam, shownField, teamState } from '../../../src/core/team/merge.js';
 import { outgoing } from '../../../src/core/team/outgoing.js';
 import { readOperation } from '../../../src/core/team/read-operation.js';
@@ -111,6 +111,22 @@ describe('sharedRecords', () => {
     ['tags: [private]', false],
   ])('front matter with "%s": stays here = %s', (line, is) => {
     expect(staysHere({}, `---\nid: a\n${line}\n---\n`)).toBe(is);
+  });
+
+  it('what names a private context by plurals or run together stays here, too; other words do not', () => {
+    const titles = ['Secret layoff plan', 'New hiring policies', 'To do', 'Falcon', 'Boxes of glass', 'Fix it'];
+    const hides = hiddenIn(titles.map((title, i) => ({ id: `c${i}-x`, title })));
+    for (const text of [
+      ...['SECRET LAYOFF PLANS are many', 'docs/secretlayoffplan.md', 'SecretLayoffPlans', 'secret-layoffs-plan'],
+      ...['a new hiring policy', 'newhiringpolicies.md', 'secret layoffplan', 'the falcon', 'to do', 'box of glass'],
+      ...["the secret layoff plan's dates", 'let us fix it'],
+    ])
+      expect([text, hides(text)]).toEqual([text, true]);
+    for (const text of [
+      ...['todo', 'todos', 'falcons', 'secret plan', 'layoff plan', 'secret layoff planning', 'fixit', 'new policies'],
+      ...['a secret: layoff of the plan', 'a glass of boxes', 'news hiring policy', 'unsecret layoff plan'],
+    ])
+      expect([text, hides(text)]).toEqual([text, false]);
   });
 
   it('a remark, folded or undone work, and plans outside the workspace do not leave', () => {

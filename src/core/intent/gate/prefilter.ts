@@ -2,10 +2,9 @@
 import type { ToolAct } from '../../model.js';
 import { expandGlobs, HOST_FOLDERS } from '../self-protection/expand-globs.js';
 import { HOST_FILES, HOST_FILES_ELSEWHERE } from '../self-protection/host-files.js';
+import { VERB } from '../self-protection/persons-acts.js';
 import { allTexts } from './texts.js';
 
-/** Words by which our commands approve. */
-export const VERB = /\b(?:answer|new-plan|trust|init|uninstall|purge|scope|intent|config|mcp|hook)\b/;
 /** Our program, however it is started. */
 export const PROGRAM = /clew|\bcli(?:-main|-load)?\.js\b/i;
 /** Our files and those of the hosts, and the hook, which would believe what it is told. */

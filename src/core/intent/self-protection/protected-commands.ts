@@ -13,10 +13,10 @@ import {
   PROGRAM,
   RUNNERS,
   unquote,
-  VERB,
 } from '../gate/prefilter.js';
 import { deletesRecords } from './deletes-records.js';
 import { expandGlobs } from './expand-globs.js';
+import { VERB } from './persons-acts.js';
 import { isFreeVerb, ownCommand } from './protected-paths.js';
 import { isReadOnlyLook } from './read-only-look.js';
 
@@ -103,9 +103,10 @@ export function isFreeCommand(c: ShellCommand): boolean {
 function kindOf(c: ShellCommand): 'personal' | 'free' | 'unknown' {
   const [first, ...rest] = c.words;
   if (first?.plain !== true || first.text !== 'clew') return 'unknown';
-  // A word that is worked out while it runs may be any verb.
+  // A word that is worked out while it runs may be any verb, and further on any option.
   const told = rest.findIndex((w) => !w.plain);
-  const kind = ownCommand(rest.map((w) => w.text));
+  const words = rest.map((w) => w.text);
+  const kind = ownCommand(told < 0 ? words : [...words, 'x', '--fix', '--off']);
   // Behind a verb that is free whatever follows, what follows may be worked out: "clew done $c".
   if (told === 0 || (told === 1 && !isFreeVerb(rest[0]!.text))) return 'personal';
   return kind === 'free' && c.sets.length > 0 ? 'unknown' : kind;
@@ -132,11 +133,22 @@ function disguised(c: ShellCommand, walk: Walk): boolean {
   if (RENAMES.has(first.text) && program) walk.renamed = true;
   // Where the shell stands may be known to nobody but by the name it went to.
   if (!reads && unknown.length === 0) return walk.at !== '' && FILES.test(textOf(writes, walk.at));
-  if (reads && isReadOnlyLook(c)) return false;
+  if ((reads && isReadOnlyLook(c)) || isLookBehind(c)) return false;
   if (FILES.test(textOf(words, walk.at)) || (program && VERB.test(text))) return true;
   if (reads) return false;
   walk.open ||= c.words.some((w) => !w.plain);
   return (!first.plain && rest.some((w) => VERB.test(w.text))) || runsUnnamed(c);
+}
+
+/** They run what stands right behind them as it is written. */
+const PLAIN_RUNNERS = new Set(['env', 'npx', 'bunx', 'nohup', 'time', 'command']);
+
+/** `npx clew team members`: a command of ours that is free, behind a program that adds nothing to it. */
+function isLookBehind({ words, sets }: ShellCommand): boolean {
+  const [runner, ...rest] = words.map((w) => w.text);
+  const own = runner === 'npx' && /^(?:-y|--yes|--no-install)$/.test(rest[0] ?? '') ? rest.slice(1) : rest;
+  const plain = sets.length === 0 && words.every((w) => w.plain);
+  return plain && PLAIN_RUNNERS.has(runner!) && own[0] === 'clew' && ownCommand(own.slice(1)) === 'free';
 }
 
 /** `node . config set …`: what is run says no name, and what stands behind it is one of our commands. */

@@ -4,6 +4,7 @@ import type { Config, State } from '../../model.js';
 import { wordList } from '../../text/first-word.js';
 import { PARTLY } from './expand-globs.js';
 import { HOST_FILES, HOST_FILES_ELSEWHERE } from './host-files.js';
+import { PERSONAL } from './persons-acts.js';
 
 /**
  * Files that say what was agreed, and by which hosts know of us. Names of folders are told from the end of a path's front, in
@@ -82,23 +83,6 @@ export function isOwnCode(absolute: string, code: string): boolean {
   return at === own || at.startsWith(`${own}/`) || own.startsWith(`${at}/`) || at === `${above}/package.json`;
 }
 
-/** Commands of ours that answer, agree, loosen or take away: by their first words. `*` = any. */
-export const PERSONAL: Record<string, string[] | '*'> = {
-  answer: '*',
-  'new-plan': '*',
-  trust: '*',
-  init: '*',
-  uninstall: '*',
-  purge: '*',
-  hook: '*',
-  mcp: '*',
-  // On the page one can say yes to everything.
-  ui: '*',
-  scope: ['allow'],
-  intent: ['new', 'edit', 'migrate', 'confirm'],
-  config: ['set', 'unset'],
-  team: ['join', 'leave', 'admit', 'dismiss', 'hand', 'take', 'share', 'undo', 'purge', 'migrate'],
-};
 /** Commands that an agent may give: they read, or keep what it reports. Any other is not known here. */
 export const FREE = wordList(
   'status show contexts plans log why check doctor route digest parse-mode scan intents switch new back done update-context ' +
@@ -121,11 +105,14 @@ export function ownCommand(args: string[]): OwnCommand {
   if (name !== 'hook' && name !== 'mcp' && /^(?:-h|--help)$/.test(args.find((a) => a.startsWith('-')) ?? ''))
     return 'free';
   const rows = Object.hasOwn(PERSONAL, name) ? PERSONAL[name]! : [];
-  // An option may stand before the verb.
   if (name === 'doctor') return args.includes('--fix') ? 'personal' : 'free';
+  // Kept from the team by anybody, let out by a person.
+  if (name === 'team' && verb === 'private' && args.some((a) => /^--off(?:=|$)/.test(a))) return 'personal';
   // Begins a session of a host.
   if (name === 'open' && args.some((a) => /^--run(?:=|$)/.test(a))) return 'unknown';
-  if (rows === '*' || rows.includes(verb) || (rows.length > 0 && verb.startsWith('-'))) return 'personal';
+  // An option may stand before the verb.
+  const led = rows.length > 0 && verb.startsWith('-') && args.slice(1).some((a) => !a.startsWith('-'));
+  if (rows === '*' || rows.includes(verb) || led) return 'personal';
   if (SHOWING.has(name)) return args.some((a) => DOING.test(a)) ? 'unknown' : 'free';
   return FREE.has(name) ? 'free' : 'unknown';
 }

@@ -71,6 +71,17 @@ export const TEAM_WORDS: Record<string, { text: string; hint: string; exit: numb
     exit: 0,
   },
   'team-private': { text: '{id} is private and stays on this machine.', hint: 'clew team private {id} --off', exit: 7 },
+  'team-hand-self': { text: 'You are {name} yourself: nothing was offered.', hint: 'clew team members', exit: 7 },
+  'team-hand-note': {
+    text: 'The note names a context that is private here, so that it would stay on this machine: nothing was offered.',
+    hint: 'in other words: clew team hand {id} {to} --note TEXT',
+    exit: 7,
+  },
+  'team-hand-stays': {
+    text: '{id} stays on this machine (its document says that it is private or cannot be read, its title names a private context, the team purged it, or it is not a context of its own yet): nothing was offered.',
+    hint: 'clew sync --leaving --all',
+    exit: 7,
+  },
   'team-nothing-purged': {
     text: 'Nothing that the team has fits {what}, as far as this machine knows. Nothing was changed.',
     hint: 'clew sync',
@@ -187,6 +198,11 @@ export const TEAM_WORDS: Record<string, { text: string; hint: string; exit: numb
     text: 'Nothing was exchanged: another process is at it just now.',
     hint: 'clew sync',
     exit: 0,
+  },
+  'team-busy-undone': {
+    text: 'Nothing was done: another process exchanges with the team just now.',
+    hint: '{line} --yes',
+    exit: 6,
   },
   'team-unread': {
     text: '{count} that others sent could not be read and were passed over.',

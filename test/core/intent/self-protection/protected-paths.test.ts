@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { mayBeOwn } from '../../../../src/core/intent/gate/prefilter.js';
+import { PERSONAL } from '../../../../src/core/intent/self-protection/persons-acts.js';
 import * as own from '../../../../src/core/intent/self-protection/protected-paths.js';
 import type { Intents } from '../../../../src/core/model/intent.js';
 import type { ToolCall } from '../../../../src/core/model.js';
@@ -116,6 +117,34 @@ rm -rf ~/.local/state/clew
 rm -rf ~/.local/state
 mv /x/state/clew/pins /tmp
 node -e "fs.writeFileSync('.claude/settings.json','{}')"
+clew ui
+npx clew ui
+clew team leave
+clew team dismiss bob --yes
+clew team private x --off
+clew team --off private x
+clew team private x $F
+clew team --json $V
+env clew team leave
+npx clew team leave
+sh -c 'clew team leave'
+nohup clew team share all --yes
+node /x/dist/cli.js team leave
+cd /x/dist && node . team leave
+script -qec 'clew team hand x ben' /dev/null
+env clew team join postgres://a@b/c
+env clew team admit bob
+script -qec 'clew team take x~k3' /dev/null
+script -qec 'clew team undo bob --since 2h --yes' /dev/null
+env clew team migrate
+env clew team dismiss bob --yes
+env clew team private x --off
+env clew team private x $F
+env -u CLAUDECODE -u CLAUDE_CODE_SESSION_ID script -qec 'clew team private x --off' /dev/null
+echo leave | xargs clew team
+T='clew team'; sudo $T leave
+alias t='clew team'; t leave
+python -c "import subprocess; subprocess.run(['clew','team','leave'])"
 `
   .trim()
   .split('\n')
@@ -135,6 +164,12 @@ clew intent select INT-001
 clew intent criteria met INT-001 AC-1
 clew scope list
 clew config get gate
+clew team
+clew team --json
+clew team members
+clew team private x
+clew team intents
+clew sync --status
 clew switch billing
 clew new "guest tablet"
 clew update-context --json
@@ -219,7 +254,13 @@ it('an adopted store is asked about, a folder of that name alone is not', () => 
 });
 
 it('other programs with names like ours go their way', () => {
-  for (const line of ['node dist/cli.js build', 'npm run init-db', 'git init', 'npm config set x y'])
+  for (const line of [
+    'npx vitest run /w/clew/src/team/ui/a.test.ts',
+    'node dist/cli.js build',
+    'npm run init-db',
+    'git init',
+    'npm config set x y',
+  ])
     expect([line, world('warn', null).before(run(line)).verdict]).toEqual([line, 'allow']);
 });
 
@@ -276,11 +317,21 @@ describe('our own program', () => {
   });
 });
 
+it('a look of ours right behind a program that adds nothing is like any program', () => {
+  for (const line of [
+    ...['env clew team', 'npx clew team members', 'npx -y clew team private x', 'npx clew config list'],
+    ...['nohup clew sync', 'env clew team disputes --json'],
+  ])
+    expect([line, world('warn', null).before(run(line)).verdict]).toEqual([line, 'allow']);
+});
+
 it('which commands of ours run unasked stands in the docs, and nothing else does', () => {
   const page = readFileSync('docs/gate.md', 'utf8');
   expect(page).toContain(`\`${own.FREE.words}\``);
   expect(page).toContain(`\`${own.SHOWING.words}\``);
-  for (const name of Object.keys(own.PERSONAL)) expect(page).toContain(name);
+  const rows = Object.entries(PERSONAL).map(([name, verbs]) => (verbs === '*' ? name : `${name} ${verbs.join('|')}`));
+  const listed = [...rows, 'team private --off'].map((row) => `\`${row}\``).join(', ');
+  expect(page).toContain(listed.replace('`answer`', '`clew answer`'));
   for (const line of [
     'demo',
     'replay FILE',
