@@ -179,7 +179,7 @@ describe.skipIf(CHROMIUM === null)('on the page', () => {
 
   it('what was agreed is shown, confirmed, and a grant revoked', async () => {
     await v.go('#/gate');
-    await page.click('text=/Review d+ changes?…/');
+    await page.locator('button', { hasText: /^Review \d+ changes?…/ }).click();
     await page.waitForSelector('dialog[open] .diff');
     await page.click('dialog[open] >> text=I agree to this');
     await toast(/confirmed/);

@@ -143,7 +143,7 @@ function disguised(c: ShellCommand, walk: Walk): boolean {
 /** They run what stands right behind them as it is written. */
 const PLAIN_RUNNERS = new Set(['env', 'npx', 'bunx', 'nohup', 'time', 'command']);
 
-/** `npx clew team members`: a command of ours that is free, behind a program that adds nothing to it. */
+/** `env clew team members`: a command of ours that is free, behind a program that adds nothing to it. */
 function isLookBehind({ words, sets }: ShellCommand): boolean {
   const [runner, ...rest] = words.map((w) => w.text);
   const own = runner === 'npx' && /^(?:-y|--yes|--no-install)$/.test(rest[0] ?? '') ? rest.slice(1) : rest;
