@@ -452,7 +452,7 @@ function act(world, { id, at }, w) {
       taskTo(world, { id, at }, w, next, 'blocked');
     else
       log.put(at, 'context', id, {
-        did: `recorded ${random.pick(['the next step', 'a decision', 'the goal'])} of ${w.id}`,
+        did: `recorded ${['the next step', 'a decision', 'the goal'][Math.round(at) % 3]} of ${w.id}`,
         undoable: true,
         edits: [log.edit(`context/${w.id}`, { lastAt: Math.round(at) })],
       });
