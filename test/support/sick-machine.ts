@@ -27,7 +27,6 @@ export class SickMachine {
   readonly root = join(this.base, 'harbor');
   readonly home = join(this.base, 'home');
   cwd = this.root;
-  private readonly programs = process.env.PATH;
 
   constructor({
     hosts = 'claude,codex,copilot',
@@ -57,7 +56,7 @@ export class SickMachine {
     // Not by a stub: files that share a process undo each other's in the wrong order.
     delete process.env.CLEW_DISABLE;
     vi.stubEnv('HOME', this.home);
-    vi.stubEnv('PATH', `${join(this.base, 'bin')}:${this.programs}`);
+    vi.stubEnv('PATH', `${join(this.base, 'bin')}:${process.env.PATH}`);
   }
 
   path(path: string): string {
@@ -137,7 +136,7 @@ export class SickMachine {
     { dry = false, agent = false, without = [] as Need['kind'][] } = {},
   ): Outcome {
     // What another file set meanwhile, in a process that they share, does not lead elsewhere.
-    this.enter();
+    vi.stubEnv('XDG_STATE_HOME', undefined);
     const command = commands.find((c) => c.name === name)!;
     const needs: Command['needs'] = (input) => command.needs(input).filter((n) => !without.includes(n.kind));
     return runCommand(
