@@ -11,6 +11,11 @@ export function canonicalText(value: unknown): string {
   return `{${keys.map((k) => `${JSON.stringify(k)}:${canonicalText(fields[k])}`).join(',')}}`;
 }
 
+/** Are they the same value? What is not there is null. */
+export function isSameValue(a: unknown, b: unknown): boolean {
+  return canonicalText(a) === canonicalText(b);
+}
+
 /** What a purge names a value by: nobody can read the value from it, as long as it is none that is guessed. */
 export function valueFingerprint(value: unknown): string {
   return sha256(canonicalText(value)).slice(0, 32);

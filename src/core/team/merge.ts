@@ -1,7 +1,7 @@
 /** Decides what the operations of a team come to: per field the versions that no other write replaced, whatever the order they came in. */
 import { canonicalText } from './canonical.js';
 import { compareOrder, isBeyond, orderOf } from './clock.js';
-import { absorb, emptySet, isCounted, type TeamSet } from './set.js';
+import { absorb, emptySet, isCounted, type TeamSet, writesOf } from './set.js';
 import type { Arrived, TeamRecord, TeamState, Version } from './types.js';
 
 /** Fields that every machine counts for itself: two values are two machines, and no dispute. A note goes with the hand-over that it was written for. */
@@ -50,8 +50,7 @@ export function teamRecord(set: TeamSet, key: string): TeamRecord | null {
 
 /** The operations of a record that count, in no order. */
 export function operationsOf(set: TeamSet, key: string): Arrived[] {
-  const ids = set.byKey.get(key);
-  return ids === undefined ? [] : [...ids].map((id) => set.byId.get(id)!).filter((a) => isCounted(set, a));
+  return writesOf(set, key).filter((a) => isCounted(set, a));
 }
 
 /** Ids of the removals of a record that count: who writes it again has seen them. */

@@ -1,6 +1,6 @@
 /** Decides what of the shared records a file does not have because an older version of it is checked out: that was not taken out, it is not here yet. */
 import type { Fields } from '../model.js';
-import { canonicalText } from './canonical.js';
+import { isSameValue } from './canonical.js';
 import { operationsOf } from './merge.js';
 import { recordKey, type TeamSet } from './set.js';
 
@@ -54,11 +54,11 @@ function isElsewhereAlone(of: Versions | null | undefined, has: (version: Record
 /** Fields that read otherwise than they were sent; `null` = the whole is gone. */
 function changedFields(records: Record<string, Fields>, sent: Record<string, Fields>, key: string): string[] | null {
   if (!Object.hasOwn(records, key)) return null;
-  return Object.keys(sent[key]!).filter((f) => !isSame(sent[key]![f], records[key]![f] ?? null));
+  return Object.keys(sent[key]!).filter((f) => !isSameValue(sent[key]![f], records[key]![f]));
 }
 
 function says(version: Record<string, Fields>, sent: Record<string, Fields>, key: string, fields: string[]): boolean {
-  return Object.hasOwn(version, key) && fields.every((f) => isSame(version[key]![f] ?? null, sent[key]![f]));
+  return Object.hasOwn(version, key) && fields.every((f) => isSameValue(version[key]![f], sent[key]![f]));
 }
 
 /** Did the team have these words before, and go on from them? What it never had is new, on whichever branch it was written. */
@@ -70,9 +70,5 @@ function wereTold(
   fields: string[],
 ): boolean {
   const told = operationsOf(set, recordKey({ project, key })).map((a) => a.operation.fields ?? {});
-  return fields.every((f) => told.some((t) => Object.hasOwn(t, f) && isSame(t[f], records[key]![f] ?? null)));
-}
-
-function isSame(a: unknown, b: unknown): boolean {
-  return canonicalText(a ?? null) === canonicalText(b ?? null);
+  return fields.every((f) => told.some((t) => Object.hasOwn(t, f) && isSameValue(t[f], records[key]![f])));
 }

@@ -1,11 +1,11 @@
 /** Decides which operations bring a team up to what a workspace shows it now: what differs from what was sent, and nothing that is there already. */
 import type { Fields } from '../model.js';
-import { canonicalText } from './canonical.js';
+import { isSameValue } from './canonical.js';
 import { laterClock, nextClock, orderOf } from './clock.js';
 import { COUNTED, operationsOf, removalsOf, standingIds, teamRecord } from './merge.js';
 import { MOST, readOperation } from './read-operation.js';
 import { withoutRefused } from './refused.js';
-import { recordKey, type TeamSet } from './set.js';
+import { recordKey, type TeamSet, writesOf } from './set.js';
 import type { Clock, TeamOperation, TeamRecord } from './types.js';
 
 /** Who writes, and what makes their ids. */
@@ -40,7 +40,7 @@ export function shownBefore(next: Outgoing, before: Record<string, Written> = {}
   const waiting = next.operations.map(({ key, fields, over }): [string, Written] => {
     const then = Object.hasOwn(before, key) ? before[key]! : null;
     const same = Object.keys(fields ?? {}).filter(
-      (f) => then?.fields != null && Object.hasOwn(then.fields, f) && isSame(then.fields[f], fields![f]),
+      (f) => then?.fields != null && Object.hasOwn(then.fields, f) && isSameValue(then.fields[f], fields![f]),
     );
     const first = Object.fromEntries(same.map((f) => [f, then!.over[f] ?? []]));
     return [key, { fields, over: { ...over, ...first } }];
@@ -62,10 +62,11 @@ export function freshIn(
   set: TeamSet,
   { project, author }: Pick<Writer, 'project' | 'author'>,
 ): string[] {
-  return Object.keys(records).filter((key) => {
-    const ids = Object.hasOwn(sent, key) ? undefined : set.byKey.get(recordKey({ project, key }));
-    return ids !== undefined && [...ids].some((id) => set.byId.get(id)!.operation.author !== author);
-  });
+  return Object.keys(records).filter(
+    (key) =>
+      !Object.hasOwn(sent, key) &&
+      writesOf(set, recordKey({ project, key })).some((a) => a.operation.author !== author),
+  );
 }
 
 /**
@@ -175,18 +176,14 @@ function changed(now: Fields, before: Fields | null, record: TeamRecord | null, 
   const fields: Fields = {};
   for (const name of new Set([...Object.keys(now), ...Object.keys(before ?? {})])) {
     const value = Object.hasOwn(now, name) ? now[name] : null;
-    if (before !== null && Object.hasOwn(before, name) && isSame(before[name], value)) continue;
+    if (before !== null && Object.hasOwn(before, name) && isSameValue(before[name], value)) continue;
     const shown = record !== null && Object.hasOwn(record.fields, name) ? record.fields[name]![0] : undefined;
     if (before === null && shown !== undefined && shown.author !== author) continue;
     // What is gone here, and stands nowhere, was purged or taken back: that is no news.
     if (shown === undefined && !Object.hasOwn(now, name)) continue;
-    if (shown === undefined || !isSame(shown.value, value)) fields[name] = value;
+    if (shown === undefined || !isSameValue(shown.value, value)) fields[name] = value;
   }
   return fields;
-}
-
-function isSame(a: unknown, b: unknown): boolean {
-  return canonicalText(a) === canonicalText(b);
 }
 
 function seenOver(now: TeamOperation['over'], then: TeamOperation['over'] | undefined): TeamOperation['over'] {
@@ -205,7 +202,7 @@ function overOf(
   const isSeen = (field: string, id: string): boolean => {
     const { author, fields: wrote } = set.byId.get(id)!.operation;
     if (taken === undefined || COUNTED.includes(field) || author === taken.author) return true;
-    return isSame(wrote?.[field] ?? null, taken.base[field] ?? null);
+    return isSameValue(wrote?.[field] ?? null, taken.base[field] ?? null);
   };
   const removals = removalsOf(set, at);
   const over: TeamOperation['over'] = removals.length === 0 ? {} : { '': removals.slice(-MOST.over) };

@@ -1,6 +1,6 @@
 /** Decides what this machine has sent, where it no longer knows: what the team has of it. */
 import type { Fields } from '../model.js';
-import { canonicalText } from './canonical.js';
+import { isSameValue } from './canonical.js';
 import { compareOrder, orderOf } from './clock.js';
 import { operationsOf } from './merge.js';
 import { recordKey, type TeamSet } from './set.js';
@@ -31,16 +31,14 @@ export function sentBefore(
     const now = Object.hasOwn(here, key) ? here[key]! : {};
     for (const f of Object.keys(fields)) {
       const elsewhere = by[f] !== device && Object.hasOwn(now, f);
-      const said = own.some(({ operation: o }) => Object.hasOwn(o.fields ?? {}, f) && isSame(o.fields![f], now[f]));
+      const said = own.some(
+        ({ operation: o }) => Object.hasOwn(o.fields ?? {}, f) && isSameValue(o.fields![f], now[f]),
+      );
       if (elsewhere && said) fields[f] = now[f];
     }
     if (Object.keys(fields).length > 0) sent[key] = fields;
   }
   return sent;
-}
-
-function isSame(a: unknown, b: unknown): boolean {
-  return canonicalText(a) === canonicalText(b);
 }
 
 /** What of `set` its author alone brought: all that they had seen of it for sure. */

@@ -71,6 +71,11 @@ function take(set: TeamSet, arrived: Arrived, touched: Set<string>): void {
   }
 }
 
+/** What was ever written of a record, counted or not, in no order. */
+export function writesOf(set: TeamSet, key: string): Arrived[] {
+  return [...(set.byKey.get(key) ?? [])].map((id) => set.byId.get(id)!);
+}
+
 function purge(set: TeamSet, operation: TeamOperation, touched: Set<string>): void {
   const { fields } = operation;
   const ids = textsIn(fields?.ids);

@@ -1,7 +1,7 @@
 /** Decides what a person had before them when they began to change what they took over: the words of others that stood there then. */
 import type { Fields } from '../model.js';
 import { canonicalText } from './canonical.js';
-import { recordKey, type TeamSet } from './set.js';
+import { recordKey, type TeamSet, writesOf } from './set.js';
 
 /** By key, what stood in the work that was taken over, of each time that it was taken, the last first. */
 export type Taken = Record<string, Fields[]>;
@@ -28,7 +28,7 @@ export function asTaken(
 
 /** The texts, or titles, that others ever wrote there. */
 function toldOf(set: TeamSet, at: string, author: string): Set<string> {
-  const writes = [...(set.byKey.get(at) ?? [])].map((id) => set.byId.get(id)!.operation);
+  const writes = writesOf(set, at).map((a) => a.operation);
   const others = writes.filter((o) => o.author !== author).map((o) => o.fields?.text ?? o.fields?.title);
   return new Set(others.filter((t) => t !== undefined).map(canonicalText));
 }

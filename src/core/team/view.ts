@@ -2,7 +2,7 @@
 import type { ListedPlan } from '../model/team.js';
 import { truncate } from '../text/truncate.js';
 import { COUNTED, contestedFields, shownField } from './merge.js';
-import { recordKey, type TeamSet } from './set.js';
+import { recordKey, type TeamSet, writesOf } from './set.js';
 import type { TeamRecord, TeamState } from './types.js';
 
 export interface TeamContext {
@@ -120,8 +120,7 @@ export function itemsOf(state: TeamState, project: string, ref: string): TeamIte
 /** What counted of an item at some time and does no more: written over, or taken back by another than its author. */
 export function earlierTexts(set: TeamSet, project: string, { ref, id, place, text }: TeamItem): string[] {
   const key = `${place === 'plan-decisions' ? 'decision' : 'item'}/${ref}/${id}`;
-  const ids = [...(set.byKey.get(recordKey({ project, key })) ?? [])];
-  const writes = ids.map((i) => set.byId.get(i)!.operation);
+  const writes = writesOf(set, recordKey({ project, key })).map((a) => a.operation);
   const told = writes.filter((o) => set.undone.get(o.id)?.authors.has(o.author) !== true);
   const texts = told.map((o) => o.fields?.text).filter((t): t is string => typeof t === 'string' && t !== text);
   return [...new Set(texts)];

@@ -99,11 +99,30 @@ const grantOf = (u: Changed, { grants }: GatePage): GatePage['grants'][number] |
 const agreed = (would: Done): string | null => (typeof would.view.mark === 'string' ? would.view.mark : null);
 const contractOf = (would: Done): string => ((would.view.contract ?? []) as string[]).join('\n');
 
+/** What was agreed is shown whole, and only that is agreed to. */
+function Agree(p: { label: string; title: string; args: string[]; main?: boolean }) {
+  const { label, title, args, main = false } = p;
+  const confirm = { command: 'intent', args };
+  return (
+    <Ask
+      main={main}
+      label={label}
+      title={title}
+      yes="I agree to this"
+      dry={confirm}
+      wish={(would) => {
+        const shown = agreed(would);
+        return shown === null ? null : { ...confirm, flags: { yes: true, shown } };
+      }}
+      shown={(would) => <Diff text={contractOf(would)} />}
+    />
+  );
+}
+
 /** One rule that nobody confirmed: what it says, until when, and what can be done about it alone. */
 function Change({ change: u, data }: { change: Changed; data: GatePage }) {
   const grant = grantOf(u, data);
   const intent = data.intents.find((i) => i.id === u.id);
-  const confirm = { command: 'intent', args: ['confirm', u.id] };
   return (
     <li>
       <details>
@@ -123,26 +142,13 @@ function Change({ change: u, data }: { change: Changed; data: GatePage }) {
           </Do>
         </>
       )}
-      {intent !== undefined && (
-        <Ask
-          label="Keep…"
-          title={`Do you agree to ${u.id}?`}
-          yes="I agree to this"
-          dry={confirm}
-          wish={(would) => {
-            const shown = agreed(would);
-            return shown === null ? null : { ...confirm, flags: { yes: true, shown } };
-          }}
-          shown={(would) => <Diff text={contractOf(would)} />}
-        />
-      )}
+      {intent !== undefined && <Agree label="Keep…" title={`Do you agree to ${u.id}?`} args={['confirm', u.id]} />}
     </li>
   );
 }
 
 function Unconfirmed({ data, more }: { data: GatePage; more: number }) {
   const changes = data.unconfirmed;
-  const confirm = { command: 'intent', args: ['confirm'] };
   const holds = [...new Set(changes.map((u) => u.holds))];
   return (
     <section class="asked" aria-label="Not confirmed" data-row>
@@ -168,17 +174,11 @@ function Unconfirmed({ data, more }: { data: GatePage; more: number }) {
         more than one, review them together.
       </p>
       {more > 0 && <p class="about">And {counted(more, 'more', 'more')}: all are shown before you agree.</p>}
-      <Ask
+      <Agree
         main
         label={`Review ${counted(changes.length + more, 'change')}…`}
         title="Do you agree to this?"
-        yes="I agree to this"
-        dry={confirm}
-        wish={(would) => {
-          const shown = agreed(would);
-          return shown === null ? null : { ...confirm, flags: { yes: true, shown } };
-        }}
-        shown={(would) => <Diff text={contractOf(would)} />}
+        args={['confirm']}
       />
     </section>
   );
