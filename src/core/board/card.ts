@@ -5,7 +5,7 @@ import { stillOpen } from '../context/still-open.js';
 import { openParts } from '../document/brief-lines.js';
 import { besideOf, knownDocument } from '../handlers/document/draft.js';
 import { contextWithPlan } from '../handlers/shared/active-context.js';
-import type { Context, Facts, PlanRow, Question, SessionState } from '../model.js';
+import type { Context, Facts, PlanRow, Question, SessionState, TaskState } from '../model.js';
 import { currentPlan } from '../plan/catalog/aliases.js';
 import { trackedTasks } from '../task/tracked.js';
 import { isMoment, momentOr } from '../text/time.js';
@@ -48,13 +48,23 @@ export function progressOf(plan: PlanRow | null): Progress | null {
     : { done: plan.done, total: plan.total };
 }
 
+/** What the cards of a list have in common. */
+export interface Shared {
+  sessions: Map<string, SessionState>;
+  blocked: TaskState[];
+}
+
+export function sharedBy({ state }: Pick<Facts, 'state'>): Shared {
+  return { sessions: sessionsBy(state), blocked: trackedTasks(state).filter((t) => t.status === 'blocked') };
+}
+
 /** `close` reads its document and plan file, too: what stands in the middle of a page and not of a long list. */
 export function cardOf(
   c: Context,
   facts: Facts,
   asked: Map<string, Question>,
   close: boolean,
-  by = sessionsBy(facts.state),
+  shared = sharedBy(facts),
 ): Card {
   const plan = close ? contextWithPlan(c, facts).plan : c.plan === null ? null : currentPlan(c.plan, facts.plans);
   const question = asked.get(c.id);
@@ -72,10 +82,10 @@ export function cardOf(
     prompts: c.prompts,
     plan: c.plan,
     progress: progressOf(plan) ?? keptProgress(c),
-    next: close ? nextOf(c, facts) : (c.told ?? ''),
+    next: close ? nextOf(c, facts, shared.blocked) : (c.told ?? ''),
     last: titleLine(c.last ?? ''),
     saidAt: null,
-    where: whereOf(c, facts, by.get(c.id)),
+    where: whereOf(c, facts, shared.sessions.get(c.id)),
     resume: `clew open ${c.id} --run`,
     stale:
       c.status === 'open' &&
@@ -91,21 +101,19 @@ function keptProgress({ progress }: Context): Progress | null {
   return progress === undefined || progress.total === 0 ? null : { done: progress.done, total: progress.total };
 }
 
-function nextOf(c: Context, facts: Facts): string {
+function nextOf(c: Context, facts: Facts, blocked: TaskState[]): string {
   const document = knownDocument(c, facts);
   if (document === null) return '';
   const beside = besideOf(c, facts);
   const tasks = c.plan === null ? [] : (facts.tasks?.(c.plan) ?? []);
   const told = stillOpen(openParts(document, ...(beside === null ? [] : [beside])), tasks);
   const next = titleLine(oneLine(told.nextAction ?? ''));
-  const waits = trackedTasks(facts.state).some(
-    (t) => t.context === c.id && t.status === 'blocked' && t.text !== '' && next.includes(titleLine(t.text)),
-  );
+  const waits = blocked.some((t) => t.context === c.id && t.text !== '' && next.includes(titleLine(t.text)));
   return truncate(waits ? `blocked: ${next}` : next, MOST);
 }
 
 /** By context the session that stands on it, else the last that left it; what is kept of sessions is bounded. */
-export function sessionsBy({ sessions }: Pick<Facts['state'], 'sessions'>): Map<string, SessionState> {
+function sessionsBy({ sessions }: Pick<Facts['state'], 'sessions'>): Map<string, SessionState> {
   const by = new Map<string, SessionState>();
   const latest = Object.values(sessions).sort((a, b) => b.lastAt - a.lastAt);
   const take = (id: string | null, s: SessionState): void => {

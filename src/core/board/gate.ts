@@ -25,13 +25,14 @@ export function gateView(sight: Sight): GatePage {
   const selected = new Set(Object.values(state.selected ?? {}).map((s) => s.intent));
   const asked = askedIn(sight, since);
   const [grants, open] = [grantsOf(state), openOf(file, facts, null)];
-  const governs = activeIn(facts)?.intent ?? null;
+  const active = activeIn(facts);
+  const governs = active?.intent ?? null;
   const counts = { asked: asked.all.length, waiting: 0, allowed: 0, refused: 0, unanswered: 0 };
   for (const a of asked.all) counts[a.verdict]++;
   return {
     ...seen(sight),
     mode: gate,
-    active: activeIn(facts),
+    active,
     asked: asked.shown,
     counts,
     more: {

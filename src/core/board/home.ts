@@ -1,7 +1,7 @@
 /** Decides what stands on the first page: what is open, what is paused, what was finished lately, and what waits for its user. */
 import type { Context, Facts } from '../model.js';
 import { cutAtWord, oneLine } from '../text/truncate.js';
-import { askedAbout, cardOf, sessionsBy, waitingIn } from './card.js';
+import { askedAbout, cardOf, sharedBy, waitingIn } from './card.js';
 import { saidOn } from './said.js';
 import { type Sight, seen } from './sight.js';
 import { teamPart } from './team.js';
@@ -21,7 +21,7 @@ export function homeView(sight: Sight): Home {
   const questions = waitingIn(facts);
   const asked = askedAbout(questions, facts);
   const columns = columnsOf(facts);
-  const by = sessionsBy(state);
+  const shared = sharedBy(facts);
   const shown = { open: [] as Context[], paused: [] as Context[], done: [] as Context[] };
   for (const column of ['open', 'paused', 'done'] as const)
     shown[column] = columns[column].slice(0, MOST_CARDS[column]);
@@ -30,7 +30,7 @@ export function homeView(sight: Sight): Home {
     sight,
   );
   const cards = (column: keyof typeof CLOSE) =>
-    shown[column].map((c, i) => ({ ...cardOf(c, facts, asked, i < CLOSE[column], by), ...said.get(c.id) }));
+    shown[column].map((c, i) => ({ ...cardOf(c, facts, asked, i < CLOSE[column], shared), ...said.get(c.id) }));
   return {
     ...seen(sight),
     reading: sight.reading ?? null,

@@ -73,8 +73,9 @@ function toldOf(all: Correction[], sight: Sight): Judgement['corrections'] {
   const { beats, sessions, contexts } = ledger;
   const key = (at: number, session: string | null): string => `${at} ${session}`;
   const wanted = new Map(all.map((c) => [key(c.at, c.session), -1]));
+  const times = new Set(all.map((c) => c.at));
   for (let i = 0; all.length > 0 && i < beats.many; i++) {
-    if (beats.what[i]! >= STOP) continue;
+    if (beats.what[i]! >= STOP || !times.has(beats.at[i]!)) continue;
     const k = key(beats.at[i]!, sessions[beats.session[i]!]?.id ?? null);
     if (wanted.has(k)) wanted.set(k, i);
   }
@@ -131,9 +132,10 @@ function movedIn({ facts, ledger }: Sight, since: number): Correction[] {
   );
   if (filed.length === 0) return [];
   const { beats, sessions } = ledger;
+  const times = new Set(filed.map((f) => Number(f.at)));
   const read = new Map<string, Verb>();
   for (let i = 0; i < beats.many; i++)
-    if (beats.at[i]! >= since && beats.what[i]! < READ)
+    if (times.has(beats.at[i]!) && beats.what[i]! < READ)
       read.set(`${beats.at[i]} ${sessions[beats.session[i]!]?.id}`, BEATS[beats.what[i]!] as Verb);
   return filed.map(({ at, session }) => ({
     ...{ at: Number(at), session: String(session), came: 'moved' },

@@ -16,6 +16,14 @@ export interface Stretch {
   prompts: number;
 }
 
+/** The last sign of life of a session: whether a turn was running then, and the stretch that it is part of. */
+interface Beat {
+  at: number;
+  context: number;
+  running: boolean;
+  open: Stretch | null;
+}
+
 /** Stretches of `ledger` that touch [from, to], in the order they began in; what was done in no session has no length. */
 export function stretchesIn(
   { beats, sessions }: Ledger,
@@ -24,7 +32,7 @@ export function stretchesIn(
   only: { context?: number; session?: number } = {},
 ): Stretch[] {
   const found: Stretch[] = [];
-  const last = new Map<number, { at: number; context: number; running: boolean; open: Stretch | null }>();
+  const last = new Map<number, Beat>();
   for (let i = 0; i < beats.many; i++) {
     const [at, session] = [beats.at[i]!, beats.session[i]!];
     if (session < 0 || at < from - TURN || at > to) continue;
@@ -48,7 +56,15 @@ export function stretchesIn(
       found.push(open);
     }
     if (open !== null && what < STOP && at >= from) open.prompts++;
-    last.set(session, { at, context, running: what < STOP || (what !== STOP && before?.running === true), open });
+    const running = what < STOP || (what !== STOP && before?.running === true);
+    if (before === undefined) last.set(session, { at, context, running, open });
+    // One row a session is kept: a month has hundreds of thousands of beats.
+    else {
+      before.at = at;
+      before.context = context;
+      before.running = running;
+      before.open = open;
+    }
   }
   return sessions.length === 0 ? [] : found;
 }
@@ -56,12 +72,18 @@ export function stretchesIn(
 /** The length of all `stretches` together, what overlaps counted once. They need no order. */
 export function lengthOf(stretches: { from: number; to: number }[]): number {
   let [sum, end] = [0, Number.NEGATIVE_INFINITY];
-  for (const s of [...stretches].sort((a, b) => a.from - b.from)) {
+  for (const s of inOrder(stretches)) {
     if (s.to <= end) continue;
     sum += s.to - Math.max(s.from, end);
     end = s.to;
   }
   return sum;
+}
+
+/** Oldest first; those of one session mostly are so already. */
+function inOrder<T extends { from: number }>(stretches: T[]): T[] {
+  const isSorted = stretches.every((s, i) => i === 0 || stretches[i - 1]!.from <= s.from);
+  return isSorted ? stretches : stretches.toSorted((a, b) => a.from - b.from);
 }
 
 /** The parts of `stretches` by the day they lie in; the prompts of one over midnight stand where it began. */

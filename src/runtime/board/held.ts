@@ -71,6 +71,7 @@ function hold(ports: Ports): Held {
   );
   const look: Ports = {
     ...ports,
+    ...(ports.yaml !== undefined && { yaml: once(ports.yaml) }),
     store: { ...ports.store, state },
     plans,
     document,
@@ -103,6 +104,15 @@ function whileSame<T>(stamp: () => string, read: () => T): () => T {
   return () => {
     const now = stamp();
     if (kept?.stamp !== now) kept = { stamp: now, value: read() };
+    return kept.value;
+  };
+}
+
+/** `read`, which is not asked again for what it was asked last. */
+function once<T>(read: (text: string) => T): (text: string) => T {
+  let kept: { text: string; value: T } | null = null;
+  return (text) => {
+    if (kept?.text !== text) kept = { text, value: read(text) };
     return kept.value;
   };
 }
