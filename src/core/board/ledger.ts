@@ -312,21 +312,31 @@ function whatOf(o: Operation): number {
   return o.reading === undefined ? 4 : BEATS.indexOf(o.reading.verb as Verb);
 }
 
-/** Ids of the operations that were taken back and not done again. */
-export function takenBack({ doubts }: Pick<Ledger, 'doubts'>): Set<string> {
-  const gone = new Set<string>();
-  for (const { undoes, redoes } of doubts) {
-    if (undoes !== undefined) for (const id of [undoes].flat()) gone.add(id);
-    if (redoes !== undefined) for (const id of [redoes].flat()) gone.delete(id);
+const takenBackOf = new WeakMap<Doubt[], { seen: number; gone: Set<string>; places: Set<number> }>();
+
+/** What of `doubts`, which only grow, was taken back and not done again: ids, and the places in the log. What was looked at is not looked at again. */
+function goneOf(doubts: Doubt[]): { gone: Set<string>; places: Set<number> } {
+  const kept = takenBackOf.get(doubts) ?? { seen: 0, gone: new Set(), places: new Set() };
+  takenBackOf.set(doubts, kept);
+  if (kept.seen === doubts.length) return kept;
+  for (; kept.seen < doubts.length; kept.seen++) {
+    const { undoes, redoes } = doubts[kept.seen]!;
+    if (undoes !== undefined) for (const id of [undoes].flat()) kept.gone.add(id);
+    if (redoes !== undefined) for (const id of [redoes].flat()) kept.gone.delete(id);
   }
-  return gone;
+  kept.places = new Set(doubts.filter((d) => kept.gone.has(d.id)).map((d) => d.off));
+  return kept;
+}
+
+/** Ids of the operations that were taken back and not done again. */
+export function takenBack({ doubts }: Pick<Ledger, 'doubts'>): ReadonlySet<string> {
+  return goneOf(doubts).gone;
 }
 
 /** Those of `turns` (numbers of deeds) that were not taken back, without what took one back. */
 export function standingTurns(ledger: Ledger, turns: number[]): number[] {
   const { deeds, doubts } = ledger;
-  const gone = takenBack(ledger);
-  const places = new Set(doubts.filter((d) => gone.has(d.id)).map((d) => d.off));
+  const { places } = goneOf(doubts);
   const undo = KINDS.indexOf('undo');
   return turns.filter((i) => deeds.kind[i] !== undo && !places.has(deeds.off[i]!));
 }

@@ -1,10 +1,22 @@
 /** Decides how much memory the server may let lie: its heap grows in small steps, since it is there all day and works a few times a minute. */
-import { setFlagsFromString } from 'node:v8';
+import { getHeapSpaceStatistics, setFlagsFromString } from 'node:v8';
 
-/** What lives grows by so many percent before rubbish is looked for; the space of young objects stays as it is. */
-const FLAGS = ['--heap-growing-percent=25', '--semi-space-growth-factor=1'];
+/** What lives grows by so many percent before rubbish is looked for. */
+const GROWTH = '--heap-growing-percent=25';
+/** The space of young objects doubles until it has so many bytes: what one view is made of fits in, and dies there. */
+const YOUNG = 8_000_000;
+const FULL = '--semi-space-growth-factor=1';
+/** How often it is looked at until then. */
+const EVERY = 50;
 
-/** For this process, from now on. An engine that does not know them goes on as before. */
+/** For this process, from now on. An engine that does not know the flags goes on as before. */
 export function beFrugal(): void {
-  for (const flag of FLAGS) setFlagsFromString(flag);
+  setFlagsFromString(GROWTH);
+  const look = setInterval(() => {
+    const young = getHeapSpaceStatistics().find((s) => s.space_name === 'new_space');
+    if (young !== undefined && young.space_size < YOUNG) return;
+    clearInterval(look);
+    setFlagsFromString(FULL);
+  }, EVERY);
+  look.unref();
 }

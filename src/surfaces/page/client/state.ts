@@ -82,8 +82,24 @@ export function readAhead({ room, query }: Place): void {
   underway.set(keyOf('home', asked), answer);
 }
 
-/** A view of the project that is looked at; read again with each change on the disk, the old one shown meanwhile. */
-export function useView<N extends ViewName>(name: N, query: Query = {}): Read<NonNullable<Views[N]>> {
+/** What rooms are about, while it is read. */
+const first = new Set<Promise<unknown>>();
+
+/** Asks for a view: what stands below what a room is about (`below`) waits for that, for the server makes one at a time. */
+async function askedFor<N extends ViewName>(name: N, asked: Query, below: boolean): Promise<NonNullable<Views[N]>> {
+  if (below) {
+    await null;
+    await Promise.allSettled(first);
+    return view(name, asked);
+  }
+  const answer = view(name, asked);
+  const known = answer.finally(() => first.delete(known));
+  first.add(known);
+  return known;
+}
+
+/** A view of the project that is looked at; read again with each change on the disk, the old one shown meanwhile. `below` = it is a part that stands below. */
+export function useView<N extends ViewName>(name: N, query: Query = {}, below = false): Read<NonNullable<Views[N]>> {
   const { tick, place } = useShared();
   const asked = { ...query, at: place.query.at ?? '' };
   const id = keyOf(name, asked);
@@ -98,7 +114,7 @@ export function useView<N extends ViewName>(name: N, query: Query = {}): Read<No
     const turn = ++newest.current;
     const early = underway.get(id);
     underway.delete(id);
-    (early ?? view(name, asked)).then(
+    (early ?? askedFor(name, asked, below)).then(
       (data) => {
         kept.delete(id);
         kept.set(id, data);

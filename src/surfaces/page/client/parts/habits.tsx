@@ -15,7 +15,7 @@ const ENOUGH = 10;
 
 /** `range` as the view of time has it; a day alone says nothing of habits. */
 export function Habits({ title, asked }: { title: string; asked: { range?: string; from?: string; to?: string } }) {
-  const { data } = useView('habits', { ...asked, offset: offset() });
+  const { data } = useView('habits', { ...asked, offset: offset() }, true);
   if (data === null || data.hours.prompts.every((d) => d.every((n) => n === 0))) return null;
   return (
     <Part title={title}>

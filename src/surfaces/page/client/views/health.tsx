@@ -148,7 +148,7 @@ const TOLD = { question: 'answer', switch: 'words', nudge: 'late', other: 'plain
 
 /** What agents were given with their prompts, and for what. */
 function Told() {
-  const { data } = useView('habits', { range: 'month', offset: offset() });
+  const { data } = useView('habits', { range: 'month', offset: offset() }, true);
   if (data === null) return null;
   const { told } = data;
   return (
@@ -181,7 +181,7 @@ const LEVELS = { fresh: 'fresh', old: 'old', 'very-old': 'very old' };
 
 /** Documents that nobody looked at for long, or that name what is gone. */
 function Old() {
-  const { data } = useView('drift');
+  const { data } = useView('drift', {}, true);
   const link = useLink();
   if (data === null) return null;
   return (

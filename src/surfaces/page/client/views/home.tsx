@@ -74,7 +74,7 @@ const DAY = 86_400_000;
 
 /** The day in one line. */
 function Today({ data }: { data: Data }) {
-  const { data: day, fault } = useView('timeline', { range: 'day', offset: offset(), max: '1' });
+  const { data: day, fault } = useView('timeline', { range: 'day', offset: offset(), max: '1' }, true);
   const link = useLink();
   const stale = data.open.filter((c) => c.stale).length;
   // Nothing moves when it is read.
