@@ -149,12 +149,12 @@ function Told() {
   if (data === null) return null;
   const { told } = data;
   return (
-    <Part title="Added by clew" about="Tokens added to prompts in 30 days, by what they told of">
+    <Part title="Added by clew" about="Tokens added to prompts in 30 days, by purpose">
       {told.total === 0 ? (
         <p class="muted">Nothing: no prompt needed a word.</p>
       ) : (
         <Stack
-          title="Tokens added by clew, by what they told of"
+          title="Tokens added by clew, by purpose"
           unit="Tokens"
           slices={told.parts.map((p) => ({ id: TOLD[p.part], name: p.says, value: p.tokens }))}
           says={`${counted(told.total, 'token')} with ${counted(

@@ -65,6 +65,10 @@ export function Judgement() {
           <Target key={t.id} target={t} since={data.since} />
         ))}
       </div>
+      <p class="about under-targets">
+        Each point of a line is of the 30 days before it, a hollow one of fewer, as long as nothing older is recorded. A
+        trend is told between points of 30 days.
+      </p>
       <Part title="How switches were made">
         <Stack
           title="How switches were made"
@@ -130,7 +134,7 @@ function verdict({ targets, corrections }: Data): string {
   const off = targets.filter((t) => t.standing === 'missed').map((t) => t.name.toLowerCase());
   const met = targets.filter((t) => t.standing === 'met').length;
   const said = off.length === 0 ? '' : `; off: ${off.join(', ')}`;
-  return `How accurate clew is: ${met} of ${targets.length} measures on target${said}. Corrected ${counted(corrections.length, 'time')} in 30 days. Each point is of the 30 days before it, a hollow one of fewer.`;
+  return `How accurate clew is: ${met} of ${targets.length} measures on target${said}. Corrected ${counted(corrections.length, 'time')} in 30 days.`;
 }
 
 /** Where the value came from: each point of the plot is of 30 days, the last is the value itself; one of fewer says nothing of a trend. What reads the same is the same. */

@@ -169,7 +169,7 @@ function OnePlan({ one, now }: { one: NonNullable<PlansPage['one']>; now: number
     >
       <Far progress={card.progress} title={card.title} />
       {card.context !== null && (
-        <p>
+        <p class="about">
           <a href={link({ room: 'context', id: card.context })}>Open the context that works on it</a>
         </p>
       )}

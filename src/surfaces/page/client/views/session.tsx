@@ -179,10 +179,7 @@ function Told({ turns }: { turns: Turned[] }) {
   ];
   const all = slices.reduce((n, s) => n + s.value, 0);
   return (
-    <Part
-      title="Added by clew"
-      about={`Tokens added to the ${counted(turns.length, 'prompt')} shown, by what they told of`}
-    >
+    <Part title="Added by clew" about={`Tokens added to the ${counted(turns.length, 'prompt')} shown, by purpose`}>
       <Stack
         title="Tokens added by clew"
         unit="Tokens"

@@ -75,7 +75,7 @@ export function Time() {
       <Faults faults={data.faults} />
       {data.instead !== null && (
         <p class="about">
-          No work yet on {dateOf(data.instead)}. This is the last day with work, <b>{dateOf(data.from)}</b>.
+          No work yet today, {dateOf(data.instead)}. This is the last day with work, <b>{dateOf(data.from)}</b>.
         </p>
       )}
       {data.lanes.length > 0 && <Facts data={data} />}
