@@ -236,7 +236,7 @@ describe.skipIf(CHROMIUM === null)('when something is missing', () => {
     await page.keyboard.press('u');
     await page.waitForSelector('.toast-bad:has-text("Another process holds the lock. Try: clew doctor")');
     await v.go('#/time');
-    await page.waitForSelector('text=No work: ');
+    await page.waitForSelector('text=Nothing was worked on');
     await v.go('#/plans');
     await page.waitForSelector('text=No plan is known here');
     expect(v.said).toEqual([]);

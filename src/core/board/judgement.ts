@@ -197,12 +197,12 @@ function basesOf(
   };
 }
 
-/** What became of the questions: "15 asked: 13 answered with other work, 2 to stay". */
+/** What became of the questions: "15 asked: 13 answered with another context, 2 to stay". */
 function answersIn(asked: { came: string }[]): string {
   const left = asked.filter((o) => o.came === 'left').length;
   const stayed = asked.filter((o) => o.came === 'stayed').length;
   const parts = [
-    [left, `${left} answered with other work`],
+    [left, `${left} answered with another context`],
     [stayed, `${stayed} to stay`],
     [asked.length - left - stayed, `${asked.length - left - stayed} not answered`],
   ] as const;

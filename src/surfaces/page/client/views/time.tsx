@@ -75,16 +75,17 @@ export function Time() {
       <Faults faults={data.faults} />
       {data.instead !== null && (
         <p class="about">
-          No work yet today, {dateOf(data.instead)}. This is the last day with work, <b>{dateOf(data.from)}</b>.
+          Nothing yet today, {dateOf(data.instead)}. This is the last day on which you worked,{' '}
+          <b>{dateOf(data.from)}</b>.
         </p>
       )}
       {data.lanes.length > 0 && <Facts data={data} />}
       {data.lanes.length === 0 ? (
-        <Empty title={`No work: ${rangeText(data)}.`}>
+        <Empty title={`Nothing was worked on: ${rangeText(data)}.`}>
           {data.before !== null && (
             <div class="row">
               <button type="button" class="button" onClick={() => zoom(data.before!.day, data.before!.day + DAY)}>
-                Show {dateOf(data.before.day)}, the last day with work before it
+                Show {dateOf(data.before.day)}, the last day before it on which you worked
               </button>
             </div>
           )}
