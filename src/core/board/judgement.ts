@@ -197,13 +197,13 @@ function basesOf(
   };
 }
 
-/** What became of the questions: "15 asked: 13 answered with another context, 2 to stay". */
+/** What became of the questions: "15 asked: 13 switched, 2 stayed". */
 function answersIn(asked: { came: string }[]): string {
   const left = asked.filter((o) => o.came === 'left').length;
   const stayed = asked.filter((o) => o.came === 'stayed').length;
   const parts = [
-    [left, `${left} answered with another context`],
-    [stayed, `${stayed} to stay`],
+    [left, `${left} switched`],
+    [stayed, `${stayed} stayed`],
     [asked.length - left - stayed, `${asked.length - left - stayed} not answered`],
   ] as const;
   return `${asked.length} asked: ${parts.flatMap(([n, says]) => (n > 0 ? [says] : [])).join(', ')}`;

@@ -13,8 +13,8 @@ import { counted, KINDS, percent, shortDate, VERBS } from '../words.js';
 const SAID = { met: 'on target', missed: 'off target', unknown: 'not known yet' };
 /** What each target asks, for whoever does not know its name. */
 const ASKS: Record<string, string> = {
-  'switches-detected': 'How many changes to another context were noticed',
-  'plans-matched': 'How often the context that clew put first was the one meant',
+  'switches-detected': 'How many switches were noticed',
+  'plans-matched': 'How often its first match was the one meant',
   'clarification-rate': 'How often you were asked',
   'plan-growth': 'How many more plans there are than 30 days ago',
   'untracked-work': 'Sessions with changes that belong to no context',
