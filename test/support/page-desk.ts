@@ -116,6 +116,7 @@ export function viewsOf(say: Say, many = 5): Views {
     timeline: {
       ...seen,
       before: null,
+      instead: null,
       from: THEN - 8 * HOUR,
       to: THEN + HOUR,
       lanes: cards.map((c, n) => ({
@@ -320,7 +321,7 @@ export function viewsOf(say: Say, many = 5): Views {
         says: say('says', n),
         ...{ prompt: say('prompt', n), from: say('title', n), to: say('title', 0), by: 'you' as const },
       })),
-      taught: [{ what: say('title', 1), says: say('says', 1) }],
+      taught: [{ what: say('title', 1), by: 0.3, says: say('says', 1) }],
       switches,
     },
     gate: {

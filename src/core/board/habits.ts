@@ -15,10 +15,10 @@ const [HOUR, WEEK] = [3_600_000, 7 * DAY];
 const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 type ToldName = keyof typeof TOLD;
 const TOLD = {
-  question: 'questions',
-  switch: 'switches that were announced',
-  nudge: 'hints',
-  other: 'all else',
+  question: 'a question',
+  switch: 'a switch',
+  nudge: 'a hint',
+  other: 'anything else',
 } as const;
 /** What a prompt was told of, by what it was read as: see `BEATS`. */
 const TOLD_BY: ToldName[] = ['other', 'nudge', 'switch', 'question', 'other'];
@@ -99,7 +99,8 @@ function hoursOf(
   for (const i of turns) count(switches, deeds.at[i]!);
   const [day, hour, n] = busiest(switches);
   const alike = switches.flat().filter((m) => m === n).length;
-  const one = alike === 1 ? `on a ${DAYS[day]} between ${hour} and ${hour + 1} h` : `in each of ${alike} hours`;
+  const on = to - from < 8 * DAY ? 'on' : 'on a';
+  const one = alike === 1 ? `${on} ${DAYS[day]} between ${hour} and ${hour + 1} h` : `in each of ${alike} hours`;
   const says = n === 0 ? 'No switch in this time.' : `Most switches (${n}) ${one}.`;
   return { prompts, switches, says };
 }

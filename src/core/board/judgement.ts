@@ -191,13 +191,24 @@ function basesOf(
 ): Record<string, string> {
   const made = Object.values(switches).reduce((a, b) => a + b, 0);
   const asked = whole.occasions.filter((o) => o.verb === 'ask');
-  const answered = asked.filter((o) => o.came === 'left' || o.came === 'stayed').length;
   const all = ledger.sessions.filter((s) => s.to >= since && s.from <= facts.now).length;
   return {
-    'switches-detected': `${made} made in all, by hand too`,
-    'clarification-rate': `${asked.length} put, ${answered} answered`,
+    'switches-detected': `${countOf(made, 'switch')} made in all`,
+    'clarification-rate': asked.length === 0 ? '' : answersIn(asked),
     'untracked-work': `${countOf(all, 'session')} in all`,
   };
+}
+
+/** What became of the questions: "15 asked: 13 switched, 2 stayed". */
+function answersIn(asked: { came: string }[]): string {
+  const left = asked.filter((o) => o.came === 'left').length;
+  const stayed = asked.filter((o) => o.came === 'stayed').length;
+  const parts = [
+    [left, `${left} switched`],
+    [stayed, `${stayed} stayed`],
+    [asked.length - left - stayed, `${asked.length - left - stayed} not answered`],
+  ] as const;
+  return `${asked.length} asked: ${parts.flatMap(([n, says]) => (n > 0 ? [says] : [])).join(', ')}`;
 }
 
 function targetOf(
@@ -238,7 +249,8 @@ function taughtIn({ facts }: Sight): Judgement['taught'] {
     .filter((r) => Math.abs(r.by) >= 0.01)
     .sort((a, b) => Math.abs(b.by) - Math.abs(a.by))
     .map(({ what, by }) => ({
-      what,
-      says: `it speaks ${by > 0 ? 'more' : 'less'} for leaving the context than as shipped (${by > 0 ? '+' : '−'}${Math.abs(by).toFixed(2)})`,
+      what: what.replace(/^it /, 'the prompt '),
+      by,
+      says: by > 0 ? 'speaks more for a switch' : 'speaks less for a switch',
     }));
 }

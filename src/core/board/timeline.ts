@@ -18,8 +18,17 @@ const FINEST = 1500;
 const RANGES: Record<string, number> = { day: 1, week: 7, month: 30 };
 const NONE: Record<MarkKind, number> = { words: 0, model: 0, late: 0, hand: 0, answer: 0, undo: 0, plain: 0 };
 
-/** Where the time of a range went. `offset` of the query: minutes that the reader's days are ahead of UTC's. */
+/** Where the time of a range went. `offset` of the query: minutes that the reader's days are ahead of UTC's; `last`: where nobody worked in it, the last day before it with work. */
 export function timelineView(sight: Sight): Timeline {
+  const asked = rangeView(sight);
+  const { before, from } = asked;
+  if (before === null || !sight.query.last) return asked;
+  const { range: _, ...query } = sight.query;
+  const day = { ...query, from: String(before.day), to: String(Math.min(from, before.day + DAY) - 1) };
+  return { ...rangeView({ ...sight, query: day }), instead: from };
+}
+
+function rangeView(sight: Sight): Timeline {
   const { facts, ledger, query } = sight;
   const { from, to, offset } = rangeOf(sight);
   const only = {
@@ -67,6 +76,7 @@ export function timelineView(sight: Sight): Timeline {
     spent,
     prompts,
     before: stretches.length > 0 ? null : dayBefore(ledger, from, offset),
+    instead: null,
     switches,
     sessions: sessionsOf(ledger, stretches),
     says: sentence(

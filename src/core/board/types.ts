@@ -201,7 +201,7 @@ export interface Lane {
   prompts: number;
 }
 
-/** `timeline`. Query: `from`, `to` (milliseconds or a time such as `2h`, `2026-01-15`), else `range` = `day` | `week` | `month`; `context`, `session`; `max` lanes (40). */
+/** `timeline`. Query: `from`, `to` (milliseconds or a time such as `2h`, `2026-01-15`), else `range` = `day` | `week` | `month`; `last=1`: where nobody worked then, the last day before it with work; `context`, `session`; `max` lanes (40). */
 export interface Timeline extends Seen {
   from: number;
   to: number;
@@ -214,6 +214,8 @@ export interface Timeline extends Seen {
   prompts: number;
   /** Where nobody worked in this time: the last day before it on which somebody did. */
   before: { day: number; spent: number; contexts: number } | null;
+  /** Nobody worked on the day that was asked for, which begins then: the last one before it with work is shown. */
+  instead: number | null;
   switches: Record<MarkKind, number>;
   sessions: { id: string; host: string; from: number; to: number; prompts: number }[];
   /** One sentence of it all, for whoever does not see the plot. */
@@ -505,8 +507,8 @@ export interface Judgement extends Seen {
     to: string;
     by: 'you' | 'agent';
   }[];
-  /** What the user's own acts taught, in words. */
-  taught: { what: string; says: string }[];
+  /** What the user's own acts taught: signs of a switch, each with what it speaks for now; `by` = how much more (less below 0) than as shipped, as evidence. */
+  taught: { what: string; by: number; says: string }[];
   /** Switches by how they were made. */
   switches: Record<MarkKind, number>;
 }

@@ -24,7 +24,7 @@ export interface Metric {
   id: string;
   /** Its place in the specification's table, from 1. */
   place: number;
-  /** As the specification calls it. */
+  /** As it is called wherever it is shown. */
   name: string;
   /** The specification's target: more than, or less than. */
   target: { over: number } | { under: number };

@@ -9,7 +9,7 @@ export const metric: Metric = {
   place: 3,
   name: 'User clarification rate',
   target: { under: 0.2 },
-  unit: 'switches',
+  unit: 'switches and questions',
   numerator: 'questions that were put to the user',
   denominator: 'those, and switches that were made, missed, or followed a nudge',
   blind: 'what the agent asked of its own accord is not counted',

@@ -1,4 +1,4 @@
-/** Decides how fast plans become more, in thirty days. */
+/** Decides how fast plans become more, in thirty days: what the specification calls plan proliferation. */
 import type { Metric } from './_metric.js';
 
 const MONTH = 30;
@@ -6,7 +6,7 @@ const MONTH = 30;
 export const metric: Metric = {
   id: 'plan-growth',
   place: 4,
-  name: 'Plan proliferation',
+  name: 'Plan growth',
   target: { under: 0.1 },
   unit: 'plans a month',
   numerator: 'plans now less those when watching began; of more than 30 days the share of 30',

@@ -13,7 +13,7 @@ export const metric: Metric = {
   place: 1,
   name: 'Context switches detected',
   target: { over: 0.9 },
-  unit: 'switches',
+  unit: 'switches that could be judged',
   numerator:
     'switches made and not undone, questions answered with another context, nudges after which the user switched',
   denominator: 'those, and silent prompts after which the user switched by hand within 5 minutes',

@@ -8,7 +8,7 @@ export const metric: Metric = {
   place: 5,
   name: 'Untracked work',
   target: { under: 0.05 },
-  unit: 'sessions',
+  unit: 'sessions that touched files',
   numerator: 'sessions that touched files of a context which has neither a plan nor a task id by now',
   denominator: 'sessions that touched files',
   blind: 'the log does not tell reading a file from writing it, nor what ran in a shell; clew retro looks closer',

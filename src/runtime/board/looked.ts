@@ -8,11 +8,11 @@ declare const CLEW_VERSION: string | undefined;
 
 /** Files and folders that are measured, each as a person knows it. */
 const PARTS = [
-  ['the log', 'log.jsonl'],
-  ['why each line was written', 'trace.jsonl'],
-  ['documents of contexts', 'contexts'],
-  ['the index', 'sessions.db'],
-  ['caches, made anew when missing', 'cache'],
+  ['History of every prompt and change', 'log.jsonl'],
+  ['Which line of code came from which task', 'trace.jsonl'],
+  ['Documents, one for each context', 'contexts'],
+  ['Index of plans, made anew when missing', 'sessions.db'],
+  ['Caches, safe to delete', 'cache'],
 ] as const;
 /** Files of a folder that are looked at. */
 const MOST = 20_000;

@@ -132,7 +132,7 @@ describe('judgement', () => {
   it('says of each point how many days of it the log tells of, and what each target is counted of', () => {
     const { targets } = judgementView(sight(day, [groups, weather]));
     expect(targets.map((t) => t.weeks.at(-1)?.days)).toEqual([0, 0, 0, 0, 0]);
-    expect(targets.find((t) => t.id === 'clarification-rate')?.base).toContain('0 put, 0 answered');
+    expect(targets.find((t) => t.id === 'switches-detected')?.base).toBe('1 switch made in all');
   });
 });
 
@@ -142,6 +142,15 @@ describe('a day without work', () => {
     const { before, lanes } = timelineView(sight(day, [groups, weather], query));
     expect(lanes).toEqual([]);
     expect(before).toEqual({ day: NOW - 12 * 60 * MINUTE, spent: 4 * MINUTE, contexts: 2 });
+  });
+
+  it('is passed over where the last one with work is asked for, and is said to be', () => {
+    const query = { from: String(NOW), to: String(NOW + DAY), last: '1' };
+    const { before, lanes, from, instead, days, spent } = timelineView(sight(day, [groups, weather], query));
+    expect([before, from, instead, spent, days.length]).toEqual([null, NOW - 12 * 60 * MINUTE, NOW, 4 * MINUTE, 1]);
+    expect(lanes.map((l) => l.context).sort()).toEqual(['groups', 'weather']);
+    const worked = timelineView(sight(day, [groups, weather], { range: 'day', last: '1' }));
+    expect([worked.instead, worked.spent]).toEqual([null, 4 * MINUTE]);
   });
 });
 

@@ -28,6 +28,7 @@ const report: Report = {
       from: 0,
       to: 20,
       before: null,
+      instead: null,
       lanes: [lane],
       more: { lanes: 0, spent: 0, prompts: 0 },
       spent: 5,

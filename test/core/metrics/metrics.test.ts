@@ -231,7 +231,7 @@ describe('examples', () => {
       ['Context switches detected', { over: 0.9 }],
       ['Plans matched correctly', { over: 0.85 }],
       ['User clarification rate', { under: 0.2 }],
-      ['Plan proliferation', { under: 0.1 }],
+      ['Plan growth', { under: 0.1 }],
       ['Untracked work', { under: 0.05 }],
     ]);
   });

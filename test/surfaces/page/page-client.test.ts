@@ -6,7 +6,7 @@ import { treeOf } from '../../../src/surfaces/page/client/globs.js';
 import { readMarkdown, spansOf } from '../../../src/surfaces/page/client/markdown.js';
 import { nearest } from '../../../src/surfaces/page/client/nearest.js';
 import { scaleOf, ticksOf, topOf } from '../../../src/surfaces/page/client/plots/scale.js';
-import { hours, taskWord, unitOf } from '../../../src/surfaces/page/client/words.js';
+import { clocked, taskWord, unitOf } from '../../../src/surfaces/page/client/words.js';
 
 const ROOMS: Room[] = [
   'home',
@@ -125,14 +125,15 @@ describe('words', () => {
     const short = unitOf(29 * MIN);
     expect([short.unit, short.write(18 * MIN), short.write(1000), short.write(0)]).toEqual(['min', '18', '<1', '0']);
     const long = unitOf(5 * 60 * MIN);
-    expect([long.unit, long.write(90 * MIN), long.write(MIN), long.write(0)]).toEqual(['h', '1.5', '<0.1', '0']);
-    expect([hours(0), hours(MIN), hours(90 * MIN)]).toEqual(['', '<0.1', '1.5']);
+    expect([long.unit, long.write(90 * MIN), long.write(MIN), long.write(0)]).toEqual(['h', '1:30', '0:01', '0']);
+    expect([0, MIN, 90 * MIN, 727 * MIN].map(clocked)).toEqual(['', '0:01', '1:30', '12:07']);
   });
 
   it('of a task are the same wherever it stands', () => {
-    expect(['pending', 'in_progress', 'completed', 'done'].map(taskWord)).toEqual([
-      'pending',
+    expect(['pending', 'in_progress', 'completed', 'done', 'met'].map(taskWord)).toEqual([
+      'open',
       'in progress',
+      'done',
       'done',
       'done',
     ]);

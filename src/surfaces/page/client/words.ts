@@ -1,5 +1,6 @@
 /** Decides how times, lengths and kinds of switches are said on the page. */
 import type { MarkKind, Standing } from '../../../core/board/types.js';
+import type { Verb } from '../../../core/model.js';
 import { formatDuration } from '../../../core/text/duration.js';
 
 const MINUTE = 60_000;
@@ -16,6 +17,9 @@ export const KINDS: Record<MarkKind, { name: string; means: string }> = {
   plain: { name: 'clear from the prompt', means: 'the prompt itself left no doubt' },
 };
 
+/** What a prompt came to, in a word. */
+export const VERBS: Record<Verb, string> = { stay: 'stayed', switch: 'switched', nudge: 'hinted', ask: 'asked' };
+
 export const STANDINGS: Record<Standing, string> = {
   active: 'active',
   open: 'open',
@@ -28,8 +32,11 @@ export const STANDINGS: Record<Standing, string> = {
   provisional: 'not certain yet',
 };
 
+/** The states of plans, tasks, intents and what they ask are said by the same words. */
+const TASKS: Record<string, string> = { completed: 'done', met: 'done', pending: 'open' };
+
 /** How a task stands, in a word; what is not known is said as it is written. */
-export const taskWord = (status: string): string => (status === 'completed' ? 'done' : status.replaceAll('_', ' '));
+export const taskWord = (status: string): string => TASKS[status] ?? status.replaceAll('_', ' ');
 
 /** "3 h ago"; a time that is yet to come reads as now. */
 export function ago(at: number, now: number): string {
@@ -54,6 +61,7 @@ const HOURS = { hourCycle: 'h23' } as const;
 const clock = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit', ...HOURS });
 const date = new Intl.DateTimeFormat(undefined, { weekday: 'short', day: 'numeric', month: 'short' });
 const letter = new Intl.DateTimeFormat(undefined, { weekday: 'narrow' });
+const monthName = new Intl.DateTimeFormat(undefined, { month: 'short' });
 const short = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short' });
 const full = new Intl.DateTimeFormat(undefined, { dateStyle: 'full', timeStyle: 'long', ...HOURS });
 
@@ -61,6 +69,7 @@ const certain = (at: number): number => (Number.isFinite(at) && Math.abs(at) < 8
 export const clockOf = (at: number): string => clock.format(certain(at));
 export const dateOf = (at: number): string => date.format(certain(at));
 export const dayLetter = (at: number): string => letter.format(certain(at));
+export const monthOf = (at: number): string => monthName.format(certain(at));
 export const shortDate = (at: number): string => short.format(certain(at));
 /** As programs read it; "" of what is no time. */
 export const isoOf = (at: number): string =>
@@ -87,17 +96,19 @@ export function zone(): string {
 export const percent = (value: number | null, digits = 0): string =>
   value === null ? '–' : `${(value * 100).toFixed(digits)} %`;
 
-/** Time worked where there is little room: hours with one digit, "" for none. */
-export const hours = (ms: number): string =>
-  ms <= 0 ? '' : ms < 3 * MINUTE ? '<0.1' : (ms / (60 * MINUTE)).toFixed(1);
+/** Time worked where there is little room, as hours and minutes: "12:07", "" for none. */
+export function clocked(ms: number): string {
+  const minutes = Math.max(1, Math.round(ms / MINUTE));
+  return ms <= 0 ? '' : `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`;
+}
 
-/** How the lengths of a plot are written: all of them in minutes where the longest is short, else all of them in hours. */
+/** How the lengths of a plot are written: all of them in minutes where the longest is short, else as "2:05". */
 export function unitOf(longest: number): { unit: string; write(ms: number): string } {
   const isShort = longest < 2 * 60 * MINUTE;
   const write = (ms: number): string => {
     if (ms <= 0) return '0';
     if (isShort) return ms < MINUTE ? '<1' : String(Math.round(ms / MINUTE));
-    return ms < 3 * MINUTE ? '<0.1' : (ms / (60 * MINUTE)).toFixed(1);
+    return clocked(ms);
   };
   return { unit: isShort ? 'min' : 'h', write };
 }

@@ -3,7 +3,7 @@ import type { Habits as Data, Spread } from '../../../../core/board/types.js';
 import { formatDuration } from '../../../../core/text/duration.js';
 import { Grid } from '../plots/grid.js';
 import { useView } from '../state.js';
-import { offset, spent } from '../words.js';
+import { counted, offset, spent } from '../words.js';
 import { Fact, Part } from './bits.js';
 
 const DAY = 86_400_000;
@@ -20,11 +20,15 @@ export function Habits({ title, asked }: { title: string; asked: { range?: strin
   return (
     <Part title={title}>
       <dl class="facts">
-        <Median name="Median time on a context before a switch" of={data.before} />
+        <Median
+          name="Median time on a context before a switch"
+          of={data.before}
+          beside={`known of ${data.before.count} of ${counted(data.switches, 'switch', 'switches')}`}
+        />
         <Median
           name="Median time until you came back"
           of={data.resumed}
-          all={data.resumed.count + data.resumed.never}
+          beside={`you came back ${counted(data.resumed.count, 'time')}${data.resumed.never > 0 ? `; ${counted(data.resumed.never, 'open context')} still ${data.resumed.never === 1 ? 'waits' : 'wait'}` : ''}`}
         />
       </dl>
       <div class="two two-even">
@@ -45,25 +49,25 @@ export function Habits({ title, asked }: { title: string; asked: { range?: strin
   );
 }
 
-/** Half of all cases lie below the number; `all` are the cases there could be. */
-function Median({ name, of, all }: { name: string; of: Spread & { says: string }; all?: number }) {
+/** Half of all cases lie below the number; `beside` says of which cases it is. */
+function Median({ name, of, beside }: { name: string; of: Spread & { says: string }; beside: string }) {
   if (of.median === null || of.count < ENOUGH) return null;
   return (
     <Fact name={name}>
       <span title={of.says}>{of.median < DAY ? spent(of.median) : formatDuration(of.median)}</span>{' '}
-      <span class="muted">{all === undefined ? `${of.count} times` : `${of.count} of ${all} times`}</span>
+      <span class="about">{beside}</span>
     </Fact>
   );
 }
 
-function Hours({ data: { hours } }: { data: Data }) {
+function Hours({ data: { hours, from, to } }: { data: Data }) {
   const [first, last] = dayOf(hours.prompts);
   const all = Array.from({ length: last - first + 1 }, (_, i) => first + i);
   const names = all.map((h) => `${h} to ${h + 1} h`);
   return (
     <Grid
       title="Prompts by day of the week and hour"
-      says={`${busiest(hours.prompts)} ${hours.says}`}
+      says={`${busiest(hours.prompts, to - from < 8 * DAY ? 'on' : 'on a')} ${hours.says}`}
       corner="hour"
       unit="prompts"
       mark="with a switch"
@@ -86,11 +90,12 @@ function dayOf(prompts: number[][]): [first: number, last: number] {
   return [worked[0] ?? 0, worked.at(-1) ?? 23];
 }
 
-/** The hour with most prompts, in a sentence. */
-function busiest(prompts: number[][]): string {
+/** The hour with most prompts, in a sentence; where several have as many, how many. */
+function busiest(prompts: number[][], on: string): string {
   const all = prompts.flatMap((row, d) => row.map((n, h) => ({ n, d, h })));
   const { n, d, h } = all.reduce((a, b) => (b.n > a.n ? b : a), { n: 0, d: 0, h: 0 });
-  return `Most prompts (${n}) on a ${DAYS[d]} between ${h} and ${h + 1} h.`;
+  const alike = all.filter((c) => c.n === n).length;
+  return `Most prompts (${n}) ${alike > 1 ? `in each of ${alike} hours` : `${on} ${DAYS[d]} between ${h} and ${h + 1} h`}.`;
 }
 
 /** Each switch is counted once: what is beyond the contexts shown stands under "others". */
@@ -122,4 +127,4 @@ function Matrix({ data: { matrix } }: { data: Data }) {
   );
 }
 
-const OTHERS = 'others, or none';
+const OTHERS = 'others, or no context';

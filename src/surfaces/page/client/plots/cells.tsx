@@ -3,7 +3,8 @@ import { useEffect, useRef } from 'preact/hooks';
 import type { Timeline } from '../../../../core/board/types.js';
 import { Twin } from '../parts/bits.js';
 import { useLink } from '../state.js';
-import { counted, dateOf, dayLetter, hours, shortDate, spent } from '../words.js';
+import { clocked, counted, dateOf, dayLetter, monthOf, shortDate, spent } from '../words.js';
+import { Steps } from './grid.js';
 import { useWidth } from './width.js';
 
 /** More days than this do not fit hours with minutes. */
@@ -26,15 +27,19 @@ const shadeOf = (ms: number, long: number): string =>
   ms === 0 ? '' : `cell-${Math.min(STEPS, Math.ceil((ms / long) * STEPS))}`;
 const longest = (data: Timeline): number => Math.max(1, ...data.lanes.flatMap((l) => l.days));
 
-function Caption({ data }: { data: Timeline }) {
+function Caption({ data, then = '' }: { data: Timeline; then?: string }) {
   return (
     <figcaption>
-      {data.days.length > FEW ? 'Hours' : 'Time'} worked by day, the stronger the colour the longer
+      Time worked by day, the stronger the colour the longer
       {data.more.lanes > 0 && `; ${counted(data.more.lanes, 'more context')} with ${spent(data.more.spent)}`}. Each is
-      rounded by itself. Click a day to see its switches.
+      rounded by itself. {then}
     </figcaption>
   );
 }
+
+/** How long a day of each colour was at most. */
+const keyOf = (long: number): string[] =>
+  Array.from({ length: STEPS }, (_, i) => `${i === 0 ? 'up to ' : ''}${spent(((i + 1) * long) / STEPS)}`);
 
 /** A row a context, a small cell a day. */
 function Strips({ data, open }: Props) {
@@ -42,10 +47,29 @@ function Strips({ data, open }: Props) {
   const { days, lanes } = data;
   const long = longest(data);
   const few = days.length <= FEW;
+  const most = Math.max(1, ...days.map((d) => d.spent));
   return (
     <figure class="plot">
       <div class="strips">
-        <div class={few ? 'strip' : 'strip strip-many'}>
+        <div class="strip-row strip-total">
+          <span>Total</span>
+          <b>{spent(data.spent)}</b>
+          <div class={few ? 'strip' : 'strip strip-many'} aria-hidden="true">
+            {days.map((d) => (
+              <span key={d.day} class="strip-bar" title={`${shortDate(d.day)}: ${spent(d.spent)}`}>
+                <span style={{ height: `${Math.round((d.spent / most) * 100)}%` }} />
+              </span>
+            ))}
+          </div>
+          {few && (
+            <div class="strip strip-sums" aria-hidden="true">
+              {days.map((d) => (
+                <span key={d.day}>{clocked(d.spent)}</span>
+              ))}
+            </div>
+          )}
+        </div>
+        <div class={few ? 'strip strip-days' : 'strip strip-many strip-days'}>
           {days.map((d, i) =>
             few ? (
               <button
@@ -58,7 +82,7 @@ function Strips({ data, open }: Props) {
                 {dayLetter(d.day)} {new Date(d.day).getDate()}
               </button>
             ) : (
-              <span key={d.day}>{i % 5 === 0 ? new Date(d.day).getDate() : ''}</span>
+              <span key={d.day}>{i % 5 === 0 ? (i === 0 ? shortDate(d.day) : new Date(d.day).getDate()) : ''}</span>
             ),
           )}
         </div>
@@ -77,12 +101,9 @@ function Strips({ data, open }: Props) {
             </div>
           </div>
         ))}
-        <div class="strip-row strip-total">
-          <span>Total</span>
-          <b>{spent(data.spent)}</b>
-        </div>
       </div>
-      <Caption data={data} />
+      <Steps ends={keyOf(long)} unit="a day" />
+      <Caption data={data} then={few ? 'Tap a day to see its switches.' : ''} />
       <Twin
         of={[
           {
@@ -106,7 +127,7 @@ function Days({ data, open }: Props) {
   }, [data.to]);
   const long = longest(data);
   const many = days.length > FEW;
-  const text = many ? hours : (ms: number): string => (ms < 60_000 ? '' : spent(ms));
+  const text = many ? clocked : (ms: number): string => (ms === 0 ? '' : spent(ms));
   const shade = (ms: number): string => shadeOf(ms, long);
   return (
     <figure class="plot">
@@ -114,8 +135,19 @@ function Days({ data, open }: Props) {
         <table class={days.length > FEW ? 'cells cells-many' : 'cells'}>
           <caption class="hidden">{data.says}</caption>
           <thead>
+            {many && (
+              <tr class="cells-months">
+                <td />
+                {monthsOf(days).map((m) => (
+                  <td key={m.name} colSpan={m.days}>
+                    {m.name}
+                  </td>
+                ))}
+                <td />
+              </tr>
+            )}
             <tr>
-              <th scope="col">Context{many && <span class="muted">, in hours</span>}</th>
+              <th scope="col">Context{many && <span class="muted">, hours:minutes</span>}</th>
               {days.map((d) => (
                 <th key={d.day} scope="col" class="cell">
                   <button type="button" class="cell-day" title={`Open ${dateOf(d.day)}`} onClick={() => open(d.day)}>
@@ -140,7 +172,7 @@ function Days({ data, open }: Props) {
                   </td>
                 ))}
                 <td class="cell cell-sum" title={spent(l.spent)}>
-                  {many ? hours(l.spent) : spent(l.spent)}
+                  {text(l.spent)}
                 </td>
               </tr>
             ))}
@@ -154,7 +186,7 @@ function Days({ data, open }: Props) {
                 </td>
               ))}
               <td class="cell cell-sum" title={spent(data.spent)}>
-                {many ? hours(data.spent) : spent(data.spent)}
+                {text(data.spent)}
               </td>
             </tr>
             <tr>
@@ -169,7 +201,19 @@ function Days({ data, open }: Props) {
           </tfoot>
         </table>
       </div>
-      <Caption data={data} />
+      <Caption data={data} then="Click a day to see its switches." />
     </figure>
   );
+}
+
+/** The months of `days`, each with how many of them are its own. */
+function monthsOf(days: Timeline['days']): { name: string; days: number }[] {
+  const months: { name: string; days: number }[] = [];
+  for (const d of days) {
+    const name = monthOf(d.day);
+    const last = months.at(-1);
+    if (last?.name === name) last.days++;
+    else months.push({ name, days: 1 });
+  }
+  return months;
 }

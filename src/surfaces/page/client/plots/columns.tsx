@@ -3,9 +3,10 @@ import { Twin } from '../parts/bits.js';
 import { shortDate } from '../words.js';
 import { useWidth } from './width.js';
 
-const HEIGHT = 108;
-/** Room for what stands above a column and left of all, and how wide a column must be for its text. */
-const [HEAD, LEFT, NARROW] = [18, 52, 22];
+/** As a line beside it: see `line.tsx`. */
+const HEIGHT = 116;
+/** Room for what stands above a column, left and right of all, and how wide a column must be for its text. */
+const [HEAD, LEFT, RIGHT, NARROW] = [16, 52, 44, 22];
 const DAY = 86_400_000;
 /** More days are too narrow to be told apart: the last ones are shown. */
 const MOST = 62;
@@ -42,18 +43,18 @@ export function Columns(p: {
   const days = everyDay(p.days, '–');
   const top = Math.max(0, ...days.map((d) => d.value));
   const tallOf = (value: number): number => (top > 0 ? (value / top) * (HEIGHT - HEAD) : 0);
-  const wide = Math.max(1, width - LEFT) / Math.max(1, days.length);
+  const wide = Math.max(1, width - LEFT - RIGHT) / Math.max(1, days.length);
   return (
     <figure class="plot">
       <div ref={ref} class="plot-box">
         {width > 0 && (
-          <svg width={width} height={HEIGHT + 18} role="img" aria-label={`${p.title}. ${p.says}`}>
+          <svg width={width} height={HEIGHT + 22} role="img" aria-label={`${p.title}. ${p.says}`}>
             {[0, top].map((value) => (
               <g key={value}>
                 <line
                   class="axis"
                   x1={LEFT}
-                  x2={width}
+                  x2={width - RIGHT}
                   y1={HEIGHT - tallOf(value) + 0.5}
                   y2={HEIGHT - tallOf(value) + 0.5}
                 />
@@ -79,23 +80,21 @@ export function Columns(p: {
                 </g>
               );
             })}
-            {labelsOf(days.length, wide).map((i) => (
-              <text key={i} class="tick tick-middle" x={LEFT + Math.max(18, (i + 0.5) * wide)} y={HEIGHT + 14}>
-                {shortDate(days[i]!.day)}
+            {days.length > 0 && (
+              <text class="tick" x={LEFT} y={HEIGHT + 18}>
+                {shortDate(days[0]!.day)}
               </text>
-            ))}
+            )}
+            {days.length * wide > 100 && days.length > 1 && (
+              <text class="tick tick-end" x={width - RIGHT} y={HEIGHT + 18}>
+                {shortDate(days.at(-1)!.day)}
+              </text>
+            )}
           </svg>
         )}
       </div>
       <figcaption>{p.says}</figcaption>
       <Twin of={[{ caption: p.title, head: ['Day', p.unit], rows: p.days.map((d) => [shortDate(d.day), d.text]) }]} />
     </figure>
-  );
-}
-
-function labelsOf(count: number, wide: number): number[] {
-  const each = Math.max(1, Math.ceil(64 / Math.max(1, wide)));
-  return Array.from({ length: count }, (_, i) => i).filter(
-    (i) => i % each === 0 && (i + 1) * wide <= count * wide && (count - i - 0.5) * wide > 18,
   );
 }

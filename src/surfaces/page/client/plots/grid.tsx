@@ -71,7 +71,7 @@ export function Grid(p: {
           </tbody>
         </table>
       </div>
-      {!p.written && <Steps most={most} unit={p.unit ?? ''} mark={p.mark} />}
+      {!p.written && <Steps ends={endsOf(most)} unit={p.unit ?? ''} mark={p.mark} />}
       <figcaption>{p.says}</figcaption>
       <Twin
         of={[
@@ -86,23 +86,29 @@ export function Grid(p: {
   );
 }
 
-/** What each of the colours stands for. */
-function Steps({ most, unit, mark }: { most: number; unit: string; mark: string | undefined }) {
+/** "1–12", "13–25", …; '' where no number has the colour. */
+function endsOf(most: number): string[] {
   const ends = Array.from({ length: STEPS }, (_, i) => Math.floor(((i + 1) * most) / STEPS));
+  return ends.map((to, i) => {
+    const from = (ends[i - 1] ?? 0) + 1;
+    return to < from ? '' : from === to ? String(to) : `${from}–${to}`;
+  });
+}
+
+/** What each of the colours stands for. */
+export function Steps({ ends, unit, mark }: { ends: string[]; unit: string; mark?: string | undefined }) {
   return (
     <ul class="legend steps" aria-label={`What the colours mean: ${unit}`}>
-      {ends.map((to, i) => {
-        const from = (ends[i - 1] ?? 0) + 1;
-        return (
-          to >= from && (
-            <li key={to}>
+      {ends.map(
+        (says, i) =>
+          says !== '' && (
+            <li key={says}>
               <span class={`step cell-${i + 1}`} aria-hidden="true" />
-              {from === to ? to : `${from}–${to}`}
+              {says}
             </li>
-          )
-        );
-      })}
-      <li>{unit}</li>
+          ),
+      )}
+      {unit !== '' && <li>{unit}</li>}
       {mark !== undefined && <li>• {mark}</li>}
     </ul>
   );

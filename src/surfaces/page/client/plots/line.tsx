@@ -9,10 +9,14 @@ export interface Point {
   /** `null`: nothing is known of that time. */
   value: number | null;
   text: string;
+  /** Of a shorter time than the others: it is drawn paler, and says less. */
+  short?: boolean;
 }
 
 /** Above the highest line there is room for the word of the goal. */
-const [HEAD, FOOT, LEFT, RIGHT] = [16, 4, 46, 44];
+const [HEAD, FOOT, LEFT, RIGHT] = [16, 4, 52, 44];
+/** So far above a line its word stands, so far below it where the line of values comes from above, or that of the top is too near. */
+const [ABOVE, BELOW, NEAR] = [-4, 13, 18];
 
 export function Line(p: {
   title: string;
@@ -26,6 +30,8 @@ export function Line(p: {
   top?: number;
   /** The lowest value that is shown; 0 unless said. */
   low?: number;
+  /** When the plot begins, where that is before its first point. */
+  from?: number;
 }) {
   const { ref, width } = useWidth<HTMLDivElement>();
   const { points, target, short, low = 0 } = p;
@@ -33,11 +39,13 @@ export function Line(p: {
   const known = points.filter((q): q is Point & { value: number } => q.value !== null);
   const last = known.at(-1);
   const top = p.top ?? topOf(Math.max(target ?? 0, ...known.map((q) => q.value)));
-  const along = scaleOf(points[0]?.at ?? 0, points.at(-1)?.at ?? 1, Math.max(1, width - LEFT - RIGHT));
+  const begin = Math.min(p.from ?? Infinity, points[0]?.at ?? 0);
+  const along = scaleOf(begin, points.at(-1)?.at ?? 1, Math.max(1, width - LEFT - RIGHT));
   const x = (at: number): number => LEFT + along(at);
   const y = (v: number): number =>
     HEAD + (1 - Math.max(0, Math.min(1, (v - low) / (top - low)))) * (height - HEAD - FOOT);
   const marks = [low, top];
+  const under = target !== undefined && ((known[0]?.value ?? 0) > target || y(target) - y(top) < NEAR);
   return (
     <figure class="plot">
       <div ref={ref} class="plot-box">
@@ -54,14 +62,20 @@ export function Line(p: {
             {target !== undefined && (
               <>
                 <line class="target" x1={LEFT} x2={width - RIGHT} y1={y(target)} y2={y(target)} />
-                <text class="tick tick-goal" x={LEFT + 4} y={y(target) + ((known[0]?.value ?? 0) > target ? 13 : -4)}>
+                <text class="tick tick-goal" x={LEFT + 4} y={y(target) + (under ? BELOW : ABOVE)}>
                   goal {short(target)}
                 </text>
               </>
             )}
             <path class="line" d={pathOf(points.map((q) => [x(q.at), q.value === null ? null : y(q.value)]))} />
             {known.map((q) => (
-              <circle key={q.at} class="dot" cx={x(q.at)} cy={y(q.value)} r={known.length > 60 ? 0 : 3}>
+              <circle
+                key={q.at}
+                class={q.short ? 'dot dot-short' : 'dot'}
+                cx={x(q.at)}
+                cy={y(q.value)}
+                r={known.length > 60 ? 0 : 3}
+              >
                 <title>{`${shortDate(q.at)}: ${q.text}`}</title>
               </circle>
             ))}
@@ -71,7 +85,7 @@ export function Line(p: {
               </text>
             )}
             <text class="tick" x={LEFT} y={height + 14}>
-              {shortDate(points[0]!.at)}
+              {shortDate(begin)}
             </text>
             {points.length > 1 && (
               <text class="tick tick-end" x={width - RIGHT} y={height + 14}>

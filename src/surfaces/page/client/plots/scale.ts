@@ -27,7 +27,7 @@ export function ticksOf(
   texts: { hour(at: number): string; day(at: number): string },
 ): Tick[] {
   if (!(to > from)) return [];
-  const most = Math.max(2, Math.floor(width / 72));
+  const most = Math.max(3, Math.floor(width / 72));
   const steps = [
     5 * MINUTE,
     15 * MINUTE,

@@ -118,7 +118,7 @@ function Brief({ card }: Pick<ContextPage, 'card'>) {
   if (brief === null) return null;
   const slices = brief.parts.map((p, i) => ({ id: COLOURS[i % COLOURS.length]!, name: p.says, value: p.tokens }));
   return (
-    <Part title="What the agent receives" about="At the start of a session on it, in tokens (estimated)">
+    <Part title="Added by clew" about="To the start of a session on it, in tokens (estimated)">
       <Stack
         title={`Tokens by part, ${card.title}`}
         slices={slices}
@@ -247,8 +247,8 @@ function Around({ data }: { data: ContextPage }) {
                       {counted(f.changes, 'change')}
                       {f.lines > 0 && `, ${counted(f.lines, 'line')}`}
                     </span>{' '}
-                    {f.stray && <span class="badge badge-asked">outside its scope</span>}
-                    {!f.there && <span class="badge badge-asked">deleted</span>}
+                    {f.stray && <span class="badge badge-stale">outside its scope</span>}
+                    {!f.there && <span class="badge badge-stale">deleted</span>}
                   </li>
                 ))}
               </ul>
@@ -261,7 +261,7 @@ function Around({ data }: { data: ContextPage }) {
         <ul class="files">
           {files.map((f) => (
             <li key={f.path} class="mono wrap">
-              {f.path} {!f.there && <span class="badge badge-asked">deleted</span>}
+              {f.path} {!f.there && <span class="badge badge-stale">deleted</span>}
             </li>
           ))}
         </ul>

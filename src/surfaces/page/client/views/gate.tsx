@@ -3,7 +3,7 @@ import type { AskedVerdict, GatePage } from '../../../../core/board/types.js';
 import type { Done } from '../../../../runtime/board/wish.js';
 import { treeOf } from '../globs.js';
 import { spansOf } from '../markdown.js';
-import { Ago, Copy, Empty, Faults, Part, Some, Title } from '../parts/bits.js';
+import { Ago, Copy, Empty, Faults, Part, Some, TaskStands, Title } from '../parts/bits.js';
 import { Spans } from '../parts/document.js';
 import { Ask, Diff, Do } from '../parts/doing.js';
 import { Loading } from '../parts/loading.js';
@@ -191,7 +191,7 @@ function Intent({ intent: i }: { intent: GatePage['intents'][number] }) {
         <span class="mono">{i.id}</span> {i.summary}
       </h3>
       <p class="meta">
-        <span class="badge">{i.status.toLowerCase().replaceAll('_', ' ')}</span>
+        <TaskStands status={i.status.toLowerCase()} />
         {i.selected && <span class="badge badge-active">worked under now</span>}
         {i.unconfirmed && <span class="badge badge-asked">not confirmed</span>}
       </p>
@@ -216,7 +216,7 @@ function Intent({ intent: i }: { intent: GatePage['intents'][number] }) {
         <ul class="tasks">
           {i.criteria.map((c) => (
             <li key={c.id}>
-              <span class={`badge badge-${c.status}`}>{c.status}</span>
+              <TaskStands status={c.status} />
               <span>{c.description}</span>
             </li>
           ))}

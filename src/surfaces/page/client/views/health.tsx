@@ -21,13 +21,15 @@ function Verdict({ data: { log, errors, hook, faults } }: { data: HealthPage }) 
     return (
       <div class="verdict">
         <p class="big">
-          <span class={hook === null ? 'badge' : 'badge badge-met'}>No faults recorded</span>
+          <span class="badge badge-met">No faults recorded</span>
         </p>
         <p class="row">
           <span class="about">
-            Not looked at here: {hook === null && 'how long the hook takes, and '}whether the hook is installed.
+            Not looked at here:{' '}
+            {hook === null && 'how long a prompt waits for clew (recording that would slow it), and '}
+            whether the hook is installed. Both are told by <code>clew doctor</code>
           </span>
-          <Copy text="clew doctor" label="Copy clew doctor" />
+          <Copy text="clew doctor" label="Copy command" />
         </p>
       </div>
     );
@@ -58,7 +60,7 @@ export function Health() {
       <Verdict data={data} />
       <dl class="facts">
         <Fact name="Version">{data.version}</Fact>
-        <Fact name="Operations">{log.operations.toLocaleString()}</Fact>
+        <Fact name="History entries">{log.operations.toLocaleString()}</Fact>
         <Fact name="Prompts">{log.prompts.toLocaleString()}</Fact>
         <Fact name="Contexts">{records.contexts.toLocaleString()}</Fact>
         <Fact name="Sessions">{records.sessions.toLocaleString()}</Fact>
@@ -66,13 +68,8 @@ export function Health() {
       </dl>
       <div class="two two-even">
         <div>
-          <Part title="Delay added to each prompt">
-            {hook === null ? (
-              <p class="muted">
-                How long the hook takes is not recorded, for that would slow each prompt. Measure it:{' '}
-                <code>clew doctor</code>
-              </p>
-            ) : (
+          {hook !== null && (
+            <Part title="Delay added to each prompt">
               <Line
                 title="How long the hook took"
                 unit="Milliseconds"
@@ -80,8 +77,8 @@ export function Health() {
                 says={`Half of ${counted(hook.count, 'run')} took at most ${hook.p50} ms, 95 of 100 at most ${hook.p95} ms.`}
                 points={hook.over.map((o) => ({ at: o.at, value: o.ms, text: `${o.ms} ms` }))}
               />
-            )}
-          </Part>
+            </Part>
+          )}
           <Later>
             <Told />
           </Later>
@@ -102,11 +99,11 @@ export function Health() {
               </ol>
             )}
           </Part>
-        </div>
-        <div>
           <Later>
             <Old />
           </Later>
+        </div>
+        <div>
           <Part title="What is kept" about="All of it lies on this machine, and nothing leaves it.">
             <table class="sizes">
               <thead>
@@ -124,7 +121,7 @@ export function Health() {
                       {s.what} <span class="mono muted path">{s.path}</span>
                     </td>
                     <td class="num">
-                      {bytes(s.bytes)}
+                      {s.bytes === 0 ? 'nothing' : bytes(s.bytes)}
                       {s.files > 1 ? `, ${counted(s.files, 'file')}` : ''}
                     </td>
                   </tr>
@@ -133,7 +130,7 @@ export function Health() {
             </table>
             {log.from !== null && log.to !== null && (
               <p class="about">
-                The log goes from {dateOf(log.from)} to {dateOf(log.to)}
+                The history goes from {dateOf(log.from)} to {dateOf(log.to)}
                 {log.jumps > 0 ? `; the clock went back ${counted(log.jumps, 'time')} in it` : ''}.
               </p>
             )}
@@ -152,22 +149,22 @@ function Told() {
   if (data === null) return null;
   const { told } = data;
   return (
-    <Part title="Given to agents" about="Tokens added to their prompts in 30 days, by purpose">
+    <Part title="Added by clew" about="Tokens added to prompts in 30 days, by purpose">
       {told.total === 0 ? (
         <p class="muted">Nothing: no prompt needed a word.</p>
       ) : (
         <Stack
-          title="Tokens given to agents, by purpose"
+          title="Tokens added by clew, by purpose"
           unit="Tokens"
           slices={told.parts.map((p) => ({ id: TOLD[p.part], name: p.says, value: p.tokens }))}
           says={`${counted(told.total, 'token')} with ${counted(
             told.parts.reduce((n, p) => n + p.times, 0),
             'prompt',
-          )}. What a session starts with is not counted here: the page of a context says how much that is.`}
+          )}. Not counted: what is added at the start of a session, which each context shows.`}
           more={[
             {
               caption: 'Tokens by week',
-              head: ['Week to', 'Questions', 'Switches', 'Hints', 'Other'],
+              head: ['Week to', 'A question', 'A switch', 'A hint', 'Anything else'],
               rows: told.weeks.map((w) => [shortDate(w.to), w.question, w.switch, w.nudge, w.other]),
             },
           ]}

@@ -8,15 +8,15 @@ import { Line } from '../plots/line.js';
 import { topOf } from '../plots/scale.js';
 import { largestOf, Stack } from '../plots/stack.js';
 import { useLink, useView } from '../state.js';
-import { counted, KINDS, percent, shortDate } from '../words.js';
+import { counted, KINDS, percent, shortDate, VERBS } from '../words.js';
 
 const SAID = { met: 'on target', missed: 'off target', unknown: 'not known yet' };
 /** What each target asks, for whoever does not know its name. */
 const ASKS: Record<string, string> = {
-  'switches-detected': 'How many changes to other work were noticed',
-  'plans-matched': 'How many went to the right plan',
+  'switches-detected': 'How many switches were noticed',
+  'plans-matched': 'How often its first match was the one meant',
   'clarification-rate': 'How often you were asked',
-  'plan-growth': 'Plan growth: how many more there are in 30 days',
+  'plan-growth': 'How many more plans there are than 30 days ago',
   'untracked-work': 'Sessions with changes that belong to no context',
 };
 
@@ -53,11 +53,22 @@ export function Judgement() {
             }
             days={correctionDays(data)}
           />
+          <details>
+            <summary>Limits of this number</summary>
+            <p>
+              What was undone, moved, answered otherwise, or switched by hand within 5 minutes. What nobody put right,
+              nobody knows: the true number can be higher.
+            </p>
+          </details>
         </section>
         {data.targets.map((t) => (
-          <Target key={t.id} target={t} />
+          <Target key={t.id} target={t} since={data.since} />
         ))}
       </div>
+      <p class="about under-targets">
+        Each point of a line is of the 30 days before it, a hollow one of fewer, as long as nothing older is recorded. A
+        trend is told between points of 30 days.
+      </p>
       <Part title="How switches were made">
         <Stack
           title="How switches were made"
@@ -85,13 +96,15 @@ export function Judgement() {
                     <span class="history-when">
                       <Ago at={c.at} now={data.now} />
                     </span>
-                    <span class={`badge badge-${c.verb}`} title={`what clew had decided: ${c.verb}`}>
-                      {c.verb}
+                    <span class={`badge badge-${c.verb}`} title="what clew had decided">
+                      {VERBS[c.verb]}
                     </span>
                     <span class="history-says">
                       {c.says}
-                      {c.prompt !== '' && <> · “{c.prompt}”</>}{' '}
-                      {c.session !== null && <a href={link({ room: 'session', id: c.session })}>See the session</a>}
+                      <span class="about corrected-at">
+                        {c.prompt !== '' && <>“{c.prompt}” </>}
+                        {c.session !== null && <a href={link({ room: 'session', id: c.session })}>See the session</a>}
+                      </span>
                     </span>
                   </li>
                 ))}
@@ -121,27 +134,29 @@ function verdict({ targets, corrections }: Data): string {
   const off = targets.filter((t) => t.standing === 'missed').map((t) => t.name.toLowerCase());
   const met = targets.filter((t) => t.standing === 'met').length;
   const said = off.length === 0 ? '' : `; off: ${off.join(', ')}`;
-  return `How accurate clew is: ${met} of ${targets.length} measures on target${said}. It was corrected ${counted(corrections.length, 'time')} in 30 days. Each point is of the 30 days before it.`;
+  return `How accurate clew is: ${met} of ${targets.length} measures on target${said}. Corrected ${counted(corrections.length, 'time')} in 30 days.`;
 }
 
-/** Where the value came from: each point of the plot is of 30 days, the last is the value itself; one of fewer than three weeks says nothing of a trend. What reads the same is the same. */
+/** Where the value came from: each point of the plot is of 30 days, the last is the value itself; one of fewer says nothing of a trend. What reads the same is the same. */
 function course({ weeks, value, target }: Data['targets'][number]): string {
-  const first = weeks.find((w) => w.value !== null && w.days >= TELLS);
-  if (first === undefined || value === null || first.to === weeks.at(-1)?.to)
-    return 'Too early for a trend: earlier points are of a few days.';
+  const first = weeks.find((w) => w.value !== null && !isShort(w));
+  if (first === undefined || value === null || first.to === weeks.at(-1)?.to) return 'Too early for a trend.';
   const points = Math.round(value * 100) - Math.round(first.value! * 100);
-  const since = `${shortDate(first.to)}${first.days < MONTH - 1 ? `, which is of ${counted(first.days, 'day')}` : ''}`;
+  const since = shortDate(first.to);
   if (points === 0) return `Unchanged since ${since}.`;
   const way = points > 0 === 'over' in target ? 'Better' : 'Worse';
   return `${way}: ${points > 0 ? 'up' : 'down'} ${counted(Math.abs(points), 'point')} since ${since}.`;
 }
 
-/** Days of which a point must be to be compared with. */
-const TELLS = 21;
 /** Days that each point is of. */
 const MONTH = 30;
+/** Is a point of fewer days, as at the log's beginning? */
+const isShort = ({ days }: { days: number }): boolean => days < MONTH - 1;
+/** Shares that are all above it are shown from `FLOOR` on. */
+const [HIGH, FLOOR] = [0.6, 0.5];
 
-function Target({ target: t }: { target: Data['targets'][number] }) {
+function Target({ target: t, since }: { target: Data['targets'][number]; since: number }) {
+  const values = t.weeks.map((w) => w.value ?? 1);
   const goal = 'over' in t.target ? t.target.over : t.target.under;
   const wanted = `${'over' in t.target ? 'over' : 'under'} ${percent(goal)}`;
   return (
@@ -167,6 +182,8 @@ function Target({ target: t }: { target: Data['targets'][number] }) {
         <Line
           title={t.name}
           unit="Share of 30 days"
+          from={since}
+          low={'over' in t.target && Math.min(goal, ...values) > HIGH ? FLOOR : 0}
           says={course(t)}
           short={percent}
           top={'over' in t.target ? 1 : Math.min(1, topOf(Math.max(goal * 2, ...t.weeks.map((w) => w.value ?? 0))))}
@@ -174,7 +191,8 @@ function Target({ target: t }: { target: Data['targets'][number] }) {
           points={t.weeks.map((w) => ({
             at: w.to,
             value: w.value,
-            text: `${percent(w.value)} (${w.numerator} of ${w.denominator}${w.days < MONTH - 1 ? `, of ${counted(w.days, 'day')}` : ''})`,
+            short: isShort(w),
+            text: `${percent(w.value)} (${w.numerator} of ${w.denominator}${isShort(w) ? `, of ${counted(w.days, 'day')}` : ''})`,
           }))}
         />
       )}
@@ -189,8 +207,14 @@ function Target({ target: t }: { target: Data['targets'][number] }) {
 }
 
 function Taught({ data }: { data: Data }) {
+  const most = Math.max(...data.taught.map((t) => Math.abs(t.by)));
   return (
-    <Part title="What that taught">
+    <Part
+      title="What that taught"
+      about={
+        data.taught.length === 0 ? undefined : 'Signs of a switch that now speak more, or less, than when clew was new'
+      }
+    >
       {data.taught.length === 0 ? (
         <Empty
           title={`Nothing yet${data.corrections.length > 0 ? `, of ${counted(data.corrections.length, 'correction')}` : ''}.`}
@@ -202,17 +226,24 @@ function Taught({ data }: { data: Data }) {
         </Empty>
       ) : (
         <>
-          <ul class="items">
+          <ul class="taught">
             {data.taught.map((t) => (
-              <li key={t.what} class="item">
-                <b>{t.what}</b> {t.says}
+              <li key={t.what} data-row>
+                <span class="taught-what">{t.what}</span>
+                <span class="taught-bar" aria-hidden="true">
+                  <span
+                    class={t.by > 0 ? 'taught-more' : 'taught-less'}
+                    style={{ width: `${Math.round((Math.abs(t.by) / most) * 50)}%` }}
+                  />
+                </span>
+                <span class="about">{t.says}</span>
               </li>
             ))}
           </ul>
           <Ask
-            label="Forget it…"
-            title="Judge as shipped again"
-            yes="Forget it"
+            label="Reset what was learned…"
+            title="Judge as clew did when it was new"
+            yes="Reset"
             dry={{ command: 'learn', flags: { reset: true } }}
             wish={() => ({ command: 'learn', flags: { reset: true } })}
             shown={() => <p>What your corrections taught is left aside. It can be undone.</p>}

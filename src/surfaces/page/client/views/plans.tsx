@@ -1,7 +1,7 @@
 /** The plans: how far each is, which are alike, and how fast they grow. */
 import type { PlanCard, PlanNode, PlansPage } from '../../../../core/board/types.js';
 import type { Done } from '../../../../runtime/board/wish.js';
-import { Ago, Empty, Far, Faults, Part, Title } from '../parts/bits.js';
+import { Ago, Copy, Empty, Far, Faults, Part, Title } from '../parts/bits.js';
 import { Ask, Diff } from '../parts/doing.js';
 import { Loading } from '../parts/loading.js';
 import { Tasks } from '../parts/tasks.js';
@@ -9,7 +9,7 @@ import { Columns } from '../plots/columns.js';
 import { Line } from '../plots/line.js';
 import { topOf } from '../plots/scale.js';
 import { useLink, useQuery, useShared, useView } from '../state.js';
-import { counted, percent } from '../words.js';
+import { counted, dateOf, percent } from '../words.js';
 
 export function Plans() {
   const { place } = useShared();
@@ -45,8 +45,8 @@ export function Plans() {
                 <Tree nodes={over} />
               </Part>
             )}
-            <div class="row">
-              {data.more > 0 && (
+            {data.more > 0 && (
+              <div class="row">
                 <button
                   type="button"
                   class="button"
@@ -54,8 +54,9 @@ export function Plans() {
                 >
                   Show more of {data.more.toLocaleString()}
                 </button>
-              )}
-            </div>
+              </div>
+            )}
+            <Ticked data={data} />
           </div>
           <div>
             {one === null ? <Groups data={data} /> : <OnePlan one={one} now={data.now} />}
@@ -128,7 +129,7 @@ function Leaf({ plan }: { plan: PlanCard }) {
           title={plan.path}
           aria-current={place.query.path === plan.path ? 'true' : undefined}
         >
-          {plan.title === '' ? plan.name : plan.title}
+          {nameOf(plan)}
         </a>{' '}
         {plan.merging && (
           <span class="badge badge-asked" title="clew consolidate was not ended: run it again">
@@ -153,7 +154,7 @@ function OnePlan({ one, now }: { one: NonNullable<PlansPage['one']>; now: number
   const { card, tasks } = one;
   return (
     <Part
-      title={card.title === '' ? card.name : card.title}
+      title={nameOf(card)}
       side={
         <a class="button button-quiet" href={link({ room: 'plans' })} aria-label="Close: back to all plans">
           <span class="wide">✕</span>
@@ -168,7 +169,7 @@ function OnePlan({ one, now }: { one: NonNullable<PlansPage['one']>; now: number
     >
       <Far progress={card.progress} title={card.title} />
       {card.context !== null && (
-        <p>
+        <p class="about">
           <a href={link({ room: 'context', id: card.context })}>Open the context that works on it</a>
         </p>
       )}
@@ -189,7 +190,7 @@ function Groups({ data }: { data: PlansPage }) {
           <ul>
             {g.plans.map((p) => (
               <li key={p.path}>
-                <a href={link({ room: 'plans', query: { path: p.path } })}>{p.title === '' ? p.name : p.title}</a>
+                <a href={link({ room: 'plans', query: { path: p.path } })}>{nameOf(p)}</a>
               </li>
             ))}
           </ul>
@@ -203,6 +204,8 @@ function Groups({ data }: { data: PlansPage }) {
   );
 }
 
+const nameOf = (p: PlanCard): string => (p.title === '' ? p.name : p.title);
+
 /** What can be put together here is offered; what cannot is said, with what does it. */
 function Together({ group: { plans, line } }: { group: PlansPage['groups'][number] }) {
   const { about } = useShared();
@@ -211,9 +214,25 @@ function Together({ group: { plans, line } }: { group: PlansPage['groups'][numbe
     return <p class="about">Not all of them are Markdown files: put them together by hand.</p>;
   if (!about.person || !about.terminal)
     return (
-      <p class="about">
-        This page was not started at a terminal. There it is done by <code>{`${line} --apply`}</code>
-      </p>
+      <>
+        <p class="about">
+          The tasks of {plans.length === 2 ? 'the other' : 'the others'} would go into <b>{nameOf(plans[0]!)}</b>. To
+          have that done, run in a terminal:
+        </p>
+        <p>
+          <code class="wrap command">
+            {`${line} --apply`.split(' ').map((word, i) => (
+              <>
+                {i > 0 && ' '}
+                <span>{word}</span>
+              </>
+            ))}
+          </code>
+        </p>
+        <div class="row">
+          <Copy text={`${line} --apply`} label="Copy command" />
+        </div>
+      </>
     );
   return (
     <Ask
@@ -253,63 +272,86 @@ function Would({ would }: { would: Done }) {
   );
 }
 
-/** The goal as so many plans: what there were 30 days ago and the share more that is well. */
-function goalOf({ growth, over }: PlansPage): { target?: number; top: number } {
+/** The goal as so many plans: what there were 30 days ago and the share more that is well. The axis shows what changes: it begins near the fewest there were. */
+function goalOf({ growth, over }: PlansPage): { target?: number; low: number; top: number } {
   const last = over.at(-1)?.plans ?? 0;
-  const most = Math.max(0, ...over.map((o) => o.plans));
-  if (growth.value === null) return { top: topOf(most) };
-  const target = (last / (1 + growth.value)) * (1 + growth.target);
-  return { target, top: topOf(Math.max(most, target)) };
+  const target = growth.value === null ? undefined : (last / (1 + growth.value)) * (1 + growth.target);
+  const all = [...over.map((o) => o.plans), ...(target === undefined ? [] : [target])];
+  const [least, most] = [Math.min(...all), Math.max(...all)];
+  const step = Math.max(1, topOf((most - least) / 4));
+  const low = Math.max(0, Math.floor(least / step - 0.5) * step);
+  return { ...(target === undefined ? {} : { target }), low, top: Math.max(low + step, Math.ceil(most / step) * step) };
+}
+
+const DAY = 86_400_000;
+/** Both plots are of the last 30 days. */
+const sinceOf = ({ now }: PlansPage): number => new Date(now - 30 * DAY).setHours(0, 0, 0, 0);
+
+/** The counts of the time that is shown, and the one it began with. */
+function shownOf(data: PlansPage): PlansPage['over'] {
+  const since = sinceOf(data);
+  const before = data.over.findLast((o) => o.at < since);
+  const within = data.over.filter((o) => o.at >= since);
+  return before === undefined ? within : [{ ...before, at: since }, ...within];
 }
 
 function Growth({ data }: { data: PlansPage }) {
-  const { growth, over, ticked } = data;
+  const { growth } = data;
+  const over = shownOf(data);
   const { value, target } = growth;
+  const frame = goalOf({ ...data, over });
   return (
-    <>
-      <Part
-        title="Plan growth"
-        about="How many more plans there are than 30 days ago, done and open: plans that multiply make the right one harder to find"
-      >
-        <p class="big">
-          {value === null ? '–' : `${value < 0 ? '−' : '+'}${percent(Math.abs(value))}`}{' '}
-          {value !== null && (
-            <span class={`badge badge-${value < target ? 'met' : 'missed'}`}>
-              {value < target ? 'on target' : 'off target'}
-            </span>
-          )}
-        </p>
-        <p class="meta">
-          <span>goal under +{percent(target)}</span>
-        </p>
-        {over.length > 1 ? (
-          <Line
-            title="How many plans there were"
-            unit="Plans"
-            short={(n) => String(Math.round(n))}
-            {...goalOf(data)}
-            says={growth.says}
-            points={over.map((o) => ({ at: o.at, value: o.plans, text: counted(o.plans, 'plan') }))}
-          />
-        ) : (
-          <p class="muted">{growth.says}</p>
+    <Part
+      title="Plan growth"
+      about="How many more plans there are than 30 days ago, done and open: plans that multiply make the right one harder to find"
+    >
+      <p class="big">
+        {value === null ? '–' : `${value < 0 ? '−' : '+'}${percent(Math.abs(value))}`}{' '}
+        {value !== null && (
+          <span class={`badge badge-${value < target ? 'met' : 'missed'}`}>
+            {value < target ? 'on target' : 'off target'}
+          </span>
         )}
-      </Part>
-      {ticked.length > 0 && (
-        <Part title="Tasks done">
-          <Columns
-            title="Tasks ticked off by day"
-            unit="Tasks"
-            short={String}
-            most={(n) => counted(n, 'task')}
-            says={`${counted(
-              ticked.reduce((n, t) => n + t.done, 0),
-              'task',
-            )} on ${counted(ticked.filter((t) => t.done > 0).length, 'day')}.`}
-            days={ticked.map((t) => ({ day: t.day, value: t.done, text: counted(t.done, 'task') }))}
-          />
-        </Part>
+      </p>
+      <p class="meta">
+        <span>goal under +{percent(target)}</span>
+      </p>
+      {over.length > 1 ? (
+        <Line
+          title="How many plans there were"
+          unit="Plans"
+          short={(n) => String(Math.round(n))}
+          {...frame}
+          from={sinceOf(data)}
+          says={`${growth.says}${frame.low > 0 ? ` The axis begins at ${frame.low}.` : ''}`}
+          points={over.map((o) => ({ at: o.at, value: o.plans, text: counted(o.plans, 'plan') }))}
+        />
+      ) : (
+        <p class="muted">{growth.says}</p>
       )}
-    </>
+    </Part>
+  );
+}
+
+/** Tasks by the day on which they came to be done, in the last 30 days. */
+function Ticked({ data }: { data: PlansPage }) {
+  const [since, now] = [sinceOf(data), data.now];
+  const days = new Map(data.ticked.map((t) => [dateOf(t.day), t.done]));
+  const shown = Array.from({ length: 31 }, (_, i) => new Date(since).setDate(new Date(since).getDate() + i))
+    .filter((day) => day <= now)
+    .map((day) => ({ day, value: days.get(dateOf(day)) ?? 0 }));
+  const all = shown.reduce((n, t) => n + t.value, 0);
+  if (all === 0) return null;
+  return (
+    <Part title="Tasks done" id="ticked" about="How many were ticked off on each day, in 30 days">
+      <Columns
+        title="Tasks ticked off by day"
+        unit="Tasks"
+        short={String}
+        most={(n) => counted(n, 'task')}
+        says={`${counted(all, 'task')} in 30 days, on ${shown.filter((t) => t.value > 0).length} of them.`}
+        days={shown.map((t) => ({ ...t, text: counted(t.value, 'task') }))}
+      />
+    </Part>
   );
 }

@@ -48,7 +48,7 @@ export function Search() {
       <ul class="rows">
         {hits.map((h) => (
           <li key={`${h.kind}${h.id}${h.at}${h.title}`} class="rows-row hit" data-row>
-            <span class={`badge badge-${h.kind}`}>{h.kind}</span>
+            <span class="badge">{h.kind}</span>
             <a class="rows-title" href={link(leadsTo(h))}>
               <Marked text={h.title === '' ? h.id : h.title} q={q} />
             </a>

@@ -8,7 +8,19 @@ import { Loading, Nowhere } from '../parts/loading.js';
 import { Shape } from '../plots/shapes.js';
 import { largestOf, Stack } from '../plots/stack.js';
 import { useLink, useQuery, useShared, useView } from '../state.js';
-import { clockOf, counted, dateOf, fullTime, isoOf, percent, sessionName, spanOf, spent, whenOf } from '../words.js';
+import {
+  clockOf,
+  counted,
+  dateOf,
+  fullTime,
+  isoOf,
+  percent,
+  sessionName,
+  spanOf,
+  spent,
+  VERBS,
+  whenOf,
+} from '../words.js';
 
 export function OneSession() {
   const { place } = useShared();
@@ -125,7 +137,7 @@ function Turns() {
           </span>
         </Fact>
         <Fact name="Prompts">{data.prompts.toLocaleString()}</Fact>
-        <Fact name="Given with its prompts">
+        <Fact name="Added by clew">
           <span title="What it began with is not kept: a context says what a session would begin with now.">
             {counted(data.tokens, 'token')}
           </span>
@@ -156,23 +168,20 @@ function Turns() {
   );
 }
 
-/** What a prompt came to, in a word. */
-const VERBS: Record<Verb, string> = { stay: 'stayed', switch: 'switched', nudge: 'hinted', ask: 'asked' };
-
 /** What the agent was told in the prompts that are shown, by what it was told for. */
 function Told({ turns }: { turns: Turned[] }) {
   const of = (verb: Verb): number => turns.reduce((n, t) => n + (t.verb === verb ? t.tokens : 0), 0);
   const slices = [
-    { id: 'words', name: 'of a switch', value: of('switch') },
-    { id: 'model', name: 'a question', value: of('ask') },
+    { id: 'words', name: 'a switch', value: of('switch') },
+    { id: 'answer', name: 'a question', value: of('ask') },
     { id: 'late', name: 'a hint', value: of('nudge') },
-    { id: 'hand', name: 'of the context one stayed in', value: of('stay') },
+    { id: 'plain', name: 'anything else', value: of('stay') },
   ];
   const all = slices.reduce((n, s) => n + s.value, 0);
   return (
-    <Part title="Given with its prompts" about={`Tokens in the ${counted(turns.length, 'prompt')} shown, by purpose`}>
+    <Part title="Added by clew" about={`Tokens added to the ${counted(turns.length, 'prompt')} shown, by purpose`}>
       <Stack
-        title="Tokens given with its prompts"
+        title="Tokens added by clew"
         unit="Tokens"
         slices={slices}
         says={`${counted(all, 'token')}; ${largestOf(slices)}.`}
@@ -192,7 +201,7 @@ function Turn({ turn, data, newest }: { turn: Turned; data: SessionPage; newest:
         </time>
         {turn.filed !== null && <a href={link({ room: 'context', id: turn.filed })}>{titleOf(turn.filed, data)}</a>}
         {turn.corrected !== null ? (
-          <span class="badge badge-asked">corrected</span>
+          <span class="badge badge-stale">corrected</span>
         ) : (
           turn.verb !== null && <span class={`badge badge-${turn.verb}`}>{VERBS[turn.verb]}</span>
         )}

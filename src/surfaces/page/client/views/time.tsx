@@ -20,7 +20,10 @@ export function Time() {
   const { place } = useShared();
   const setQuery = useQuery();
   const { range = 'day', from = '', to = '' } = place.query;
-  const { data, fault } = useView('timeline', { ...(from === '' ? { range } : { from, to }), offset: offset() });
+  const { data, fault } = useView('timeline', {
+    ...(from !== '' ? { from, to } : range === 'day' ? { range, last: '1' } : { range }),
+    offset: offset(),
+  });
   const [picked, setPicked] = useState<Mark | null>(null);
   if (data === null) return <Loading fault={fault} />;
   const zoom = (a: number, b: number): void => setQuery({ from: String(Math.round(a)), to: String(Math.round(b)) });
@@ -70,28 +73,22 @@ export function Time() {
         </div>
       </div>
       <Faults faults={data.faults} />
+      {data.instead !== null && (
+        <p class="about">
+          Nothing yet today, {dateOf(data.instead)}. This is the last day on which you worked,{' '}
+          <b>{dateOf(data.from)}</b>.
+        </p>
+      )}
       {data.lanes.length > 0 && <Facts data={data} />}
       {data.lanes.length === 0 ? (
         <Empty title={`Nothing was worked on: ${rangeText(data)}.`}>
-          <div class="row">
-            {data.before !== null && (
-              <button
-                type="button"
-                class="button button-main"
-                onClick={() => zoom(data.before!.day, data.before!.day + DAY)}
-              >
-                The last day with work: {dateOf(data.before.day)}, {spent(data.before.spent)}
+          {data.before !== null && (
+            <div class="row">
+              <button type="button" class="button" onClick={() => zoom(data.before!.day, data.before!.day + DAY)}>
+                Show {dateOf(data.before.day)}, the last day before it on which you worked
               </button>
-            )}
-            <button type="button" class="button" onClick={() => zoom(data.from - step, data.from)}>
-              ← Earlier
-            </button>
-            {RANGES.filter((r) => r !== 'day' && (from !== '' || r !== range)).map((r) => (
-              <button key={r} type="button" class="button" onClick={() => setQuery({ range: r, from: '', to: '' })}>
-                {r === 'week' ? 'The week' : 'The month'}
-              </button>
-            ))}
-          </div>
+            </div>
+          )}
         </Empty>
       ) : days > 1 && days <= MOST_DAYS && long > DAY * 1.1 ? (
         <Cells data={data} open={(day) => zoom(day, day + DAY)} />
