@@ -434,6 +434,27 @@ function latestOther(world, w) {
   return others.length === 0 ? null : latest(others);
 }
 
+/** What is written into the document of `w`: the goal and each decision once, the next step when it is another one, else a note. */
+function recorded(w, which) {
+  w.said ??= { decisions: 0, goal: false, next: '', notes: 0 };
+  const { said } = w;
+  const task = w.tasks[w.done];
+  const next = task === undefined ? 'Ask for a review' : `${task}: begin with ${w.folder}`;
+  const line = (what, text) => `recorded ${what} of ${w.id}: “${text}”`;
+  if (which === 0 && next !== said.next) return line('the next step', (said.next = next));
+  if (which === 1 && said.decisions < w.decisions.length) return line('a decision', w.decisions[said.decisions++]);
+  if (which === 2 && !said.goal) {
+    said.goal = true;
+    return line('the goal', `${w.title}, whole and tested`);
+  }
+  const notes = [
+    `${w.folder} is used by nothing else`,
+    'The tests need the time zone of the harbour',
+    'CI takes nine minutes',
+  ];
+  return line('a note', `${notes[said.notes % 3]}${said.notes++ < 3 ? '' : ', still'}`);
+}
+
 /** What else is done in a day: tasks, pauses, names, scope. */
 function act(world, { id, at }, w) {
   const { log, random } = world;
@@ -452,7 +473,7 @@ function act(world, { id, at }, w) {
       taskTo(world, { id, at }, w, next, 'blocked');
     else
       log.put(at, 'context', id, {
-        did: `recorded ${['the next step', 'a decision', 'the goal'][Math.round(at) % 3]} of ${w.id}`,
+        did: recorded(w, Math.round(at) % 3),
         undoable: true,
         edits: [log.edit(`context/${w.id}`, { lastAt: Math.round(at) })],
       });

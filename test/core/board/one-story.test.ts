@@ -85,7 +85,10 @@ describe('a session', () => {
 
   it('says of a prompt that counts for other work than it was read as what put that right', () => {
     expect(seen.turns.map((t) => t.corrected)).toEqual([
-      { at: NOW - 29 * MINUTE, from: 'groups', to: 'weather', says: 'moved to Weather warnings by the agent' },
+      {
+        ...{ at: NOW - 29 * MINUTE, from: 'groups', to: 'weather', first: 'Group bookings' },
+        says: 'moved to Weather warnings by the agent',
+      },
       null,
       null,
     ]);

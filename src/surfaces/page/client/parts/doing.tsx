@@ -69,7 +69,7 @@ export function Edit(p: {
         </span>
         <button
           type="button"
-          class="button button-quiet"
+          class="button button-plain"
           aria-label={`Edit ${p.label}`}
           onClick={() => {
             was.current = p.was;
