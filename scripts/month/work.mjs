@@ -434,6 +434,17 @@ function latestOther(world, w) {
   return others.length === 0 ? null : latest(others);
 }
 
+/** What is noted of any work. */
+const NOTES = [
+  'CI takes nine minutes, most of it the browser',
+  'The tests need the time zone of the harbour',
+  'Two callers are left, both in the office tools',
+  'The old table stays until the end of the season',
+  'Prices are in cents everywhere but in the export',
+  'The staging server has the data of last May',
+  'Ask the office before a text is changed',
+];
+
 /** What is written into the document of `w`: the goal and each decision once, the next step when it is another one, else a note. */
 function recorded(w, which) {
   w.said ??= { decisions: 0, goal: false, next: '', notes: 0 };
@@ -441,18 +452,16 @@ function recorded(w, which) {
   const task = w.tasks[w.done];
   const next = task === undefined ? 'Ask for a review' : `${task}: begin with ${w.folder}`;
   const line = (what, text) => `recorded ${what} of ${w.id}: “${text}”`;
-  if (which === 0 && next !== said.next) return line('the next step', (said.next = next));
+  if (which === 0 && next !== said.next) {
+    said.next = next;
+    return line('the next step', next);
+  }
   if (which === 1 && said.decisions < w.decisions.length) return line('a decision', w.decisions[said.decisions++]);
   if (which === 2 && !said.goal) {
     said.goal = true;
     return line('the goal', `${w.title}, whole and tested`);
   }
-  const notes = [
-    `${w.folder} is used by nothing else`,
-    'The tests need the time zone of the harbour',
-    'CI takes nine minutes',
-  ];
-  return line('a note', `${notes[said.notes % 3]}${said.notes++ < 3 ? '' : ', still'}`);
+  return line('a note', NOTES[(w.id.length * 5 + said.notes++) % NOTES.length]);
 }
 
 /** What else is done in a day: tasks, pauses, names, scope. */

@@ -2,14 +2,20 @@
 import { titled } from '../context/titled.js';
 import type { State } from '../model.js';
 
-/** `says` of an operation, on the page of the context `id`. */
+/** `says` of an operation, on the page of the context `id`. What was recorded, and what tasks are called, stays as it was written. */
 export function ownWords(says: string, id: string, { contexts }: Pick<State, 'contexts'>): string {
-  const own = says.replace(NAMED, (all, room: string, word: string, name: string) =>
-    name !== id ? all : word === 'of' ? '' : `${room}${INSTEAD[word] ?? word}`,
-  );
-  return titled(own, contexts);
+  const [, lead = '', did = '', name = ''] = NAMED.exec(says) ?? [];
+  if (name === '') return says;
+  const rest = says.slice(lead.length + did.length + 1 + name.length);
+  if (name !== id) return `${lead}${titled(`${did} ${name}`, contexts)}${titled(rest, {})}`;
+  return `${lead}${INSTEAD[did] ?? did.replace(/ of$/, '')}${titled(rest, {})}`;
 }
 
-/** Words behind which the id of a context may stand. */
-const NAMED = /( ?)\b(of|under|to|up|opened|began|paused|completed|abandoned|archived|renamed) ([\w.-]*\w)/g;
-const INSTEAD: Record<string, string> = { under: 'here', to: 'here', up: 'it up' };
+/** What was done to a context, and its id. */
+const NAMED =
+  /^((?:undone: |redone: )*)(switched to|took up|opened|began|paused|completed|abandoned|archived|renamed|filed the last turn under|recorded [^:“]{1,200} of|(?:resolved|superseded) ".{0,250}" of) ([\w.-]*\w)/s;
+const INSTEAD: Record<string, string> = {
+  'switched to': 'switched here',
+  'took up': 'took it up',
+  'filed the last turn under': 'filed the last turn here',
+};

@@ -46,7 +46,7 @@ function Key({ of }: { of: Past[] }) {
   if (kinds.length === 0) return null;
   return (
     <p class="about shape-key">
-      <span>Who switched:</span>
+      <span>Switches:</span>
       {kinds.map((k) => (
         <span key={k}>
           <Sign kind={k} /> {KINDS[k].name}

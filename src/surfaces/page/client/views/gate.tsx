@@ -113,12 +113,11 @@ const agreed = (would: Done): string | null => (typeof would.view.mark === 'stri
 const contractOf = (would: Done): string => ((would.view.contract ?? []) as string[]).join('\n');
 
 /** What was agreed is shown whole, and only that is agreed to. */
-function Agree(p: { label: string; title: string; args: string[]; main?: boolean }) {
-  const { label, title, args, main = false } = p;
+function Agree(p: { label: string; title: string; args: string[] }) {
+  const { label, title, args } = p;
   const confirm = { command: 'intent', args };
   return (
     <Ask
-      main={main}
       label={label}
       title={title}
       yes="I agree to this"
@@ -139,7 +138,19 @@ function Change({ change: u, data }: { change: Changed; data: GatePage }) {
   return (
     <li>
       <details>
-        <summary>{u.says.replace(/(\d) (?=(?:d|h|min)\b)/g, '$1\u00a0')}</summary>
+        <summary>
+          {grant !== undefined ? (
+            <>
+              <code>{grant.what}</code> for {grant.work || grant.intent || 'any work'}
+            </>
+          ) : intent !== undefined ? (
+            <>
+              {intent.summary} <span class="muted mono nowrap">{intent.id}</span>
+            </>
+          ) : (
+            u.says
+          )}
+        </summary>
         {u.diff !== '' && <Diff text={u.diff} />}
       </details>
       {grant !== undefined && (
@@ -188,7 +199,6 @@ function Unconfirmed({ data, more }: { data: GatePage; more: number }) {
       </p>
       {more > 0 && <p class="about">And {counted(more, 'more', 'more')}: all are shown before you agree.</p>}
       <Agree
-        main
         label={`Review ${counted(changes.length + more, 'change')}…`}
         title="Do you agree to this?"
         args={['confirm']}
@@ -204,12 +214,13 @@ function Intent({ intent: i, inForce }: { intent: GatePage['intents'][number]; i
     <details class={`intent${i.open ? '' : ' intent-over'}`} open={inForce} data-row>
       <summary>
         <h3>{i.summary}</h3>
-        <span class="meta">
-          <span class="mono">{i.id}</span>
-          <TaskStands status={i.status.toLowerCase()} />
-          {inForce && <span class="badge badge-active">in force</span>}
-          {i.unconfirmed && <span class="badge badge-asked">not confirmed</span>}
-        </span>
+        <span class="mono muted nowrap">{i.id}</span>
+        <TaskStands status={i.status.toLowerCase()} />
+        {i.unconfirmed ? (
+          <span class="badge badge-asked">not confirmed</span>
+        ) : (
+          <span class="muted">{inForce ? 'in force now' : ''}</span>
+        )}
       </summary>
       {i.context !== null && (
         <p>
@@ -272,7 +283,7 @@ function Grants({ data }: { data: GatePage }) {
               {shown.map((g) => (
                 <li key={g.id} class={`rows-row${g.over ? ' history-undone' : ''}`} data-row>
                   <span class="rows-title mono wrap">{g.what}</span>
-                  <span class="meta">
+                  <span class="about">
                     {g.kind}, for <Work of={g} />
                   </span>
                   <span>{fresh.has(g.id) && <span class="badge badge-asked">not confirmed</span>}</span>
@@ -340,7 +351,7 @@ function Work({ of }: { of: { intent: string | null; work: string; context: stri
   return (
     <>
       {of.context === null ? name : <a href={link({ room: 'context', id: of.context })}>{name}</a>}
-      {of.work !== '' && <span class="muted mono"> {of.intent}</span>}
+      {of.work !== '' && <span class="muted mono nowrap"> {of.intent}</span>}
     </>
   );
 }

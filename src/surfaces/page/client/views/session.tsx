@@ -173,11 +173,6 @@ function Turns() {
           {spanOf(data.from, data.to)} · {spent(data.to - data.from)}
         </Fact>
         {data.branch !== null && <Fact name="Branch it began on">{<span class="mono">{data.branch}</span>}</Fact>}
-        <Fact name="Id">
-          <span class="row">
-            <span class="mono">{data.id}</span> <Copy text={data.id} label="Copy id" />
-          </span>
-        </Fact>
       </dl>
       <div class="two">
         <ol class="turns">
@@ -361,6 +356,10 @@ function Beside({ data }: { data: SessionPage }) {
         <a class="button" href={link({ room: 'session' })}>
           All {data.among.all.toLocaleString()} sessions
         </a>
+      </Part>
+      <Part title="Id" about="What commands call this session">
+        <p class="mono wrap">{data.id}</p>
+        <Copy text={data.id} label="Copy id" />
       </Part>
     </>
   );
