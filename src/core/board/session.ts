@@ -71,9 +71,12 @@ export function sessionView(sight: Sight): SessionPage {
 /** The contexts that the prompts of each session count for. */
 function worksBySession({ beats, contexts }: Sight['ledger']): Map<number, Set<string>> {
   const by = new Map<number, Set<string>>();
+  let [session, on] = [-1, -1];
   for (let i = 0; i < beats.many; i++) {
-    const [session, on] = [beats.session[i]!, beats.context[i]!];
-    if (session < 0 || on < 0 || beats.what[i]! >= STOP) continue;
+    if (beats.what[i]! >= STOP || beats.session[i]! < 0 || beats.context[i]! < 0) continue;
+    // Most prompts are for the same as the one before.
+    if (beats.session[i] === session && beats.context[i] === on) continue;
+    [session, on] = [beats.session[i]!, beats.context[i]!];
     const there = by.get(session);
     if (there === undefined) by.set(session, new Set([contexts[on]!]));
     else there.add(contexts[on]!);
