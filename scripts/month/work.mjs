@@ -500,7 +500,7 @@ function act(world, { id, at }, w) {
     if (other === undefined) return;
     other.paused = false;
     log.put(at, 'switch', null, {
-      did: `took up ${other.id} again`,
+      did: `switched to ${other.id}`,
       undoable: true,
       edits: [log.edit(`context/${other.id}`, { paused: false })],
     });

@@ -13,9 +13,8 @@ export function ownWords(says: string, id: string, { contexts }: Pick<State, 'co
 
 /** What was done to a context, and its id. */
 const NAMED =
-  /^((?:undone: |redone: )*)(switched to|took up|opened|began|paused|completed|abandoned|archived|renamed|filed the last turn under|recorded [^:“]{1,200} of|(?:resolved|superseded) ".{0,250}" of) ([\w.-]*\w)/s;
+  /^((?:undone: |redone: )*)(switched to|opened|began|paused|completed|abandoned|archived|renamed|filed the last turn under|recorded [^:“]{1,200} of|(?:resolved|superseded) ".{0,250}" of) ([\w.-]*\w)/s;
 const INSTEAD: Record<string, string> = {
   'switched to': 'switched here',
-  'took up': 'took it up',
   'filed the last turn under': 'filed the last turn here',
 };

@@ -61,8 +61,8 @@ export function readingSentence(reading: Reading): string {
       ? `Stayed: that ${facts(away)} is not enough to leave.`
       : 'Stayed, because nothing points elsewhere.';
   }
-  if (away.length === 0) return 'Perhaps other work: no single reason stands out.';
-  return `Perhaps other work, because ${facts(away)}${home.length > 0 ? `, though ${facts(home)}` : ''}.`;
+  if (away.length === 0) return 'Perhaps another context: no single reason stands out.';
+  return `Perhaps another context, because ${facts(away)}${home.length > 0 ? `, though ${facts(home)}` : ''}.`;
 }
 
 function facts(signals: { says: string; of: string }[]): string {

@@ -11,7 +11,6 @@ it.each([
   ['switched to gift', 'switched to Gift vouchers'],
   ['recorded a decision of prices: “Two of prices”', 'recorded a decision: “Two of prices”'],
   ['recorded the goal and the next step of prices', 'recorded the goal and the next step'],
-  ['took up prices again', 'took it up again'],
   ['filed the last turn under prices', 'filed the last turn here'],
   ['opened prices', 'opened'],
   ['paused prices-by-season', 'paused prices-by-season'],

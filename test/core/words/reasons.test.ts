@@ -30,7 +30,7 @@ describe('a reading in one sentence', () => {
     expect(
       readingSentence(read('nudge', ['new-session', 2, ''], ['unheard', 1, 'invoices'], ['habit', 1, '12 %'])),
     ).toBe(
-      'Perhaps other work, because it is the first prompt of a session and its words are new to this conversation (invoices).',
+      'Perhaps another context, because it is the first prompt of a session and its words are new to this conversation (invoices).',
     );
   });
 
@@ -39,6 +39,8 @@ describe('a reading in one sentence', () => {
     expect(readingSentence(read('stay', ['unheard', 0.6, 'invoices']))).toBe(
       'Stayed: that its words are new to this conversation (invoices) is not enough to leave.',
     );
-    expect(readingSentence(read('nudge', ['habit', 1, '']))).toBe('Perhaps other work: no single reason stands out.');
+    expect(readingSentence(read('nudge', ['habit', 1, '']))).toBe(
+      'Perhaps another context: no single reason stands out.',
+    );
   });
 });

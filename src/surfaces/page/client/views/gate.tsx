@@ -83,12 +83,12 @@ const MODES: Record<GatePage['mode'], { name: string; means: string }> = {
   warn: {
     name: 'Ask first (warn).',
     means:
-      'Where work has agreed rules, an intent, whatever goes beyond them waits for your yes. Work without rules goes on, and the agent is told so.',
+      'Where a context has agreed rules, an intent, whatever goes beyond them waits for your yes. A context without rules goes on, and the agent is told so.',
   },
   strict: {
     name: 'Strict.',
     means:
-      'Where work has agreed rules, an intent, whatever goes beyond them waits for your yes. In work without rules nothing that changes something runs.',
+      'Where a context has agreed rules, an intent, whatever goes beyond them waits for your yes. In a context without rules nothing that changes something runs.',
   },
 };
 const HOLDS: Record<GatePage['unconfirmed'][number]['holds'], string> = {
@@ -141,7 +141,7 @@ function Change({ change: u, data }: { change: Changed; data: GatePage }) {
         <summary>
           {grant !== undefined ? (
             <>
-              <code>{grant.what}</code> for {grant.work || grant.intent || 'any work'}
+              <code>{grant.what}</code> for {grant.work || grant.intent || 'any context'}
             </>
           ) : intent !== undefined ? (
             <>
@@ -346,7 +346,7 @@ const came = ({ verdict, holds, until }: Call): string =>
 /** The work an intent is of, by its name and with the way there; its number is for commands. */
 function Work({ of }: { of: { intent: string | null; work: string; context: string | null } }) {
   const link = useLink();
-  if (!of.intent) return <>any work</>;
+  if (!of.intent) return <>any context</>;
   const name = of.work === '' ? of.intent : of.work;
   return (
     <>
