@@ -47,7 +47,8 @@ export function readingOf(
     p: 1 / (1 + Math.exp(-odds)),
     verb,
     signals: some.map(([id, kind]) => ({
-      id,
+      // A word of a folder is no path.
+      id: id === 'foreign-path' && !prompt.toLowerCase().includes((within ?? to)?.folder) ? 'foreign-module' : id,
       class: kind,
       strength: 1,
       of: evidenceOf(id, prompt, within ?? to),

@@ -434,6 +434,36 @@ function latestOther(world, w) {
   return others.length === 0 ? null : latest(others);
 }
 
+/** What is noted of any work. */
+const NOTES = [
+  'CI takes nine minutes, most of it the browser',
+  'The tests need the time zone of the harbour',
+  'Two callers are left, both in the office tools',
+  'The old table stays until the end of the season',
+  'Prices are in cents everywhere but in the export',
+  'The staging server has the data of last May',
+  'Ask the office before a text is changed',
+];
+
+/** What is written into the document of `w`: the goal and each decision once, the next step when it is another one, else a note. */
+function recorded(w, which) {
+  w.said ??= { decisions: 0, goal: false, next: '', notes: 0 };
+  const { said } = w;
+  const task = w.tasks[w.done];
+  const next = task === undefined ? 'Ask for a review' : `${task}: begin with ${w.folder}`;
+  const line = (what, text) => `recorded ${what} of ${w.id}: “${text}”`;
+  if (which === 0 && next !== said.next) {
+    said.next = next;
+    return line('the next step', next);
+  }
+  if (which === 1 && said.decisions < w.decisions.length) return line('a decision', w.decisions[said.decisions++]);
+  if (which === 2 && !said.goal) {
+    said.goal = true;
+    return line('the goal', `${w.title}, whole and tested`);
+  }
+  return line('a note', NOTES[(w.id.length * 5 + said.notes++) % NOTES.length]);
+}
+
 /** What else is done in a day: tasks, pauses, names, scope. */
 function act(world, { id, at }, w) {
   const { log, random } = world;
@@ -452,7 +482,7 @@ function act(world, { id, at }, w) {
       taskTo(world, { id, at }, w, next, 'blocked');
     else
       log.put(at, 'context', id, {
-        did: `recorded ${['the next step', 'a decision', 'the goal'][Math.round(at) % 3]} of ${w.id}`,
+        did: recorded(w, Math.round(at) % 3),
         undoable: true,
         edits: [log.edit(`context/${w.id}`, { lastAt: Math.round(at) })],
       });
@@ -470,7 +500,7 @@ function act(world, { id, at }, w) {
     if (other === undefined) return;
     other.paused = false;
     log.put(at, 'switch', null, {
-      did: `took up ${other.id} again`,
+      did: `switched to ${other.id}`,
       undoable: true,
       edits: [log.edit(`context/${other.id}`, { paused: false })],
     });

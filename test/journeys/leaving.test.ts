@@ -20,7 +20,7 @@ it('"now let us", "switch to", "back to" and "different" switch; what is said in
   s.edits('src/pilot/invite.ts', 'Dear', 'Hello');
   s.stop();
   for (const [prompt, sign] of [
-    ['please look at vendor/mail/smtp.ts', 'it names files the active context has not touched'],
+    ['please look at vendor/mail/smtp.ts', 'it names a path that the active context has not touched'],
     ['billing shows the wrong currency', 'it names a module that belongs to another context'],
     ['do the same in the website repo', 'it names another directory or repository'],
     ['fix the tests', 'the request is generic'],

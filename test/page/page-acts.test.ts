@@ -27,6 +27,8 @@ function last(): { did: string; by: string } {
 describe.skipIf(CHROMIUM === null)('on the page', () => {
   let v: Visit;
   let page: Page;
+  /** Opens the list of what else can be done about what is called `name`. */
+  const more = (name: string): Promise<void> => page.click(`main summary[aria-label="More: ${name}"]`);
   const toast = async (text: RegExp): Promise<void> => {
     await page.waitForFunction(
       (t) => new RegExp(t, 'i').test(document.querySelector('.toast span')?.textContent ?? ''),
@@ -45,25 +47,28 @@ describe.skipIf(CHROMIUM === null)('on the page', () => {
     page.setDefaultTimeout(20_000);
   });
 
-  it('done and its undo, in one click each', async () => {
+  it('done, and its undo', async () => {
     const { open } = await home();
     const [, second] = open;
     await v.go('#/');
+    await more(second!.title);
     await page.click(`[aria-label="Mark done: ${second!.title}"]`);
     await toast(/completed/);
     expect((await home()).open.map((c) => c.id)).not.toContain(second!.id);
     expect(last()).toMatchObject({ by: 'done' });
     await page.click('.toast >> text=Undo');
-    await page.waitForSelector(`[aria-label="Mark done: ${second!.title}"]`);
+    await page.waitForSelector(`[aria-label="Mark done: ${second!.title}"]`, { state: 'attached' });
     expect(openIds()).toContain(second!.id);
   });
 
   it('pause, and take it up again', async () => {
     const { open } = await home();
     const { title, id } = open.at(-1)!;
+    await more(title);
     await page.click(`[aria-label="Pause ${title}"]`);
     await toast(/paused/);
-    await page.click(`[aria-label="Switch here: ${title}"]`);
+    await more(title);
+    await page.click(`[aria-label="Make active: ${title}"]`);
     await toast(/switched/);
     expect((await home()).active).toBe(id);
   });
@@ -115,7 +120,14 @@ describe.skipIf(CHROMIUM === null)('on the page', () => {
       await button.click();
       await toast(/resolved/);
       done = true;
-      await page.click('.history >> text=Undo >> nth=0');
+      // The same by keys, and Escape closes the list.
+      await page.focus('.history summary >> nth=0');
+      await page.keyboard.press('Enter');
+      await page.waitForSelector('.history .menu[open]');
+      await page.keyboard.press('Escape');
+      await page.waitForSelector('.history .menu[open]', { state: 'detached' });
+      await page.keyboard.press('Enter');
+      await page.click('.history .menu[open] [aria-label^="Undo: "]');
       await toast(/undid|undone|took back/);
       await page.click('.history >> text=Redo >> nth=0');
       await toast(/redid|redone|again/);
@@ -148,7 +160,7 @@ describe.skipIf(CHROMIUM === null)('on the page', () => {
   it('archive', async () => {
     const { open } = await home();
     await v.go(`#/context/${open.at(-1)!.id}`);
-    await page.click('main summary[aria-label="More"]');
+    await more(open.at(-1)!.title);
     await page.click('main >> text=Archive');
     await toast(/archived/);
     await page.click('.toast >> text=Undo');
@@ -202,7 +214,8 @@ describe.skipIf(CHROMIUM === null)('on the page', () => {
     };
     execFileSync(process.execPath, [resolve('dist/hook.cjs'), 'claude'], { input: JSON.stringify(payload), cwd: dir });
     await v.go('#/session/page-session');
-    await page.click('text=Wrong context? Move… >> nth=0');
+    await page.click('.turn summary[aria-label^="More: "] >> nth=0');
+    await page.click('.menu[open] >> text=Wrong context? Move…');
     await page.waitForFunction(() => document.querySelectorAll('.other option').length > 1);
     const other = await page.evaluate(() => document.querySelectorAll<HTMLOptionElement>('.other option')[1]!.value);
     await page.selectOption('.other select', other);

@@ -12,6 +12,7 @@ import { askedAbout, cardOf, waitingIn } from './card.js';
 import { pastOf, turnOf } from './deed.js';
 import { governing } from './governing.js';
 import { STOP, takenBack, workOn } from './ledger.js';
+import { ownWords } from './own-history.js';
 import { saidOn } from './said.js';
 import { at, countIn, type Sight, seen } from './sight.js';
 import { byDay, lengthOf, stretchesIn } from './spent.js';
@@ -59,7 +60,7 @@ export function contextView(sight: Sight): ContextPage | null {
     // Git is asked much for it: a page that shows the rest does not wait.
     brief: query.brief === '1' ? briefNow(c, facts) : null,
     tasks: tasksOf(c, facts).slice(0, MOST.tasks),
-    history: historyOf(own.slice(-max).reverse(), sight, gone),
+    history: historyOf(own.slice(-max).reverse(), c.id, sight, gone),
     more: Math.max(0, own.length - max),
     days: [...days]
       .sort((a, b) => a[0] - b[0])
@@ -77,6 +78,7 @@ function countedIn({ ledger: { beats } }: Sight, context: number): { prompts?: n
 /** The deeds of `own`, newest first, each with how many steps "undo to here" would take. */
 function historyOf(
   own: { off: number; at: number }[],
+  id: string,
   sight: Sight,
   gone: ReadonlySet<string>,
 ): ContextPage['history'] {
@@ -89,7 +91,8 @@ function historyOf(
     const takes = past.undoable && o.undoes === undefined && o.redoes === undefined;
     if (takes && !isTurnTo(o)) steps++;
     // Undoing goes no further back than it is looked for.
-    return [{ ...past, later: takes ? steps + Number(isTurnTo(o)) : 0 }];
+    const says = ownWords(past.says, id, sight.facts.state);
+    return [{ ...past, says, later: takes ? steps + Number(isTurnTo(o)) : 0 }];
   });
 }
 

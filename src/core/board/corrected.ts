@@ -38,7 +38,10 @@ export function correctionsOf(sight: Sight, prompts: number[]): Map<number, NonN
   const moved = (i: number, when: number | null, from: string | null, how: string): void => {
     const to = contexts[beats.context[i]!];
     if (to !== undefined && to !== from)
-      found.set(i, { at: when, from, to, says: `moved to ${titleOf(to, facts)} ${how}` });
+      found.set(i, {
+        ...{ at: when, from, to, first: from === null ? '' : titleOf(from, facts) },
+        says: `moved to ${titleOf(to, facts)} ${how}`,
+      });
   };
   for (const [i, t] of turnedAfter(sight, prompts))
     if (contexts[beats.context[i]!] === t.to) moved(i, t.at, t.from, t.how);

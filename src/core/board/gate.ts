@@ -1,4 +1,5 @@
 /** Decides how agreed work is seen: what was asked, allowed and refused, what is granted, and what the files say that nobody confirmed. */
+import { permitIn } from '../clarify/permit.js';
 import { formatQuestion } from '../clarify/question.js';
 import { openOf } from '../intent/contract/confirm.js';
 import { inForceOf } from '../intent/contract/in-force.js';
@@ -23,7 +24,10 @@ export function gateView(sight: Sight): GatePage {
   const { intents, gate, departures } = inForceOf(facts, null);
   const lax = departures.some((d) => d.code === 'intents-unconfirmed');
   const selected = new Set(Object.values(state.selected ?? {}).map((s) => s.intent));
-  const asked = askedIn(sight, since);
+  const works = new Map(
+    (intents?.intents ?? []).map((i) => [i.id, { work: titleLine(i.summary), context: i.context }]),
+  );
+  const asked = askedIn(sight, since, works);
   const [grants, open] = [grantsOf(state), openOf(file, facts, null)];
   const active = activeIn(facts);
   const governs = active?.intent ?? null;
@@ -48,6 +52,7 @@ export function gateView(sight: Sight): GatePage {
         what: oneLine(g.what),
         kind: g.kind,
         intent: g.intent,
+        ...(works.get(g.intent ?? '') ?? NO_WORK),
         at: g.at,
         until: g.until,
         over: g.until <= now,
@@ -105,6 +110,11 @@ function activeIn(facts: Facts): GatePage['active'] {
 }
 
 type Asked = GatePage['asked'][number];
+type Work = Pick<Asked, 'work' | 'context'>;
+
+const NO_WORK: Work = { work: '', context: null };
+/** What is not known of a question before its operation is read. */
+const UNREAD = { says: '', what: '', intent: '', ...NO_WORK, until: null, holds: false };
 
 const VERDICT: Record<Asked['verdict'], true> = { waiting: true, allowed: true, refused: true, unanswered: true };
 
@@ -112,6 +122,7 @@ const VERDICT: Record<Asked['verdict'], true> = { waiting: true, allowed: true, 
 function askedIn(
   { facts, ledger, operationsAt, query: { which = '' } }: Sight,
   since: number,
+  works: Map<string, Work>,
 ): { all: Asked[]; shown: Asked[] } {
   const waiting = new Set(waitingIn(facts).map((q) => q.id));
   const by = new Map<string, { off: number; asked: Asked; choices: string }>();
@@ -127,7 +138,7 @@ function askedIn(
       if (choices.includes('"permit"'))
         by.set(id, {
           ...{ off, choices },
-          asked: { at, id, session, verdict: waiting.has(id) ? 'waiting' : 'unanswered', says: '' },
+          asked: { at, id, session, verdict: waiting.has(id) ? 'waiting' : 'unanswered', ...UNREAD },
         });
     for (const { id, answer } of answers ?? []) {
       const there = by.get(id);
@@ -139,11 +150,27 @@ function askedIn(
   const wanted = found.filter((b) => !Object.hasOwn(VERDICT, which) || b.asked.verdict === which);
   const shown = wanted.slice(0, MOST.asked);
   const operations = operationsAt(shown.map((b) => b.off));
-  for (const [i, { asked }] of shown.entries()) asked.says = questionIn(operations[i] ?? null, asked.id);
+  const granted = grantsOf(facts.state);
+  for (const [i, { asked }] of shown.entries()) {
+    const q = questionIn(operations[i] ?? null, asked.id);
+    if (q === null) continue;
+    const { what, intent } = callOf(q);
+    const ends = asked.verdict === 'allowed' ? granted.filter((g) => g.reason.includes(`(${q.id})`)) : [];
+    const until = ends.length === 0 ? null : Math.min(...ends.map((g) => g.until));
+    Object.assign(asked, { says: oneLine(formatQuestion(q).split('\n')[0]!), what, intent, ...works.get(intent) });
+    Object.assign(asked, { until, holds: until !== null && until > facts.now });
+  }
   return { all: found.map((b) => b.asked), shown: shown.map((b) => b.asked) };
 }
 
-function questionIn(o: Operation | null, id: string): string {
+function questionIn(o: Operation | null, id: string): Question | null {
   const q = o?.edits.find((e) => e.key === `question/${id}`)?.now as unknown as Question | undefined;
-  return typeof q?.text === 'string' && Array.isArray(q.choices) ? oneLine(formatQuestion(q).split('\n')[0]!) : '';
+  return typeof q?.text === 'string' && Array.isArray(q.choices) ? q : null;
+}
+
+/** What a yes to `q` would let through, and under which intent. */
+function callOf(q: Question): Pick<Asked, 'what' | 'intent'> {
+  const yes = permitIn(q)?.act;
+  const wanted = Array.isArray(yes?.wanted) ? yes.wanted : [];
+  return { what: oneLine(wanted.map((w) => w.what).join(', ')), intent: titleLine(yes?.intent ?? '') };
 }

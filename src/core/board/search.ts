@@ -60,7 +60,7 @@ function allHits(words: string[], { facts, ledger }: Sight): Hit[] {
   };
   const contexts = Object.values(facts.state.contexts).sort((a, b) => b.lastAt - a.lastAt);
   for (const c of contexts)
-    found('context', c.title, `${c.id} ${c.last ?? ''} ${c.plan ?? ''} ${c.branch ?? ''}`, {
+    found('context', c.title, [c.last, c.plan, c.branch, c.id].filter((t) => t).join('\n'), {
       id: c.id,
       at: c.lastAt,
       context: c.id,
@@ -103,8 +103,10 @@ function shareOf(words: string[], title: string, text: string): number {
   return sum / words.length;
 }
 
+/** The line of `text` that holds `word`, else its first, from a little before the word on. */
 function around(text: string, word: string): string {
-  const line = oneLine(text);
+  const lines = text.split('\n');
+  const line = oneLine(lines.find((l) => l.toLowerCase().includes(word)) ?? lines[0]!);
   const from = Math.max(0, line.toLowerCase().indexOf(word) - 60);
   return titleLine(`${from > 0 ? '…' : ''}${truncate(line.slice(from), 160)}`);
 }

@@ -10,6 +10,8 @@ import type { SessionEntry, SessionPage } from './types.js';
 
 /** Prompts that are shown, and other sessions that are listed: as many unless asked, and at most. */
 const [SHOWN, MOST, OTHERS] = [50, 200, 50];
+/** Contexts that sessions can be narrowed to. */
+const AMONG = 100;
 /** Of a session's first prompts so many are looked at for one that says something. */
 const FIRSTS = 4;
 
@@ -39,7 +41,11 @@ export function sessionView(sight: Sight): SessionPage {
     if (o == null) return [];
     return [{ ...turnedOf(o, beats.at[i]!, filed, gone.has(o.id)), corrected: corrections.get(i) ?? null }];
   });
-  const list = newest.toSorted((a, b) => sessions[b]!.from - sessions[a]!.from).slice(skip, skip + listed);
+  const on = query.list === undefined ? null : worksBySession(ledger);
+  const fits = newest.filter(
+    (i) => (!query.host || sessions[i]!.host === query.host) && (!query.context || on?.get(i)?.has(query.context)),
+  );
+  const list = fits.toSorted((a, b) => sessions[b]!.from - sessions[a]!.from).slice(skip, skip + listed);
   const told = rowsOf(n < 0 ? list : [n, ...list], sight);
   return {
     ...seen(sight),
@@ -56,8 +62,41 @@ export function sessionView(sight: Sight): SessionPage {
     tokens: turns.reduce((sum, t) => sum + t.tokens, 0),
     contexts: told.get(n)?.contexts ?? [],
     others: list.map((i) => told.get(i)!),
-    moreOthers: Math.max(0, newest.length - skip - listed),
-    allOthers: newest.length,
+    moreOthers: Math.max(0, fits.length - skip - listed),
+    allOthers: fits.length,
+    among: on === null ? { all: newest.length, hosts: [], contexts: [] } : amongOf(on, sight),
+  };
+}
+
+/** The contexts that the prompts of each session count for. */
+function worksBySession({ beats, contexts }: Sight['ledger']): Map<number, Set<string>> {
+  const by = new Map<number, Set<string>>();
+  let [session, on] = [-1, -1];
+  for (let i = 0; i < beats.many; i++) {
+    if (beats.what[i]! >= STOP || beats.session[i]! < 0 || beats.context[i]! < 0) continue;
+    // Most prompts are for the same as the one before.
+    if (beats.session[i] === session && beats.context[i] === on) continue;
+    [session, on] = [beats.session[i]!, beats.context[i]!];
+    const there = by.get(session);
+    if (there === undefined) by.set(session, new Set([contexts[on]!]));
+    else there.add(contexts[on]!);
+  }
+  return by;
+}
+
+/** What sessions can be narrowed to: programs, and the contexts of most of them. */
+function amongOf(on: Map<number, Set<string>>, { facts, ledger }: Sight): SessionPage['among'] {
+  const hosts = new Map<string, number>();
+  for (const { host } of ledger.sessions) if (host !== '') hosts.set(host, (hosts.get(host) ?? 0) + 1);
+  const works = new Map<string, number>();
+  for (const ids of on.values()) for (const id of ids) works.set(id, (works.get(id) ?? 0) + 1);
+  const most = (of: Map<string, number>): [string, number][] => [...of].sort((a, b) => b[1] - a[1]);
+  return {
+    all: ledger.sessions.length,
+    hosts: most(hosts).map(([host, sessions]) => ({ host, sessions })),
+    contexts: most(works)
+      .slice(0, AMONG)
+      .map(([id, sessions]) => ({ id, title: titleLine(at(facts.state.contexts, id)?.title ?? id), sessions })),
   };
 }
 

@@ -424,8 +424,8 @@ export interface Turned {
   undone: boolean;
   /** By what it was moved, where it was. */
   kind: MarkKind | null;
-  /** What put its reading right: it counts for other work than it was read as; `at` is `null` where the time is not kept. `says` = "moved to Prices by the agent". */
-  corrected: { at: number | null; from: string | null; to: string; says: string } | null;
+  /** What put its reading right: it counts for other work than it was read as, `first` by its title ('' = none); `at` is `null` where the time is not kept. `says` = "moved to Prices by the agent". */
+  corrected: { at: number | null; from: string | null; to: string; first: string; says: string } | null;
   /** May it be filed to another context (`move ID CONTEXT`)? */
   movable: boolean;
 }
@@ -442,7 +442,7 @@ export interface SessionEntry {
   contexts: { id: string; title: string; prompts: number }[];
 }
 
-/** `session`. Query: `id` (its beginning will do; else the newest), `before` (time) and `max` to walk back; of `others`, `skip` are passed over and `list` are shown (50, at most 200). */
+/** `session`. Query: `id` (its beginning will do; else the newest), `before` (time) and `max` to walk back; of `others`, `skip` are passed over and `list` are shown (50, at most 200), those of the program `host` and on the context `context` alone where they are given. */
 export interface SessionPage extends Seen {
   id: string;
   host: string;
@@ -459,9 +459,15 @@ export interface SessionPage extends Seen {
   contexts: { id: string; title: string; prompts: number }[];
   /** Sessions to pick from, the newest first. */
   others: SessionEntry[];
-  /** How many there are behind those, and how many there are at all. */
+  /** How many there are behind those, and how many fit the query. */
   moreOthers: number;
   allOthers: number;
+  /** What `others` may be narrowed to, with how many sessions each: empty where `list` is not asked for. */
+  among: {
+    all: number;
+    hosts: { host: string; sessions: number }[];
+    contexts: { id: string; title: string; sessions: number }[];
+  };
 }
 
 /** `judgement`. Query: `since` (a time; 30 days). */
@@ -522,7 +528,24 @@ export interface GatePage extends Seen {
   /** What one is at work on, and the open intent that governs it: `null` = none does, or nothing is active. */
   active: { context: string; title: string; intent: string | null } | null;
   /** What was asked, newest first: `waiting` may still be answered, `unanswered` no more. */
-  asked: { at: number; id: string; session: string | null; verdict: AskedVerdict; says: string }[];
+  asked: {
+    at: number;
+    id: string;
+    session: string | null;
+    verdict: AskedVerdict;
+    /** The question as it was put. */
+    says: string;
+    /** The call it was about, and under which intent: '' where the question does not say. */
+    what: string;
+    intent: string;
+    /** What the work of that intent is called, '' where the intent is not known, and its context. */
+    work: string;
+    context: string | null;
+    /** When what was allowed ends or ended; `null` = it was allowed once, nothing was, or nobody knows any more. */
+    until: number | null;
+    /** What was allowed still holds. */
+    holds: boolean;
+  }[];
   /** `asked` counts everything that was asked: the sum of the others. */
   counts: { asked: number } & Record<AskedVerdict, number>;
   /** How many there are beyond those that are listed. */
@@ -533,6 +556,9 @@ export interface GatePage extends Seen {
     what: string;
     kind: string;
     intent: string | null;
+    /** What the work of that intent is called, '' for any. */
+    work: string;
+    context: string | null;
     at: number;
     until: number | null;
     over: boolean;

@@ -56,11 +56,13 @@ export function readingSentence(reading: Reading): string {
   const told = signalWords(reading).filter((s) => Math.abs(s.weight) >= TELLING && !BACKGROUND.has(s.id));
   const [away, home] = [told.filter((s) => s.weight > 0), told.filter((s) => s.weight < 0)];
   if (reading.verb === 'stay') {
-    if (home.length > 0) return `It stays: ${facts(home)}${away.length > 0 ? `, though ${facts(away)}` : ''}.`;
-    return away.length > 0 ? `It stays: that ${facts(away)} is not enough.` : 'It stays: nothing points elsewhere.';
+    if (home.length > 0) return `Stayed, because ${facts(home)}${away.length > 0 ? `, though ${facts(away)}` : ''}.`;
+    return away.length > 0
+      ? `Stayed: that ${facts(away)} is not enough to leave.`
+      : 'Stayed, because nothing points elsewhere.';
   }
-  if (away.length === 0) return 'No single reason stands out.';
-  return `It may leave: ${facts(away)}${home.length > 0 ? `, though ${facts(home)}` : ''}.`;
+  if (away.length === 0) return 'Perhaps another context: no single reason stands out.';
+  return `Perhaps another context, because ${facts(away)}${home.length > 0 ? `, though ${facts(home)}` : ''}.`;
 }
 
 function facts(signals: { says: string; of: string }[]): string {

@@ -85,7 +85,10 @@ describe('a session', () => {
 
   it('says of a prompt that counts for other work than it was read as what put that right', () => {
     expect(seen.turns.map((t) => t.corrected)).toEqual([
-      { at: NOW - 29 * MINUTE, from: 'groups', to: 'weather', says: 'moved to Weather warnings by the agent' },
+      {
+        ...{ at: NOW - 29 * MINUTE, from: 'groups', to: 'weather', first: 'Group bookings' },
+        says: 'moved to Weather warnings by the agent',
+      },
       null,
       null,
     ]);
@@ -103,6 +106,36 @@ describe('a session', () => {
         ],
       },
     ]);
+  });
+});
+
+describe('the sessions', () => {
+  const two: Step[] = [
+    ...day,
+    { by: 'start', session: 's2', at: NOW - 20 * MINUTE, on: 'groups' },
+    { by: 'prompt', session: 's2', at: NOW - 19 * MINUTE, prompt: 'print the invoice', on: 'groups' },
+  ];
+  const listed = (query: Record<string, string>) => {
+    const { others, allOthers, among } = sessionView(sight(two, [groups, weather], { list: '50', ...query }));
+    return { ids: others.map((s) => s.id), allOthers, among };
+  };
+
+  it('are narrowed to those of one program or on one context, with how many there are of each', () => {
+    const { ids, allOthers, among } = listed({});
+    expect([ids, allOthers]).toEqual([['s2', 's1'], 2]);
+    expect(among).toEqual({
+      all: 2,
+      hosts: [
+        { host: 'host-s1', sessions: 1 },
+        { host: 'host-s2', sessions: 1 },
+      ],
+      contexts: [
+        { id: 'groups', title: 'Group bookings', sessions: 2 },
+        { id: 'weather', title: 'Weather warnings', sessions: 1 },
+      ],
+    });
+    expect([listed({ host: 'host-s2' }).ids, listed({ context: 'weather' }).ids]).toEqual([['s2'], ['s1']]);
+    expect(listed({ context: 'weather', host: 'host-s2' })).toMatchObject({ ids: [], allOthers: 0, among: { all: 2 } });
   });
 });
 
@@ -165,7 +198,8 @@ describe('a search', () => {
     const found = searchView(sight(many, [groups, weather], { q: 'weather', max: '5' }));
     expect(found.counts).toEqual({ context: 1, plan: 0, task: 0, decision: 0, question: 0, prompt: 41 });
     expect([found.hits.length, found.more]).toEqual([5, 37]);
-    expect(found.hits[0]).toMatchObject({ kind: 'context', title: 'Weather warnings' });
+    // What was said last, with no id before it.
+    expect(found.hits[0]).toMatchObject({ kind: 'context', title: 'Weather warnings', says: 'run the weather tests' });
     const prompts = searchView(sight(many, [groups, weather], { q: 'tests', kind: 'prompt' }));
     expect(prompts.hits.map((h) => [h.title, h.times, h.work])).toEqual([
       ['run the weather tests', 40, 'Weather warnings'],

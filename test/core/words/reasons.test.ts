@@ -22,21 +22,25 @@ describe('a reading in one sentence', () => {
     expect(
       readingSentence(read('stay', ['same-work', -1.2, 'token, login'], ['foreign-path', 0.5, 'src/pay.ts'])),
     ).toBe(
-      'It stays: it speaks of what this conversation is about (token, login), though it names files the active context has not touched (src/pay.ts).',
+      'Stayed, because it speaks of what this conversation is about (token, login), though it names a path that the active context has not touched (src/pay.ts).',
     );
   });
 
   it('says why it may leave', () => {
     expect(
       readingSentence(read('nudge', ['new-session', 2, ''], ['unheard', 1, 'invoices'], ['habit', 1, '12 %'])),
-    ).toBe('It may leave: it is the first prompt of a session and its words are new to this conversation (invoices).');
+    ).toBe(
+      'Perhaps another context, because it is the first prompt of a session and its words are new to this conversation (invoices).',
+    );
   });
 
   it('says when there is nothing, or too little', () => {
-    expect(readingSentence(read('stay', ['habit', 1, '12 %']))).toBe('It stays: nothing points elsewhere.');
+    expect(readingSentence(read('stay', ['habit', 1, '12 %']))).toBe('Stayed, because nothing points elsewhere.');
     expect(readingSentence(read('stay', ['unheard', 0.6, 'invoices']))).toBe(
-      'It stays: that its words are new to this conversation (invoices) is not enough.',
+      'Stayed: that its words are new to this conversation (invoices) is not enough to leave.',
     );
-    expect(readingSentence(read('nudge', ['habit', 1, '']))).toBe('No single reason stands out.');
+    expect(readingSentence(read('nudge', ['habit', 1, '']))).toBe(
+      'Perhaps another context: no single reason stands out.',
+    );
   });
 });

@@ -31,10 +31,10 @@ describe('a history', () => {
     wish('update-context', [], { decision: ['Use JWT'], in: 'prices' });
     const [decision, next, two, one] = context('prices').history;
     expect([decision, next, two, one].map((h) => h!.says)).toEqual([
-      'recorded a decision of prices',
-      'recorded the next step of prices',
-      'recorded the goal of prices',
-      'recorded the goal of prices',
+      'recorded a decision: “Use JWT”',
+      'recorded the next step: “Ask Ada”',
+      'recorded the goal: “Two”',
+      'recorded the goal: “One”',
     ]);
     expect([decision, next, two, one].map((h) => h!.later)).toEqual([1, 2, 3, 4]);
     // The same field was changed since: what to do instead is said.

@@ -101,18 +101,19 @@ describe('an address that names what is not there', () => {
     title: id.replaceAll('-', ' '),
   }));
 
-  it('leads to what was meant: a slip first, then a word of the name, then the latest', () => {
-    const ids = (name: string): string[] => nearest(name, known, 2).map((k) => k.id);
+  it('leads to what was meant: a slip first, then a word of the name; where nothing is like it, the latest, which are not said to be', () => {
+    const ids = (name: string): string[] => nearest(name, known, 2).of.map((k) => k.id);
     expect(ids('lugage-tags')[0]).toBe('luggage-tags');
     expect(ids('the-ferry')[0]).toBe('seat-map-for-the-night-ferry');
     expect(ids('nothing-like-it')).toEqual(['group-bookings', 'luggage-tags']);
+    expect(['lugage-tags', 'nothing-like-it'].map((n) => nearest(n, known, 2).similar)).toEqual([true, false]);
   });
 
   it('whatever was typed, names are known ones, each once', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 200 }), fc.integer({ min: 0, max: 6 }), (name, most) => {
-        const near = nearest(name, known, most);
-        expect(near).toHaveLength(Math.min(most, known.length));
+        const { similar, of: near } = nearest(name, known, most);
+        if (!similar) expect(near).toHaveLength(Math.min(most, known.length));
         expect(new Set(near).size).toBe(near.length);
       }),
     );

@@ -7,7 +7,7 @@ import type { Detector, Example } from './_signal.js';
 export const signal: Detector = {
   id: 'foreign-path',
   class: 'implicit',
-  says: 'it names files the active context has not touched',
+  says: 'it names a path that the active context has not touched',
   detect: ({ paths, active, conversation, workspace }) => {
     const known = [...(active?.files ?? []), ...conversation.touched];
     if (known.length === 0) return null;

@@ -76,7 +76,7 @@ export function updatePhase(
           ...(update.mode === undefined ? [] : begun(session)),
         ]
       : [],
-    did: changed ? `recorded ${update.mode ?? whatOf(update)} of ${context.id}` : '',
+    did: changed ? `recorded ${update.mode ?? whatOf(update)} of ${context.id}${wordsOf(update)}` : '',
     undoable: changed,
     view: { ...view, changed, contextDocument: knownOf(main!, other) },
   });
@@ -95,6 +95,17 @@ function whatOf(update: Fields): string {
     }),
   ];
   return parts.length === 0 ? 'the next step' : andList(parts);
+}
+
+/** So much of what was recorded is said of it. */
+const MOST_SAID = 100;
+
+/** What was recorded, in its own words, where it is one thing: whoever may take it back must know what it is. */
+function wordsOf(update: Fields): string {
+  const given = ['goal', 'task', 'next', 'agent', ...LIST_NAMES].flatMap((field) => update[field] ?? []);
+  const [text] = given;
+  if (update.mode !== undefined || given.length !== 1 || typeof text !== 'string') return '';
+  return `: “${truncate(oneLine(text), MOST_SAID)}”`;
 }
 
 /** An entry of a list, where it is the only one. */

@@ -17,7 +17,7 @@ export const GO: Record<string, Room> = {
 export const KEYS: [keys: string, does: string][] = [
   ['j  k', 'next row, row before'],
   ['Enter', 'open the row'],
-  ['c', 'copy the line that resumes it'],
+  ['c', 'resume: copy its command'],
   ['d', 'done'],
   ['p', 'pause'],
   ['/ ⌘K', 'search everything'],

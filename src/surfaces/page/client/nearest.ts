@@ -1,8 +1,12 @@
 /** Decides which known names somebody may have meant by one that leads nowhere. */
 import { closestWords } from '../../../core/text/closest-word.js';
 
-/** At most `most` of `known`, the likeliest first: by their id, then by a word that both have, then the latest as they stand. */
-export function nearest<T extends { id: string; title: string }>(name: string, known: T[], most: number): T[] {
+/** At most `most` of `known`, the likeliest first: by their id, then by a word that both have. Where none is `similar`, the latest as they stand. */
+export function nearest<T extends { id: string; title: string }>(
+  name: string,
+  known: T[],
+  most: number,
+): { similar: boolean; of: T[] } {
   const near = closestWords(
     name,
     known.map((k) => k.id),
@@ -16,9 +20,8 @@ export function nearest<T extends { id: string; title: string }>(name: string, k
     if (at >= 0) return at - known.length;
     return -words.filter((w) => `${id} ${title}`.toLowerCase().includes(w)).length / (words.length + 1);
   };
-  return known
-    .map((k, n) => ({ k, n, at: rank(k) }))
-    .sort((a, b) => a.at - b.at || a.n - b.n)
-    .slice(0, most)
-    .map(({ k }) => k);
+  const all = known.map((k, n) => ({ k, n, at: rank(k) }));
+  const similar = all.filter((k) => k.at < 0);
+  const of = (similar.length > 0 ? similar : all).sort((a, b) => a.at - b.at || a.n - b.n).slice(0, most);
+  return { similar: similar.length > 0, of: of.map(({ k }) => k) };
 }

@@ -55,9 +55,9 @@ export function Ago({ at, now }: { at: number; now: number }) {
   );
 }
 
-/** Puts `text` where it can be pasted from; `tip` is said on demand; the text itself unless said. */
-export function Copy(p: { text: string; label: string; tip?: string; main?: boolean }) {
-  const { text, label, tip = text, main = false } = p;
+/** Puts `text` where it can be pasted from; `tip` is said on demand, the text itself unless said; `then` = what to do with it. */
+export function Copy(p: { text: string; label: string; tip?: string; then?: string; main?: boolean }) {
+  const { text, label, tip = text, then = '', main = false } = p;
   const { say } = useShared();
   const [done, setDone] = useState(false);
   const copy = async (): Promise<void> => {
@@ -65,7 +65,7 @@ export function Copy(p: { text: string; label: string; tip?: string; main?: bool
       () => true,
       () => false,
     );
-    say(ok ? `Copied: ${text}` : `Copy it by hand: ${text}`);
+    say(ok ? `Copied: ${text}${then === '' ? '' : `. ${then}`}` : `Copy it by hand: ${text}`);
     setDone(ok);
     setTimeout(() => setDone(false), 1500);
   };
@@ -76,6 +76,19 @@ export function Copy(p: { text: string; label: string; tip?: string; main?: bool
       </svg>
       {done ? 'Copied' : label}
     </button>
+  );
+}
+
+/** What goes on with a piece of work: a command, which a page cannot run in somebody's terminal. */
+export function Resume({ line, main = false }: { line: string; main?: boolean }) {
+  return (
+    <Copy
+      text={line}
+      label="Resume"
+      tip={`Copies the command that goes on with it: ${line}`}
+      then="Paste it in a terminal to go on."
+      main={main}
+    />
   );
 }
 

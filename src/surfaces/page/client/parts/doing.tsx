@@ -50,6 +50,8 @@ export function Edit(p: {
   text: string;
   was: string;
   empty: string;
+  /** What else can be done about it. */
+  beside?: ComponentChildren;
   save: (text: string, was: string) => Line;
 }) {
   const { run } = useShared();
@@ -69,7 +71,7 @@ export function Edit(p: {
         </span>
         <button
           type="button"
-          class="button button-quiet"
+          class="button button-plain"
           aria-label={`Edit ${p.label}`}
           onClick={() => {
             was.current = p.was;
@@ -79,6 +81,7 @@ export function Edit(p: {
         >
           Edit
         </button>
+        {p.beside}
       </p>
     );
   const text = draft.trim();

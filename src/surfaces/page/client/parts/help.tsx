@@ -50,7 +50,7 @@ export function Help({ box, tour }: { box: RefObject<HTMLDialogElement | null>; 
 const STEPS: [title: string, text: string, at: string][] = [
   [
     'What is open',
-    'Each row is one context, a piece of work: what is next, what you said last, where it was left. “Copy command” copies a command: paste it in a terminal to continue.',
+    'Each row is one context, a piece of work: what is next, what you said last, where it was left. “Resume” copies a command: paste it in a terminal to go on.',
     'main .card',
   ],
   [
@@ -60,7 +60,7 @@ const STEPS: [title: string, text: string, at: string][] = [
   ],
   [
     'Put it right',
-    'A prompt that was filed under the wrong work: open its session and say “Wrong context? Move…”. clew learns from it, on this machine alone.',
+    'A prompt that was filed under the wrong work: open its session, and in the ⋯ beside it choose “Wrong context? Move…”. clew learns from it, on this machine alone.',
     '.nav a[href*="/session"]',
   ],
 ];

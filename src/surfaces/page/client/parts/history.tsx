@@ -1,24 +1,36 @@
 /** What was done, line by line under its day, each with its way back. */
-import type { Past } from '../../../../core/board/types.js';
+import type { MarkKind, Past } from '../../../../core/board/types.js';
 import { Shape } from '../plots/shapes.js';
-import { clockOf, dateOf, fullTime, isoOf } from '../words.js';
+import { clockOf, counted, dateOf, fullTime, isoOf, KINDS } from '../words.js';
+import { Some } from './bits.js';
 import { Do } from './doing.js';
+import { Menu, Says } from './menu.js';
+
+/** Lines that are shown at once: what is older is looked for. */
+const SHOWN = 6;
 
 /** `to` makes what undoes a line and everything after it. */
 export function History(p: { lines: Past[]; more: number; to(line: Past): { command: string } | null }) {
   if (p.lines.length === 0) return <p class="muted">Nothing was done yet.</p>;
   return (
     <>
-      {byDay(p.lines).map(({ day, lines }) => (
-        <section key={lines[0]!.id} aria-label={day}>
-          <h3 class="history-day">{day}</h3>
-          <ol class="history">
-            {lines.map((l) => (
-              <Line key={l.id} line={l} to={p.to(l)} />
+      <Some of={p.lines} most={SHOWN}>
+        {(shown) => (
+          <>
+            {byDay(shown).map(({ day, lines }) => (
+              <section key={lines[0]!.id} aria-label={day}>
+                <h3 class="history-day">{day}</h3>
+                <ol class="history">
+                  {lines.map((l) => (
+                    <Line key={l.id} line={l} to={p.to(l)} />
+                  ))}
+                </ol>
+              </section>
             ))}
-          </ol>
-        </section>
-      ))}
+            <Key of={shown} />
+          </>
+        )}
+      </Some>
       {p.more > 0 && (
         <p class="about">
           {p.more} earlier: <code>clew log</code>
@@ -28,36 +40,58 @@ export function History(p: { lines: Past[]; more: number; to(line: Past): { comm
   );
 }
 
+/** What the shapes of switches say of who made one. */
+function Key({ of }: { of: Past[] }) {
+  const kinds = [...new Set(of.flatMap((l) => (l.kind === null ? [] : [l.kind])))];
+  if (kinds.length === 0) return null;
+  return (
+    <p class="about shape-key">
+      <span>Switches:</span>
+      {kinds.map((k) => (
+        <span key={k}>
+          <Sign kind={k} /> {KINDS[k].name}
+        </span>
+      ))}
+    </p>
+  );
+}
+
+function Sign({ kind }: { kind: MarkKind | null }) {
+  return (
+    <svg width="16" height="16" viewBox="-8 -8 16 16" aria-hidden="true">
+      {kind === null ? <circle class="history-dot" r="2.5" /> : <Shape kind={kind} />}
+    </svg>
+  );
+}
+
 function Line({ line: l, to }: { line: Past; to: { command: string } | null }) {
   return (
     <li class={l.undone ? 'history-undone' : undefined} data-row>
       <time class="history-when" dateTime={isoOf(l.at)} title={fullTime(l.at)}>
         {clockOf(l.at)}
       </time>
-      <svg width="16" height="16" viewBox="-8 -8 16 16" aria-hidden="true">
-        {l.kind === null ? <circle class="history-dot" r="2.5" /> : <Shape kind={l.kind} />}
-      </svg>
-      <span class="history-says">
-        {l.says} {l.by !== 'prompt' && <span class="history-by">{l.by}</span>}
-      </span>
-      <span class="row history-acts">
-        {to !== null && (
-          <Do wish={to} label={`Undo to here: ${l.says}`}>
-            Undo to here
-          </Do>
-        )}
-        {l.undone ? (
-          <Do wish={{ command: 'redo', args: [l.id] }} label={`Redo: ${l.says}`}>
-            Redo
-          </Do>
-        ) : (
-          l.undoable && (
-            <Do wish={{ command: 'undo', args: [l.id] }} label={`Undo: ${l.says}`}>
-              Undo
-            </Do>
-          )
-        )}
-      </span>
+      <Sign kind={l.kind} />
+      <span class="history-says">{l.says}</span>
+      {l.undone ? (
+        <Do kind="plain" wish={{ command: 'redo', args: [l.id] }} label={`Redo: ${l.says}`}>
+          Redo
+        </Do>
+      ) : (
+        (l.undoable || to !== null) && (
+          <Menu label={l.says}>
+            {l.undoable && (
+              <Do wish={{ command: 'undo', args: [l.id] }} label={`Undo: ${l.says}`}>
+                <Says what="Undo" then="This line alone" />
+              </Do>
+            )}
+            {to !== null && (
+              <Do wish={to} label={`Undo to here: ${l.says}`}>
+                <Says what="Undo to here" then={`This and ${counted(l.later - 1, 'line')} after it`} />
+              </Do>
+            )}
+          </Menu>
+        )
+      )}
     </li>
   );
 }

@@ -21,6 +21,15 @@ export function Decision({ item, context, now }: { item: Decided; context: strin
           text={item.text}
           was={item.text}
           empty=""
+          beside={
+            <Do
+              kind="plain"
+              wish={{ command: 'resolve', args: [item.id], flags: { in: context } }}
+              label={`Withdraw: ${item.text}`}
+            >
+              Withdraw
+            </Do>
+          }
           save={(text) => ({ command: 'resolve', args: [item.id], flags: { by: text, in: context } })}
         />
       ) : (
@@ -31,17 +40,7 @@ export function Decision({ item, context, now }: { item: Decided; context: strin
       <p class="meta">
         {item.who !== '' && <span>{item.who}</span>}
         {item.at !== null && <Ago at={item.at} now={now} />}
-        {isOpen ? (
-          <Do
-            kind="plain"
-            wish={{ command: 'resolve', args: [item.id], flags: { in: context } }}
-            label={`Withdraw: ${item.text}`}
-          >
-            Withdraw
-          </Do>
-        ) : (
-          <span>{item.state}</span>
-        )}
+        {!isOpen && <span>{item.state}</span>}
       </p>
     </li>
   );

@@ -61,9 +61,9 @@ export function Nowhere(p: {
   children: string;
   search?: string;
   sought?: string;
-  near?: { title: string; to: string }[];
+  near?: { title: string; names: { title: string; to: string }[] };
 }) {
-  const { near = [] } = p;
+  const { near = { title: '', names: [] } } = p;
   return (
     <div class="nowhere">
       <h1>{p.title}</h1>
@@ -78,11 +78,11 @@ export function Nowhere(p: {
           </a>
         )}
       </div>
-      {near.length > 0 && (
+      {near.names.length > 0 && (
         <>
-          <h2>Perhaps one of these</h2>
+          <h2>{near.title}</h2>
           <ul class="files">
-            {near.map((n) => (
+            {near.names.map((n) => (
               <li key={n.to}>
                 <a href={n.to}>{n.title}</a>
               </li>

@@ -2,12 +2,13 @@
 import type { ContextPage } from '../../../../core/board/types.js';
 import { treeOf } from '../globs.js';
 import { nearest } from '../nearest.js';
-import { Ago, Copy, Empty, Far, Faults, Part, Some, Stands } from '../parts/bits.js';
+import { Ago, Empty, Far, Faults, Part, Resume, Some, Stands } from '../parts/bits.js';
 import { Document } from '../parts/document.js';
 import { Do, Edit } from '../parts/doing.js';
 import { History } from '../parts/history.js';
 import { Decision, Question } from '../parts/items.js';
 import { Later, Loading, Nowhere } from '../parts/loading.js';
+import { Menu, Says } from '../parts/menu.js';
 import { Scope } from '../parts/scope.js';
 import { Tasks } from '../parts/tasks.js';
 import { Columns } from '../plots/columns.js';
@@ -46,6 +47,7 @@ export function OneContext() {
               save={(goal, was) => update(data, { goal, 'goal-was': was })}
             />
           </section>
+          <ToDo data={data} />
           <Part title="Decisions" count={data.decisions.length}>
             {data.decisions.length === 0 ? (
               <p class="muted">
@@ -68,7 +70,7 @@ export function OneContext() {
               </ul>
             </Part>
           )}
-          <Part title="History" about="Undo takes back one line; Undo to here also what came after it.">
+          <Part title="History" about="The newest first. ⋯ takes back one line, or all back to it.">
             <History
               lines={data.history}
               more={data.more}
@@ -96,13 +98,14 @@ function NoContext({ id }: { id: string }) {
   const { data } = useView('home');
   const cards = [...(data?.open ?? []), ...(data?.paused ?? []), ...(data?.done ?? [])];
   const near = nearest(id, cards, NEAR);
+  const names = near.of.map((c) => ({ title: c.title, to: link({ room: 'context', id: c.id }) }));
   return (
     <Nowhere
       title={`No context is called “${id}”.`}
       to={link({ room: 'home' })}
       search={link({ room: 'search', query: { q: id.replaceAll('-', ' ') } })}
       sought={id.replaceAll('-', ' ')}
-      near={near.map((c) => ({ title: c.title, to: link({ room: 'context', id: c.id }) }))}
+      near={{ title: near.similar ? 'Perhaps one of these' : 'Worked on last', names }}
     >
       Open contexts
     </Nowhere>
@@ -147,7 +150,6 @@ function Head({ data: { card, now, document, days } }: { data: ContextPage }) {
           {card.title} {card.standing !== 'open' && <Stands standing={card.standing} />}
         </h1>
         <p class="meta">
-          <span class="mono">{card.id}</span>
           <span>
             worked on <Ago at={card.lastAt} now={now} />
           </span>
@@ -163,29 +165,30 @@ function Head({ data: { card, now, document, days } }: { data: ContextPage }) {
               {card.where.branch}
             </span>
           )}
+          <span class="mono" title="what commands call it">
+            {card.id}
+          </span>
         </p>
         <Far progress={card.progress} title={card.title} />
       </div>
       <div class="row">
-        <Copy
-          text={card.resume}
-          label="Copy command"
-          tip={`Copies what takes it up again in a terminal: ${card.resume}`}
-          main={card.standing !== 'active' && !over}
-        />
+        <Resume line={card.resume} main={!over} />
         {card.standing !== 'active' && (
-          <Do wish={{ command: 'switch', args: [card.id] }}>{over ? 'Reopen' : 'Switch here'}</Do>
+          <Do wish={{ command: 'switch', args: [card.id] }} tip="The next session begins with it">
+            {over && card.standing !== 'paused' ? 'Reopen' : 'Make active'}
+          </Do>
         )}
         {!over && (
           <>
             <Do wish={{ command: 'done', args: [card.id] }}>Mark done</Do>
-            <Do wish={{ command: 'pause', args: [card.id] }}>Pause</Do>
-            <details class="menu">
-              <summary class="button" aria-label="More">
-                ⋯
-              </summary>
-              <Do wish={{ command: 'archive', args: [card.id] }}>Archive</Do>
-            </details>
+            <Menu label={card.title}>
+              <Do wish={{ command: 'pause', args: [card.id] }}>
+                <Says what="Pause" then="Set aside until you take it up again" />
+              </Do>
+              <Do wish={{ command: 'archive', args: [card.id] }}>
+                <Says what="Archive" then="Off every list; the search still finds it" />
+              </Do>
+            </Menu>
           </>
         )}
       </div>
@@ -193,9 +196,29 @@ function Head({ data: { card, now, document, days } }: { data: ContextPage }) {
   );
 }
 
+/** What is left, and what was done: with the plan it stands in. */
+function ToDo({ data: { card, tasks } }: { data: ContextPage }) {
+  const link = useLink();
+  const plan = card.plan !== null && (
+    <a class="mono wrap" href={link({ room: 'plans', query: { path: card.plan } })}>
+      {card.plan}
+    </a>
+  );
+  if (tasks.length === 0) return plan === false ? null : <Part title="Plan">{plan}</Part>;
+  return (
+    <Part
+      title="Tasks"
+      count={`${tasks.filter((t) => t.status === 'completed').length} of ${tasks.length}`}
+      side={plan}
+    >
+      <Tasks tasks={tasks.map((t) => ({ ...t, ref: t.id }))} />
+    </Part>
+  );
+}
+
 function Around({ data }: { data: ContextPage }) {
   const link = useLink();
-  const { card, sessions, files, intent, tasks, days, trace } = data;
+  const { card, sessions, files, intent, days, trace } = data;
   const { unit, write } = unitOf(Math.max(0, ...days.map((d) => d.spent)));
   const all = days.reduce((n, d) => n + d.spent, 0);
   return (
@@ -210,18 +233,6 @@ function Around({ data }: { data: ContextPage }) {
             says={`${counted(days.filter((d) => d.spent > 0).length, 'day')}, ${write(all)} ${unit} in total.`}
             days={days.map((d) => ({ day: d.day, value: d.spent, text: spent(d.spent) }))}
           />
-        </Part>
-      )}
-      {card.plan !== null && (
-        <Part title="Plan">
-          <a class="mono wrap" href={link({ room: 'plans', query: { path: card.plan } })}>
-            {card.plan}
-          </a>
-        </Part>
-      )}
-      {tasks.length > 0 && (
-        <Part title="Tasks" count={`${tasks.filter((t) => t.status === 'completed').length} of ${tasks.length}`}>
-          <Tasks tasks={tasks.map((t) => ({ ...t, ref: t.id }))} />
         </Part>
       )}
       {intent !== null && (
@@ -266,15 +277,19 @@ function Around({ data }: { data: ContextPage }) {
           ))}
         </ul>
       </Part>
-      <Part title="Sessions" count={sessions.length}>
-        <ul class="files">
-          {sessions.map((s) => (
-            <li key={s.id}>
-              <a href={link({ room: 'session', id: s.id })}>{sessionName(s.host, s.from)}</a>{' '}
-              <span class="muted">{counted(s.prompts, 'prompt')} for this</span>
-            </li>
-          ))}
-        </ul>
+      <Part title="Sessions" count={sessions.length} about="With their prompts for this context">
+        <Some of={sessions} most={8}>
+          {(shown) => (
+            <ul class="files">
+              {shown.map((s) => (
+                <li key={s.id} class="beside">
+                  <a href={link({ room: 'session', id: s.id })}>{sessionName(s.host, s.from)}</a>
+                  <span class="muted">{counted(s.prompts, 'prompt')}</span>
+                </li>
+              ))}
+            </ul>
+          )}
+        </Some>
       </Part>
     </>
   );

@@ -8,8 +8,8 @@ import { Spans } from '../parts/document.js';
 import { Ask, Diff, Do } from '../parts/doing.js';
 import { Loading } from '../parts/loading.js';
 import { Scope } from '../parts/scope.js';
-import { useQuery, useShared, useView } from '../state.js';
-import { counted, dayAndHour, fullTime } from '../words.js';
+import { useLink, useQuery, useShared, useView } from '../state.js';
+import { counted, dateOf, dayAndHour, fullTime } from '../words.js';
 
 export function Gate() {
   const { place } = useShared();
@@ -25,12 +25,22 @@ export function Gate() {
         <p>
           <b>{MODES[data.mode].name}</b> {MODES[data.mode].means}
         </p>
-        <p class="about">
-          Change it:{' '}
-          {MODE_IDS.filter((m) => m !== data.mode).map((m) => (
-            <Copy key={m} text={`clew config set gate ${m}`} label={`clew config set gate ${m}`} />
-          ))}
-        </p>
+        <details>
+          <summary>Change it</summary>
+          <dl class="modes">
+            {MODE_IDS.filter((m) => m !== data.mode).map((m) => (
+              <div key={m}>
+                <dt>
+                  <b>{MODES[m].name}</b> {MODES[m].means}
+                </dt>
+                <dd>
+                  <code>clew config set gate {m}</code>{' '}
+                  <Copy text={`clew config set gate ${m}`} label="Copy" then="Paste it in a terminal." />
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </details>
       </section>
       {data.unconfirmed.length > 0 && <Unconfirmed data={data} more={data.more.unconfirmed} />}
       <Part
@@ -48,7 +58,7 @@ export function Gate() {
         ) : (
           <div class="intents">
             {data.intents.map((i) => (
-              <Intent key={i.id} intent={i} />
+              <Intent key={i.id} intent={i} inForce={i.id === data.active?.intent} />
             ))}
           </div>
         )}
@@ -69,16 +79,16 @@ function inForce({ active, intents }: GatePage): string {
 
 const MODE_IDS = ['off', 'warn', 'strict'] as const;
 const MODES: Record<GatePage['mode'], { name: string; means: string }> = {
-  off: { name: 'Off:', means: 'nothing is checked, every call runs.' },
+  off: { name: 'Off.', means: 'Nothing is checked: every call of the agent runs.' },
   warn: {
-    name: 'Warn:',
+    name: 'Ask first (warn).',
     means:
-      'under an intent, a call that goes beyond it waits for your yes: without one it does not run. Where no intent is selected, the agent is told so and the call runs.',
+      'Where a context has agreed rules, an intent, whatever goes beyond them waits for your yes. A context without rules goes on, and the agent is told so.',
   },
   strict: {
-    name: 'Strict:',
+    name: 'Strict.',
     means:
-      'a call that goes beyond the intent waits for your yes: without one it does not run. Where no intent is selected, nothing that changes something runs.',
+      'Where a context has agreed rules, an intent, whatever goes beyond them waits for your yes. In a context without rules nothing that changes something runs.',
   },
 };
 const HOLDS: Record<GatePage['unconfirmed'][number]['holds'], string> = {
@@ -96,16 +106,18 @@ const isGrant = (u: Changed): boolean => u.id === 'a grant';
 const grantOf = (u: Changed, { grants }: GatePage): GatePage['grants'][number] | undefined =>
   isGrant(u) ? grants.find((g) => !g.over && u.diff.includes(g.what)) : undefined;
 
+/** Grants first, in the order in which they are listed below. */
+const givenAt = (u: Changed, data: GatePage): number => grantOf(u, data)?.at ?? (isGrant(u) ? 0 : -1);
+
 const agreed = (would: Done): string | null => (typeof would.view.mark === 'string' ? would.view.mark : null);
 const contractOf = (would: Done): string => ((would.view.contract ?? []) as string[]).join('\n');
 
 /** What was agreed is shown whole, and only that is agreed to. */
-function Agree(p: { label: string; title: string; args: string[]; main?: boolean }) {
-  const { label, title, args, main = false } = p;
+function Agree(p: { label: string; title: string; args: string[] }) {
+  const { label, title, args } = p;
   const confirm = { command: 'intent', args };
   return (
     <Ask
-      main={main}
       label={label}
       title={title}
       yes="I agree to this"
@@ -126,7 +138,19 @@ function Change({ change: u, data }: { change: Changed; data: GatePage }) {
   return (
     <li>
       <details>
-        <summary>{u.says.replace(/(\d) (?=(?:d|h|min)\b)/g, '$1\u00a0')}</summary>
+        <summary>
+          {grant !== undefined ? (
+            <>
+              <code>{grant.what}</code> for {grant.work || grant.intent || 'any context'}
+            </>
+          ) : intent !== undefined ? (
+            <>
+              {intent.summary} <span class="muted mono nowrap">{intent.id}</span>
+            </>
+          ) : (
+            u.says
+          )}
+        </summary>
         {u.diff !== '' && <Diff text={u.diff} />}
       </details>
       {grant !== undefined && (
@@ -137,8 +161,8 @@ function Change({ change: u, data }: { change: Changed; data: GatePage }) {
             </span>
             {grant.until !== null && <span title={fullTime(grant.until)}>ends {dayAndHour(grant.until)}</span>}
           </span>
-          <Do wish={{ command: 'scope', args: ['revoke', grant.id] }} label={`Reject the grant ${grant.what}`}>
-            Reject
+          <Do wish={{ command: 'scope', args: ['revoke', grant.id] }} label={`Revoke the grant ${grant.what}`}>
+            Revoke
           </Do>
         </>
       )}
@@ -162,7 +186,7 @@ function Unconfirmed({ data, more }: { data: GatePage; more: number }) {
           <ul class="changes">
             {changes
               .filter((u) => u.holds === h)
-              .sort((a, b) => Number(isGrant(b)) - Number(isGrant(a)))
+              .sort((a, b) => givenAt(b, data) - givenAt(a, data))
               .map((u) => (
                 <Change key={`${u.id}${u.diff}`} change={u} data={data} />
               ))}
@@ -170,12 +194,11 @@ function Unconfirmed({ data, more }: { data: GatePage; more: number }) {
         </div>
       ))}
       <p class="about">
-        A grant is taken back here; what you do not want of an intent or of the mode is changed where it stands. To keep
+        A grant is revoked here; what you do not want of an intent or of the mode is changed where it stands. To keep
         more than one, review them together.
       </p>
       {more > 0 && <p class="about">And {counted(more, 'more', 'more')}: all are shown before you agree.</p>}
       <Agree
-        main
         label={`Review ${counted(changes.length + more, 'change')}…`}
         title="Do you agree to this?"
         args={['confirm']}
@@ -184,21 +207,28 @@ function Unconfirmed({ data, more }: { data: GatePage; more: number }) {
   );
 }
 
-function Intent({ intent: i }: { intent: GatePage['intents'][number] }) {
+/** The one that is in force is open, the others are a line each. */
+function Intent({ intent: i, inForce }: { intent: GatePage['intents'][number]; inForce: boolean }) {
+  const link = useLink();
   return (
-    <section class={`intent${i.open ? '' : ' intent-over'}`} data-row>
-      <h3>
-        <span class="mono">{i.id}</span> {i.summary}
-      </h3>
-      <p class="meta">
+    <details class={`intent${i.open ? '' : ' intent-over'}`} open={inForce} data-row>
+      <summary>
+        <h3>{i.summary}</h3>
+        <span class="mono muted nowrap">{i.id}</span>
         <TaskStands status={i.status.toLowerCase()} />
-        {i.selected && <span class="badge badge-active">worked under now</span>}
-        {i.unconfirmed && <span class="badge badge-asked">not confirmed</span>}
-      </p>
-      <details open={i.open}>
-        <summary>✓ may be written, ✕ may not</summary>
-        <Scope branches={treeOf(i.allow, i.deny)} />
-      </details>
+        {i.unconfirmed ? (
+          <span class="badge badge-asked">not confirmed</span>
+        ) : (
+          <span class="muted">{inForce ? 'in force now' : ''}</span>
+        )}
+      </summary>
+      {i.context !== null && (
+        <p>
+          <a href={link({ room: 'context', id: i.context })}>To its context</a>
+        </p>
+      )}
+      <p class="about">✓ may be written, ✕ may not</p>
+      <Scope branches={treeOf(i.allow, i.deny)} />
       {i.constraints.length > 0 && (
         <>
           <p class="about">Constraints</p>
@@ -222,7 +252,7 @@ function Intent({ intent: i }: { intent: GatePage['intents'][number] }) {
           ))}
         </ul>
       )}
-    </section>
+    </details>
   );
 }
 
@@ -249,14 +279,14 @@ function Grants({ data }: { data: GatePage }) {
       ) : (
         <Some of={data.grants} most={15}>
           {(shown) => (
-            <ul class="rows">
+            <ul class="rows rows-grants">
               {shown.map((g) => (
                 <li key={g.id} class={`rows-row${g.over ? ' history-undone' : ''}`} data-row>
                   <span class="rows-title mono wrap">{g.what}</span>
-                  <span class={fresh.has(g.id) ? 'badge badge-asked' : 'badge'}>
-                    {g.kind}
-                    {fresh.has(g.id) && ', not confirmed'}
+                  <span class="about">
+                    {g.kind}, for <Work of={g} />
                   </span>
+                  <span>{fresh.has(g.id) && <span class="badge badge-asked">not confirmed</span>}</span>
                   <span class="meta">
                     {g.over ? (
                       'expired'
@@ -269,7 +299,7 @@ function Grants({ data }: { data: GatePage }) {
                   {g.over ? (
                     <span />
                   ) : (
-                    <Do wish={{ command: 'scope', args: ['revoke', g.id] }} label={`Revoke ${g.what}`}>
+                    <Do kind="plain" wish={{ command: 'scope', args: ['revoke', g.id] }} label={`Revoke ${g.what}`}>
                       Revoke
                     </Do>
                   )}
@@ -298,11 +328,33 @@ const VERDICTS = {
 };
 /** What became of the call itself. */
 const CAME: Record<AskedVerdict, string> = {
-  waiting: 'waits: not run yet',
-  allowed: 'allowed',
-  refused: 'refused: not run',
-  unanswered: 'no answer: not run',
+  waiting: 'waits, not run yet',
+  allowed: 'allowed then',
+  refused: 'refused, not run',
+  unanswered: 'no answer, not run',
 };
+
+type Call = GatePage['asked'][number];
+
+const came = ({ verdict, holds, until }: Call): string =>
+  holds && until !== null
+    ? `allowed until ${dateOf(until)}`
+    : verdict === 'allowed' && until !== null
+      ? `allowed, ended ${dateOf(until)}`
+      : CAME[verdict];
+
+/** The work an intent is of, by its name and with the way there; its number is for commands. */
+function Work({ of }: { of: { intent: string | null; work: string; context: string | null } }) {
+  const link = useLink();
+  if (!of.intent) return <>any context</>;
+  const name = of.work === '' ? of.intent : of.work;
+  return (
+    <>
+      {of.context === null ? name : <a href={link({ room: 'context', id: of.context })}>{name}</a>}
+      {of.work !== '' && <span class="muted mono nowrap"> {of.intent}</span>}
+    </>
+  );
+}
 
 function Calls({ data }: { data: GatePage }) {
   const { place } = useShared();
@@ -339,9 +391,15 @@ function Calls({ data }: { data: GatePage }) {
                 <span class="history-when">
                   <Ago at={a.at} now={data.now} />
                 </span>
-                <span class={`badge badge-${a.verdict}`}>{CAME[a.verdict]}</span>
+                <span class={`badge badge-${a.verdict}${a.holds ? ' badge-holds' : ''}`}>{came(a)}</span>
                 <span class="history-says wrap">
-                  <Spans of={spansOf(a.says)} />
+                  {a.what === '' ? (
+                    <Spans of={spansOf(a.says)} />
+                  ) : (
+                    <>
+                      <code>{a.what}</code> for <Work of={a} />
+                    </>
+                  )}
                 </span>
               </li>
             ))}

@@ -1,11 +1,12 @@
 /** What is open: the first thing one sees, with what can be done about each in one click. */
-import type { Card, Home as Data, TeamPart, Waiting } from '../../../../core/board/types.js';
+import type { Card, Home as Data, Standing, TeamPart, Waiting } from '../../../../core/board/types.js';
 import { formatDuration } from '../../../../core/text/duration.js';
 import { spansOf } from '../markdown.js';
-import { Ago, Copy, Empty, Far, Faults, Part, Some, Stands, Title } from '../parts/bits.js';
+import { Ago, Empty, Far, Faults, Part, Resume, Some, Stands, Title } from '../parts/bits.js';
 import { Spans } from '../parts/document.js';
 import { Do } from '../parts/doing.js';
 import { farOf, Loading } from '../parts/loading.js';
+import { Menu, Says } from '../parts/menu.js';
 import { useLink, useView } from '../state.js';
 import { counted, dateOf, offset, spent } from '../words.js';
 
@@ -17,7 +18,7 @@ export function Home() {
   const rest = open.filter((c) => c.standing !== 'active');
   return (
     <>
-      <Title says="A context is one piece of work that clew keeps for you: its goal, what is next, what was decided.">
+      <Title says="A context is one piece of work that clew keeps for you: its goal, what is next, what was decided. Resume copies a command: paste it in a terminal to go on.">
         Open contexts {reading === null && <span class="count">{counts.open}</span>}
       </Title>
       <Faults faults={data.faults} />
@@ -39,17 +40,11 @@ export function Home() {
         <Today data={data} />
       )}
       <Cards title="Active" cards={active} now={now} />
-      <Cards title="Open" cards={rest.filter((c) => !isThrough(c))} now={now} />
+      <Cards title="Others" cards={rest.filter((c) => !isThrough(c))} now={now} />
       <Cards title="All tasks done: mark them done?" cards={rest.filter(isThrough)} now={now} />
       {counts.open > open.length && <p class="about">{counts.open - open.length} more: search with /.</p>}
-      <Rest
-        title="Paused"
-        cards={paused}
-        count={reading === null ? counts.paused : null}
-        now={now}
-        again="Switch here"
-      />
-      <Rest title="Recently done" cards={done} count={reading === null ? counts.done : null} now={now} again="Reopen" />
+      <Cards title="Paused" cards={paused} count={reading === null ? counts.paused : null} now={now} />
+      <Rest title="Recently done" cards={done} count={reading === null ? counts.done : null} now={now} />
     </>
   );
 }
@@ -86,14 +81,19 @@ function Today({ data }: { data: Data }) {
   return (
     <p class="meta">
       {contexts === 0 && day.before !== null ? (
-        <a href={link({ room: 'time', query: { from: String(day.before.day), to: String(day.before.day + DAY) } })}>
-          No work yet today. Last: {dateOf(day.before.day)}, {spent(day.before.spent)} on{' '}
-          {counted(day.before.contexts, 'context')}
-        </a>
+        <span>
+          No work yet today. Last:{' '}
+          <a href={link({ room: 'time', query: { from: String(day.before.day), to: String(day.before.day + DAY) } })}>
+            {dateOf(day.before.day)}
+          </a>
+          , {spent(day.before.spent)} on {counted(day.before.contexts, 'context')}
+        </span>
+      ) : contexts === 0 ? (
+        <span>Nothing worked on yet</span>
       ) : (
-        <a href={link({ room: 'time' })}>
-          {contexts === 0 ? 'Nothing worked on yet' : `Today ${spent(day.spent)} on ${counted(contexts, 'context')}`}
-        </a>
+        <span>
+          <a href={link({ room: 'time' })}>Today</a> {spent(day.spent)} on {counted(contexts, 'context')}
+        </span>
       )}
       {data.questions.length > 0 && <span>{counted(data.questions.length, 'question')} for you</span>}
       {stale > 0 && <span>{stale} untouched for long</span>}
@@ -104,10 +104,12 @@ function Today({ data }: { data: Data }) {
 /** Cards that are shown at once: more are not read, and take a browser long. */
 const MOST = 20;
 
-function Cards({ title, cards, now }: { title: string; cards: Card[]; now: number }) {
+/** `count` of all there are, where that is more than the cards; `null` = it is not known yet. */
+function Cards(p: { title: string; cards: Card[]; count?: number | null; now: number }) {
+  const { title, cards, count = cards.length, now } = p;
   if (cards.length === 0) return null;
   return (
-    <Part title={title} count={cards.length}>
+    <Part title={title} count={count}>
       <Some of={cards} most={MOST}>
         {(shown) => (
           <ul class="cards">
@@ -121,6 +123,9 @@ function Cards({ title, cards, now }: { title: string; cards: Card[]; now: numbe
   );
 }
 
+/** How a card stands where the heading of its list says so. */
+const SAID: Standing[] = ['open', 'active', 'paused'];
+
 function Open({ card, now }: { card: Card; now: number }) {
   const link = useLink();
   const { where } = card;
@@ -132,7 +137,7 @@ function Open({ card, now }: { card: Card; now: number }) {
       <div class="card-main">
         <h3 class="card-title">
           <a href={link({ room: 'context', id: card.id })}>{card.title}</a>
-          {card.standing !== 'open' && card.standing !== 'active' && <Stands standing={card.standing} />}
+          {!SAID.includes(card.standing) && <Stands standing={card.standing} />}
         </h3>
         <p class="card-next">
           <span class="key-word">Next</span>
@@ -148,8 +153,8 @@ function Open({ card, now }: { card: Card; now: number }) {
         )}
         <p class="meta">
           {where !== null && where.host !== '' && (
-            <a href={link({ room: 'session', id: where.session })} title="the session it was worked on in">
-              {where.host} ↗
+            <a href={link({ room: 'session', id: where.session })} title="The session it was worked on in last">
+              {where.host} session
             </a>
           )}
           {where?.branch && (
@@ -173,26 +178,42 @@ function Open({ card, now }: { card: Card; now: number }) {
             ) : card.stale ? (
               <span class="badge badge-stale">untouched for {formatDuration(card.idle)}</span>
             ) : (
-              <Ago at={card.saidAt ?? card.lastAt} now={now} />
+              <Ago at={card.lastAt} now={now} />
             )}
           </span>
         </p>
       </div>
-      <div class="row card-acts">
-        <Copy
-          text={card.resume}
-          label="Copy command"
-          tip={`Copies what takes it up again in a terminal: ${card.resume}`}
-          main={card.standing === 'active'}
-        />
-        <Do wish={{ command: 'done', args: [card.id] }} letter="done" label={`Mark done: ${card.title}`}>
-          Done
-        </Do>
-        <Do wish={{ command: 'pause', args: [card.id] }} letter="pause" label={`Pause ${card.title}`}>
-          Pause
-        </Do>
-      </div>
+      <Acts card={card} />
     </li>
+  );
+}
+
+/** What is likeliest to be done about it in one click, the rest in two, or by its letter. */
+function Acts({ card }: { card: Card }) {
+  const through = card.standing !== 'active' && card.standing !== 'paused' && isThrough(card);
+  const done = { wish: { command: 'done', args: [card.id] }, letter: 'done', label: `Mark done: ${card.title}` };
+  return (
+    <div class="row card-acts">
+      {through ? <Do {...done}>Mark done</Do> : <Resume line={card.resume} main={card.standing === 'active'} />}
+      <Menu label={card.title}>
+        {through && <Resume line={card.resume} />}
+        {card.standing !== 'active' && (
+          <Do wish={{ command: 'switch', args: [card.id] }} label={`Make active: ${card.title}`}>
+            <Says what="Make active" then="The next session begins with it" />
+          </Do>
+        )}
+        {!through && (
+          <Do {...done}>
+            <Says what="Mark done" then="It leaves this list; Reopen brings it back" />
+          </Do>
+        )}
+        {card.standing !== 'paused' && (
+          <Do wish={{ command: 'pause', args: [card.id] }} letter="pause" label={`Pause ${card.title}`}>
+            <Says what="Pause" then="Set aside until you take it up again" />
+          </Do>
+        )}
+      </Menu>
+    </div>
   );
 }
 
@@ -278,7 +299,7 @@ function Where({ of }: { of: string[] }) {
 }
 
 /** `count` of all there are, `null` = that is not known yet. */
-function Rest(p: { title: string; cards: Card[]; count: number | null; now: number; again: string }) {
+function Rest(p: { title: string; cards: Card[]; count: number | null; now: number }) {
   const link = useLink();
   if (p.cards.length === 0) return null;
   return (
@@ -297,8 +318,8 @@ function Rest(p: { title: string; cards: Card[]; count: number | null; now: numb
                 <span class="meta">
                   <Ago at={c.lastAt} now={p.now} />
                 </span>
-                <Do wish={{ command: 'switch', args: [c.id] }} label={`${p.again}: ${c.title}`}>
-                  {p.again}
+                <Do kind="plain" wish={{ command: 'switch', args: [c.id] }} label={`Reopen: ${c.title}`}>
+                  Reopen
                 </Do>
               </li>
             ))}

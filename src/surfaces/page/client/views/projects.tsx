@@ -4,6 +4,7 @@ import { addressOf } from '../address.js';
 import { Ago, Empty, Far, Faults, Title } from '../parts/bits.js';
 import { Loading } from '../parts/loading.js';
 import { useView } from '../state.js';
+import { counted } from '../words.js';
 
 export function Projects() {
   const { data, fault } = useView('projects');
@@ -37,7 +38,7 @@ export function Projects() {
                 <span class="mono wrap">{p.root}</span>
               </p>
               {p.why !== '' && <p class="card-next">{p.why}</p>}
-              <ul class="files">
+              <ul class="project-rows">
                 {p.active !== null && (
                   <li class="project-row">
                     <a href={addressOf({ room: 'context', id: p.active.id, query: { at: p.here ? '' : p.root } })}>
@@ -56,7 +57,13 @@ export function Projects() {
                   </li>
                 ))}
               </ul>
-              {p.more > 0 && <p class="about">{p.more} more open</p>}
+              {p.more > 0 && (
+                <p class="about">
+                  <a href={addressOf({ room: 'home', query: { at: p.here ? '' : p.root } })}>
+                    {counted(p.more, 'more', 'more')} open
+                  </a>
+                </p>
+              )}
             </div>
           </li>
         ))}

@@ -48,7 +48,7 @@ export function Search() {
       <ul class="rows">
         {hits.map((h) => (
           <li key={`${h.kind}${h.id}${h.at}${h.title}`} class="rows-row hit" data-row>
-            <span class="badge">{h.kind}</span>
+            <span class="hit-kind">{h.kind}</span>
             <a class="rows-title" href={link(leadsTo(h))}>
               <Marked text={h.title === '' ? h.id : h.title} q={q} />
             </a>
@@ -57,7 +57,7 @@ export function Search() {
             </span>
             {h.at !== null && (
               <span class="meta">
-                {h.times > 1 && <span>×{h.times}</span>}
+                {h.times > 1 && <span>{h.kind === 'prompt' ? `said ${h.times} times` : `${h.times} times`}</span>}
                 <Ago at={h.at} now={data.now} />
               </span>
             )}
@@ -65,7 +65,11 @@ export function Search() {
         ))}
       </ul>
       {more > 0 && max < MOST && (
-        <button type="button" class="button" onClick={() => setQuery({ max: String(Math.min(MOST, max + STEP)) })}>
+        <button
+          type="button"
+          class="button button-quiet more"
+          onClick={() => setQuery({ max: String(Math.min(MOST, max + STEP)) })}
+        >
           Show {Math.min(STEP, more)} more
         </button>
       )}

@@ -5,7 +5,7 @@ import type { Verb } from '../../../../core/model.js';
 import { Copy, Empty, Fact, Faults, Part, Title } from '../parts/bits.js';
 import { Do } from '../parts/doing.js';
 import { Loading, Nowhere } from '../parts/loading.js';
-import { Shape } from '../plots/shapes.js';
+import { Menu, Says } from '../parts/menu.js';
 import { largestOf, Stack } from '../plots/stack.js';
 import { useLink, useQuery, useShared, useView } from '../state.js';
 import {
@@ -33,15 +33,26 @@ function Sessions() {
   const link = useLink();
   const setQuery = useQuery();
   const skip = Math.max(0, Number.parseInt(place.query.skip ?? '', 10) || 0);
-  const { data, fault } = useView('session', { skip: skip === 0 ? '' : String(skip), list: String(PAGE), max: '1' });
+  const { host = '', context = '' } = place.query;
+  const { data, fault } = useView('session', {
+    ...{ skip: skip === 0 ? '' : String(skip), list: String(PAGE), max: '1' },
+    ...{ host, context },
+  });
   if (data === null) return <Loading fault={fault} />;
+  const narrowed = host !== '' || context !== '';
   return (
     <>
       <Title says="Each run of an agent is one: open it to see prompt by prompt how clew read it.">
-        Sessions <span class="count">{data.allOthers.toLocaleString()}</span>
+        Sessions{' '}
+        <span class="count">
+          {narrowed && `${data.allOthers.toLocaleString()} of `}
+          {data.among.all.toLocaleString()}
+        </span>
       </Title>
       <Faults faults={data.faults} />
-      {data.others.length === 0 && (
+      {data.among.all > 0 && <Narrow among={data.among} host={host} context={context} />}
+      {data.others.length === 0 && narrowed && <p class="muted">No session fits both.</p>}
+      {data.others.length === 0 && !narrowed && (
         <Empty title="No session was seen here.">
           <p>
             Each run of your agent is one, as soon as clew is set up for it: <code>clew init</code>
@@ -54,25 +65,20 @@ function Sessions() {
           <ul class="rows rows-sessions">
             {of.map((s) => (
               <li key={s.id} class="rows-row" data-row>
+                <span class="session-when">{spanOf(s.from, s.lastAt)}</span>
+                <span class="session-host">{s.host === '' ? 'unknown' : s.host}</span>
                 <a class="rows-title" href={link({ room: 'session', id: s.id })}>
-                  {spanOf(s.from, s.lastAt)}
+                  {s.first === '' ? 'No prompt in words' : s.first}
                 </a>
-                <span class="meta">
-                  <span class="badge">{s.host === '' ? 'a session' : s.host}</span>
-                  <span>{counted(s.prompts, 'prompt')}</span>
-                </span>
-                <span class="muted">{s.first === '' ? 'no prompt in words' : s.first}</span>
-                <span class="meta">
+                <span class="session-on" title={s.contexts.map((c) => `${c.title}: ${c.prompts}`).join('\n')}>
                   {s.contexts.length > 0 && (
-                    <a
-                      href={link({ room: 'context', id: s.contexts[0]!.id })}
-                      title={s.contexts.map((c) => `${c.title}: ${counted(c.prompts, 'prompt')}`).join('\n')}
-                    >
-                      {s.contexts[0]!.title}
-                    </a>
+                    <a href={link({ room: 'context', id: s.contexts[0]!.id })}>{s.contexts[0]!.title}</a>
                   )}
-                  {s.contexts.length > 1 && <span>+{s.contexts.length - 1}</span>}
+                  {s.contexts.length > 1 && (
+                    <span class="muted"> and {counted(s.contexts.length - 1, 'more', 'more')}</span>
+                  )}
                 </span>
+                <span class="session-many">{counted(s.prompts, 'prompt')}</span>
               </li>
             ))}
           </ul>
@@ -93,6 +99,44 @@ function Sessions() {
         </div>
       )}
     </>
+  );
+}
+
+/** Sessions of one program, or on one context. */
+function Narrow({ among, host, context }: { among: SessionPage['among']; host: string; context: string }) {
+  const setQuery = useQuery();
+  return (
+    <div class="row">
+      {among.hosts.length > 1 && (
+        <div class="row" role="group" aria-label="Which agent">
+          {[{ host: '', sessions: among.all }, ...among.hosts].map((h) => (
+            <button
+              key={h.host}
+              type="button"
+              class="button"
+              aria-pressed={host === h.host}
+              onClick={() => setQuery({ host: h.host, skip: '' })}
+            >
+              {h.host === '' ? 'All agents' : h.host} <span class="count">{h.sessions.toLocaleString()}</span>
+            </button>
+          ))}
+        </div>
+      )}
+      {(among.contexts.length > 1 || context !== '') && (
+        <select
+          aria-label="Which context"
+          value={context}
+          onChange={(e) => setQuery({ context: e.currentTarget.value, skip: '' })}
+        >
+          <option value="">All contexts</option>
+          {among.contexts.map((c) => (
+            <option key={c.id} value={c.id}>
+              {c.title} ({c.sessions})
+            </option>
+          ))}
+        </select>
+      )}
+    </div>
   );
 }
 
@@ -126,16 +170,11 @@ function Turns() {
   const oldest = data.turns.at(-1);
   return (
     <>
-      <Title says="Prompt by prompt: how clew read it, why, and what the agent was told.">
+      <Title says="Prompt by prompt, the newest first: how clew read it, why, and what the agent was told.">
         Session: {sessionName(data.host, data.from)}
       </Title>
       <Faults faults={data.faults} />
       <dl class="facts">
-        <Fact name="Id">
-          <span class="row">
-            <span class="mono">{data.id}</span> <Copy text={data.id} label="Copy" />
-          </span>
-        </Fact>
         <Fact name="Prompts">{data.prompts.toLocaleString()}</Fact>
         <Fact name="Added by clew">
           <span title="What it began with is not kept: a context says what a session would begin with now.">
@@ -145,7 +184,7 @@ function Turns() {
         <Fact name="Time">
           {spanOf(data.from, data.to)} · {spent(data.to - data.from)}
         </Fact>
-        {data.branch !== null && <Fact name="Branch">{<span class="mono">{data.branch}</span>}</Fact>}
+        {data.branch !== null && <Fact name="Branch it began on">{<span class="mono">{data.branch}</span>}</Fact>}
       </dl>
       <div class="two">
         <ol class="turns">
@@ -193,6 +232,7 @@ function Told({ turns }: { turns: Turned[] }) {
 
 function Turn({ turn, data, newest }: { turn: Turned; data: SessionPage; newest: boolean }) {
   const link = useLink();
+  const [moving, setMoving] = useState(false);
   return (
     <li class={`turn${turn.undone ? ' history-undone' : ''}`} data-row>
       <p class="meta">
@@ -218,24 +258,13 @@ function Turn({ turn, data, newest }: { turn: Turned; data: SessionPage; newest:
           turn.prompt
         )}
       </p>
-      <p class="turn-says">
-        {turn.kind !== null && (
-          <svg width="14" height="14" viewBox="-7 -7 14 14" aria-hidden="true">
-            <Shape kind={turn.kind} />
-          </svg>
-        )}
-        <span>
-          {turn.corrected !== null &&
-            `Read as${turn.corrected.from === null ? '' : ` of ${titleOf(turn.corrected.from, data)}`}: `}
-          {turn.says}
-          {turn.corrected !== null && (
-            <b>
-              {' '}
-              Corrected{turn.corrected.at === null ? '' : ` ${clockOf(turn.corrected.at)}`}: {turn.corrected.says}.
-            </b>
-          )}
-        </span>
-      </p>
+      {turn.corrected !== null && (
+        <p class="turn-corrected">
+          {turn.corrected.first !== '' && `clew first put this in ${turn.corrected.first}. `}
+          Corrected{turn.corrected.at === null ? '' : ` ${clockOf(turn.corrected.at)}`}: {turn.corrected.says}.
+        </p>
+      )}
+      <p class="turn-says">{turn.says}</p>
       {(turn.reasons.length > 0 || turn.told !== '') && (
         <details class="turn-why" open={newest}>
           <summary>
@@ -250,18 +279,27 @@ function Turn({ turn, data, newest }: { turn: Turned; data: SessionPage; newest:
           </ul>
         </details>
       )}
-      <div class="row">
-        {turn.undoable && !turn.undone && (
-          <Do wish={{ command: 'undo', args: [turn.id] }} label={`Undo: ${turn.says}`}>
-            Undo
-          </Do>
-        )}
+      {moving && <Choices turn={turn} close={() => setMoving(false)} />}
+      <div class="row turn-acts">
         {turn.undone && (
-          <Do wish={{ command: 'redo', args: [turn.id] }} label={`Redo: ${turn.says}`}>
+          <Do kind="plain" wish={{ command: 'redo', args: [turn.id] }} label={`Redo: ${turn.says}`}>
             Redo
           </Do>
         )}
-        {turn.movable && <Elsewhere turn={turn} />}
+        {(turn.movable || (turn.undoable && !turn.undone)) && (
+          <Menu label={turn.prompt.slice(0, 80)}>
+            {turn.movable && (
+              <button type="button" class="button" onClick={() => setMoving(true)}>
+                <Says what="Wrong context? Move…" then="clew learns from it" />
+              </button>
+            )}
+            {turn.undoable && !turn.undone && (
+              <Do wish={{ command: 'undo', args: [turn.id] }} label={`Undo: ${turn.says}`}>
+                <Says what="Undo" then="What this prompt led to" />
+              </Do>
+            )}
+          </Menu>
+        )}
       </div>
     </li>
   );
@@ -271,23 +309,7 @@ function titleOf(id: string, { contexts }: SessionPage): string {
   return contexts.find((c) => c.id === id)?.title ?? id;
 }
 
-/** "Wrong context? Move…": says so, and clew learns from it; a session whose last prompt it is goes on there. */
-function Elsewhere(p: { turn: Turned }) {
-  const [open, setOpen] = useState(false);
-  if (open) return <Choices {...p} close={() => setOpen(false)} />;
-  return (
-    <button
-      type="button"
-      class="button button-quiet"
-      aria-label={`Wrong context? Move: ${p.turn.prompt.slice(0, 80)}`}
-      onClick={() => setOpen(true)}
-    >
-      Wrong context? Move…
-    </button>
-  );
-}
-
-/** What is open and paused is read when somebody asks for it. */
+/** Where a prompt can be moved to; a session whose last prompt it is goes on there. What is open and paused is read when somebody asks for it. */
 function Choices({ turn, close }: { turn: Turned; close(): void }) {
   const { run } = useShared();
   const home = useView('home');
@@ -321,8 +343,8 @@ function Beside({ data }: { data: SessionPage }) {
       <Part title="Contexts">
         <ul class="files">
           {data.contexts.map((c) => (
-            <li key={c.id}>
-              <a href={link({ room: 'context', id: c.id })}>{c.title}</a>{' '}
+            <li key={c.id} class="beside">
+              <a href={link({ room: 'context', id: c.id })}>{c.title}</a>
               <span class="muted">{counted(c.prompts, 'prompt')}</span>
             </li>
           ))}
@@ -334,15 +356,19 @@ function Beside({ data }: { data: SessionPage }) {
             .filter((s) => s.id !== data.id)
             .slice(0, 8)
             .map((s) => (
-              <li key={s.id}>
-                <a href={link({ room: 'session', id: s.id })}>{sessionName(s.host, s.from)}</a>{' '}
+              <li key={s.id} class="beside">
+                <a href={link({ room: 'session', id: s.id })}>{sessionName(s.host, s.from)}</a>
                 <span class="muted">{counted(s.prompts, 'prompt')}</span>
               </li>
             ))}
         </ul>
         <a class="button" href={link({ room: 'session' })}>
-          All {data.allOthers.toLocaleString()} sessions
+          All {data.among.all.toLocaleString()} sessions
         </a>
+      </Part>
+      <Part title="Id" about="What commands call this session">
+        <p class="mono wrap">{data.id}</p>
+        <Copy text={data.id} label="Copy id" />
       </Part>
     </>
   );

@@ -1,0 +1,43 @@
+/** What else can be done about one thing: three dots that open a short list, the same for a mouse, a finger and keys. */
+import type { ComponentChildren } from 'preact';
+import { useEffect, useRef, useState } from 'preact/hooks';
+
+/** `label` = what it is about, for whoever does not see where the dots stand. */
+export function Menu({ label, children }: { label: string; children: ComponentChildren }) {
+  const box = useRef<HTMLDetailsElement>(null);
+  const [open, setOpen] = useState(false);
+  useEffect(() => {
+    if (!open) return;
+    const leave = (e: Event): void => {
+      const isKey = e instanceof KeyboardEvent;
+      const { target } = e;
+      // What was chosen is done; a click beside it, too, closes the list.
+      const stays = target instanceof Element && box.current?.contains(target) && target.closest('button') === null;
+      if (isKey ? e.key !== 'Escape' : stays) return;
+      box.current?.removeAttribute('open');
+      if (isKey) box.current?.querySelector('summary')?.focus();
+    };
+    for (const name of ['click', 'keydown']) addEventListener(name, leave);
+    return () => {
+      for (const name of ['click', 'keydown']) removeEventListener(name, leave);
+    };
+  }, [open]);
+  return (
+    <details ref={box} class="menu" onToggle={(e) => setOpen(e.currentTarget.open)}>
+      <summary class="button button-dots" aria-label={`More: ${label}`} title="More">
+        ⋯
+      </summary>
+      <div class="menu-list">{children}</div>
+    </details>
+  );
+}
+
+/** What one of the list does, and what comes of it. */
+export function Says({ what, then }: { what: string; then: string }) {
+  return (
+    <span>
+      {what}
+      <small>{then}</small>
+    </span>
+  );
+}
