@@ -120,6 +120,7 @@ export const command: Command = {
     const inForce = inForceOf(facts, session?.id ?? null);
     const findings: Finding[] = [
       ...faultsOf(facts),
+      ...(team.torn === true ? [{ code: 'team-torn', args: {}, severity: 'warn' as const }] : []),
       ...health.broken,
       // Where one cannot be read, another one is not what helps.
       ...(health.installed || health.broken.length > 0

@@ -4,6 +4,7 @@ import { undoStack } from '../../core/context/undo-stack.js';
 import { emptyOutcome } from '../../core/empty-outcome.js';
 import { undoOutcome } from '../../core/handlers/history/undo-outcome.js';
 import type { Command } from '../_command.js';
+import { asPerson } from './_persons-step.js';
 import { LINE, logOf, whose } from './_undo-stack.js';
 
 export const command: Command = {
@@ -29,13 +30,8 @@ export const command: Command = {
       return emptyOutcome({ findings: [{ code: 'no-redo-operation', args: { ref }, severity: 'error' }] });
     if (undone.length === 0) return emptyOutcome({ findings: [{ code: 'no-redo', args: {}, severity: 'error' }] });
     const left = undone.length - 1;
-    return undoOutcome(undone.slice(0, 1), facts, {
-      verb: 'redone',
-      dry: input.dry === true,
-      field: 'redoes',
-      held: new Set(),
-      left,
-    });
+    const how = { verb: 'redone', dry: input.dry === true, field: 'redoes', held: new Set<string>(), left } as const;
+    return asPerson(undoOutcome(undone.slice(0, 1), facts, how), 'redo', input);
   },
   print: (view, term) => (view.dry ? `would redo: ${view.undone}` : `${term.good('✓')} redone: ${view.undone}`),
 };

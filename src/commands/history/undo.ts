@@ -10,6 +10,7 @@ import { parseTime } from '../../core/text/parse-time.js';
 import { contextsOf } from '../../core/words/history.js';
 import type { Command, Input, Menu } from '../_command.js';
 import { shortId } from '../session/_session.js';
+import { asPerson } from './_persons-step.js';
 import { LINE, logOf, whose } from './_undo-stack.js';
 
 export const command: Command = {
@@ -55,7 +56,7 @@ export const command: Command = {
     if (!Array.isArray(steps)) return steps;
     if (steps.length === 0) return nothingToUndo(undoStack(log).done[0], facts);
     const left = done.length - steps.length;
-    return undoSteps(steps, log, input.session, facts, { dry: input.dry === true, left });
+    return asPerson(undoSteps(steps, log, input.session, facts, { dry: input.dry === true, left }), 'undo', input);
   },
   print: (view, term) =>
     view.dry

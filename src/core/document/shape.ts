@@ -207,6 +207,7 @@ export const KEYS: Record<keyof Meta, KeyShape> = {
   round: key('round', 'count', 'round of PLAN, from 1', '', '**Round**'),
   phase: key('phase', PHASES, 'PLAN, ACT or EVAL', '', '**Current Mode**'),
   auto: key('auto', 'count', 'iteration of AUTO that the round stands in', '', '**Auto Iteration**'),
+  private: key('private', 'text', 'true: no team is told of it'),
 };
 
 export const META = Object.keys(KEYS) as (keyof Meta)[];

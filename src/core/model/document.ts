@@ -88,6 +88,8 @@ export interface Meta {
   phase?: Phase;
   /** Iteration of AUTO that the round stands in. */
   auto?: number;
+  /** `true`: no team is told of it. */
+  private?: string;
 }
 
 export type Phase = 'PLAN' | 'ACT' | 'EVAL';

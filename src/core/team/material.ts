@@ -24,7 +24,7 @@ export function staysHere(context: Pick<Context, 'private'>, text: string): bool
   if (context.private === true) return true;
   const front = /^---\r?\n([\s\S]*?)\r?\n---/.exec(text.slice(0, 16_384))?.[1] ?? '';
   // What looks like a wish for it is one: a mistake must not send it.
-  return /^private[ \t]*:[ \t]*(?!(?:false|no|off)\b)\S/im.test(front);
+  return /^[ \t]*["']?private["']?[ \t]*:[ \t]*(?!["']?(?:false|no|off)\b)\S/im.test(front);
 }
 
 /** Is it real work that somebody else could care for? */

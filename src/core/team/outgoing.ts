@@ -5,6 +5,7 @@ import { laterClock, nextClock, orderOf } from './clock.js';
 import { COUNTED, operationsOf, removalsOf, standingIds, teamRecord } from './merge.js';
 import { MOST, readOperation } from './read-operation.js';
 import { withoutRefused } from './refused.js';
+import { saidBefore } from './sent-before.js';
 import { recordKey, type TeamSet, writesOf } from './set.js';
 import type { Clock, TeamOperation, TeamRecord } from './types.js';
 
@@ -53,6 +54,8 @@ export interface Seen {
   shown?: Shown;
   taken?: Record<string, Fields>;
   mayReturn?: (key: string) => boolean;
+  /** Is nothing of its kind shared from here any more? */
+  isWithheld?: (key: string) => boolean;
 }
 
 /** Keys of which nothing was sent from here, and which others wrote: whether a person here changed them is to be asked. */
@@ -80,7 +83,7 @@ export function outgoing(
   sent: Record<string, Fields>,
   set: TeamSet,
   writer: Writer,
-  { shown, taken = {}, mayReturn = () => false }: Seen = {},
+  { shown, taken = {}, mayReturn = () => false, isWithheld = () => false }: Seen = {},
 ): Outgoing {
   const operations: TeamOperation[] = [];
   const after: Record<string, Fields> = {};
@@ -109,8 +112,11 @@ export function outgoing(
     if (now === null) continue;
     const at = recordKey({ project: writer.project, key });
     const base = !Object.hasOwn(sent, key) && Object.hasOwn(taken, key) ? taken[key]! : undefined;
-    const before = Object.hasOwn(sent, key) ? sent[key]! : (base ?? null);
-    const fields = changed(now, before, teamRecord(set, at), writer.author);
+    const before = Object.hasOwn(sent, key) ? sent[key]! : (base ?? saidBefore(set, key, now, writer));
+    const record = teamRecord(set, at);
+    const fields = changed(now, before, record, writer.author);
+    // Of what another took away and a person here went on with, the rest is told again, too.
+    if (record === null && Object.keys(fields).length > 0) Object.assign(fields, now);
     // What the team read as it does here had nothing to say then, and has not now that somebody went on from it.
     const then = shown?.get(key);
     if (shown !== undefined)
@@ -135,12 +141,20 @@ export function outgoing(
       after[key] = sent[key]!;
       continue;
     }
-    // What somebody else wrote of it stays theirs: only what was written here is taken back.
     const ids = operationsOf(set, at).filter((a) => a.operation.fields !== null);
+    const undo = (own: string[]): void => {
+      for (let i = 0; i < own.length; i += MOST.named) write('undo/', {}, {}, own.slice(i, i + MOST.named));
+    };
+    // Who shares less here speaks for this machine: what another of theirs told stays.
+    if (isWithheld(key)) {
+      undo(ids.filter((a) => a.operation.device === writer.device).map((a) => a.operation.id));
+      continue;
+    }
+    // What somebody else wrote of it stays theirs: only what was written here is taken back.
     const own = ids.filter((a) => a.operation.author === writer.author).map((a) => a.operation.id);
     const others = Object.values(record.fields).some((all) => all.some((v) => v.author !== writer.author));
     if (!others && own.length === ids.length) write(key, null, overOf(set, at, Object.keys(record.fields)));
-    else for (let i = 0; i < own.length; i += MOST.named) write('undo/', {}, {}, own.slice(i, i + MOST.named));
+    else undo(own);
   }
   return { operations, sent: after, unfit };
 }

@@ -82,8 +82,11 @@ export function purgeOf(
   const count = { operations: taken.length, records, leases: seen.length, ofOthers: meant.length - taken.length };
   if (taken.length + seen.length === 0) return { count, fields: [] };
   const any = by.role === 'owner' ? { any: true } : {};
+  // A text is looked for within words, too: what it was found in is refused as it stands.
+  const values = taken.flatMap((o) => Object.values(o.fields ?? {}));
+  const found = values.filter((v) => texts.some((t) => holdsText({ key: '', fields: { v } }, t)));
   const marks = {
-    fingerprints: texts.map((t) => valueFingerprint(t)).slice(0, MOST.list),
+    fingerprints: [...new Set([...texts, ...found].map((v) => valueFingerprint(v)))].slice(0, MOST.list),
     keys: keys.map((key) => keyMark({ project: by.project, key })).slice(0, MOST.list),
     words: texts.flatMap((t) => wordsMark(t) ?? []).slice(0, MOST.list),
   };

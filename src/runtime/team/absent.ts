@@ -1,11 +1,10 @@
 /** Decides of which shared records the file may come back: a stash, or a branch without it, took it from this work tree, and no person deleted it. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { runGit } from '../workspace/git.js';
-import { isAnywhere } from '../workspace/git-versions.js';
+import { anywhereAmong, deletedAmong } from '../workspace/git-versions.js';
 
-/** So many files are asked about in one exchange; what is beyond waits for the next. */
-const MOST = 20;
+/** So many files are asked about at once. */
+const AT_ONCE = 500;
 
 /** What an exchange knows of files that are not here. */
 export interface Absent {
@@ -18,20 +17,18 @@ export interface Absent {
   noIntents: boolean;
   /** Kinds of records that are shared at all. */
   kinds: string[];
+  /** Plans of which something was told. */
+  told: string[];
   /** Is the file of a plan an unfinished merge? */
   merging(plan: string): boolean;
 }
 
 /** May the record at `key`, which this work tree has no longer, come back? */
-export function mayReturnIn({ root, refs, kept, noIntents, kinds, merging }: Absent): (key: string) => boolean {
-  const asked = new Map<string, boolean>();
+export function mayReturnIn({ root, refs, kept, noIntents, kinds, told, merging }: Absent): (key: string) => boolean {
+  let deleted: Set<string> | null = null;
   const isDeleted = (path: string): boolean => {
-    const known = asked.get(path);
-    if (known !== undefined) return known;
-    if (asked.size >= MOST) return false;
-    const deleted = wasDeleted(root, path);
-    asked.set(path, deleted);
-    return deleted;
+    deleted ??= deletedOf(root, [...new Set(told.map(fileAt))]);
+    return deleted.has(path);
   };
   return (key) => {
     const [kind = '', ...rest] = key.split('/');
@@ -39,14 +36,22 @@ export function mayReturnIn({ root, refs, kept, noIntents, kinds, merging }: Abs
     if (kind === 'context' || kind === 'item' || kind === 'decision') return refs.has(rest[0] ?? '');
     if (kind === 'intent') return noIntents;
     const plan = (kind === 'task' ? rest.slice(0, -1) : rest).join('/');
-    const path = plan.replace(/#.*$/, '');
+    const path = fileAt(plan);
     if (kept.has(path)) return false;
     return existsSync(join(root, path)) ? kind === 'task' && merging(plan) : !isDeleted(path);
   };
 }
 
-/** Did a commit of this branch take the file away, or has git it nowhere, so that nothing but a person did? */
-function wasDeleted(root: string, path: string): boolean {
-  const args = ['log', '-1', '--diff-filter=D', '--no-renames', '--format=%H', 'HEAD', '--', path];
-  return (runGit(root, args) ?? '').trim() !== '' || isAnywhere(root, path) === false;
+const fileAt = (plan: string): string => plan.replace(/#.*$/, '');
+
+/** Files that a commit of this branch took away, or that git has nowhere, so that nothing but a person did. */
+function deletedOf(root: string, files: string[]): Set<string> {
+  const gone = files.filter((f) => !existsSync(join(root, f)));
+  const found = new Set<string>();
+  for (let i = 0; i < gone.length; i += AT_ONCE) {
+    const some = gone.slice(i, i + AT_ONCE);
+    const [deleted, anywhere] = [deletedAmong(root, some), anywhereAmong(root, some)];
+    for (const f of some) if (deleted?.has(f) === true || anywhere?.has(f) === false) found.add(f);
+  }
+  return found;
 }

@@ -34,6 +34,7 @@ import { push, unsent } from './push.js';
 const [SOON, LATE] = [30_000, 30 * 60_000];
 /** So much is told of what stands here and leaves no more, and of what others may read in git. */
 const TOLD = 5;
+const LISTED = 50;
 /** How long a person waits for another process to end its exchange, and how often it is looked. */
 const [PATIENCE, LOOK] = [15_000, 100];
 
@@ -184,7 +185,9 @@ async function held(world: TeamWorld, joined: Joined, before: SyncState, more: M
   done.waiting = sent.outbox.length + left.operations.length + left.unfit.length;
   const purged = purgedAmong(here.set, joined, shared.records);
   Object.assign(done.sync, { committed: shared.committed.slice(0, TOLD) });
-  done.sync.purged = { count: purged.length, what: purged.slice(0, TOLD).map((key) => placeHere(key, shared.refs)) };
+  const places = new Map(purged.map((key) => [canonicalText(placeHere(key, shared.refs)), key]));
+  const what = [...places.values()].map((key) => placeHere(key, shared.refs));
+  done.sync.purged = { count: what.length, what: what.slice(0, LISTED) };
   // Where the disk is full, what could be said is said all the same: it is written again with the next exchange.
   try {
     writeSync(dir, done.sync);

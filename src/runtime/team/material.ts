@@ -57,7 +57,7 @@ export interface Shared {
 }
 
 /** Which records leave at a share. */
-const KINDS: Record<Share, string[]> = {
+export const KINDS: Record<Share, string[]> = {
   titles: ['context', 'plan'],
   contexts: ['context', 'plan', 'item', 'decision', 'intent'],
   all: ['context', 'plan', 'item', 'decision', 'intent', 'task'],
@@ -78,6 +78,7 @@ export function readShared(here: Here, share: Share): Shared {
     kept: new Set(plans.filter((p) => p !== null)),
     noIntents: intents === null || isBroken(intents),
     kinds: KINDS[share],
+    told: Object.keys(readSent(here.workspace.dir).records ?? {}).flatMap((k) => /^plan\/(.*)$/.exec(k)?.[1] ?? []),
     merging: (plan) => isMerging(here, plan),
   });
   const records = redactSecrets(sharedRecords(material, share), here.redactor);
@@ -123,6 +124,9 @@ function readMaterial(
     const { context } = seen;
     const isAway = seen.isGone && written().has(keyOf(context));
     const isUnsure = kept.has(context.id) || (isAway && isFresh(context));
+    // Of what was told, and cannot be read just now, nothing more is told, and nothing is taken away.
+    const isHeld = seen.isUnknown && context.private !== true && !isFresh(context);
+    if (isHeld) return { ...seen, isAway: true, isPrivate: false };
     return { ...seen, isAway: isAway && context.private !== true, isPrivate: seen.isPrivate || isUnsure };
   });
   return {
@@ -157,16 +161,16 @@ function withDocument(
   context: Context,
   { workspace }: Here,
   whole: boolean,
-): Material['contexts'][number] & { isGone: boolean } {
+): Material['contexts'][number] & { isGone: boolean; isUnknown: boolean } {
   const path = placeOf(keyOf(context), workspace, true);
   const text = path === null ? null : textAt(path);
   // What is there and cannot be read may say that it is private.
-  const unknown = path === null ? context.file != null : text === null && existsSync(path);
-  const isPrivate = unknown || staysHere(context, text ?? '');
+  const isUnknown = path === null ? context.file != null : text === null && existsSync(path);
+  const isPrivate = isUnknown || staysHere(context, text ?? '');
   // A file that holds several pieces of work says nothing of one of them alone.
   const document = whole && text !== null && context.file == null ? parseDocument(text, 'clew', path!) : null;
-  const isGone = context.file == null && path !== null && text === null && !unknown;
-  return { context, isPrivate, document, isGone };
+  const isGone = context.file == null && path !== null && text === null && !isUnknown;
+  return { context, isPrivate, document, isGone, isUnknown };
 }
 
 function rowsOf(plans: PlanIndex): PlanRow[] {

@@ -5,7 +5,7 @@ import { freshIn, type Outgoing, outgoing, type Shown } from '../../core/team/ou
 import { absorb, type TeamSet } from '../../core/team/set.js';
 import { asTaken } from '../../core/team/taken.js';
 import { type Joined, readHeld, readJoined, readSent, type Sent } from './folder.js';
-import { type Here, readShared, type Shared } from './material.js';
+import { type Here, KINDS, readShared, type Shared } from './material.js';
 import { unsent } from './push.js';
 
 /** What leaves next of `shared`, with everything that this machine has seen (`set`). */
@@ -25,6 +25,7 @@ export function nextOf(
   for (const key of Object.keys(taken)) if (shared.hides(taken[key])) delete taken[key];
   return outgoing(records, before, set, writer, {
     ...{ taken, mayReturn: (key) => stays(key) && shared.mayReturn(key) },
+    isWithheld: (key) => !KINDS[joined.share].includes(key.slice(0, key.indexOf('/'))),
     ...(shown === undefined ? {} : { shown }),
   });
 }

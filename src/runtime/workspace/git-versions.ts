@@ -35,12 +35,23 @@ export function trackedAmong(folder: string, paths: string[]): Set<string> {
   return new Set(out.split('\0').filter((path) => path !== ''));
 }
 
-/** Has a branch, a stash or a later commit the file at `path`, in any version? `null` = git cannot tell just now. */
-export function isAnywhere(folder: string, path: string): boolean | null {
-  if (!isRepository(folder)) return false;
-  const args = ['log', '-1', '--full-history', '--no-renames', '--format=%H', '--all', ...stashesIn(folder)];
-  const found = runGitBytes(folder, [...args, '--', path], { ms: MOST.ms });
-  return found === null ? null : found.length > 0;
+/** Which of `paths`, relative to `folder`, a branch, a stash or a later commit has in any version. `null` = git cannot tell just now. */
+export function anywhereAmong(folder: string, paths: string[]): Set<string> | null {
+  if (paths.length === 0 || !isRepository(folder)) return new Set();
+  return namesIn(folder, ['--full-history', '-m', '--all', ...stashesIn(folder)], paths);
+}
+
+/** Which of `paths`, relative to `folder`, a commit of this branch took away. `null` = git cannot tell just now. */
+export function deletedAmong(folder: string, paths: string[]): Set<string> | null {
+  if (paths.length === 0 || !isRepository(folder) || !hasHead(folder)) return new Set();
+  return namesIn(folder, ['--diff-filter=D', 'HEAD'], paths);
+}
+
+/** Those of `paths` that commits changed. */
+function namesIn(folder: string, revisions: string[], paths: string[]): Set<string> | null {
+  const how = ['-c', 'log.showRoot=true', 'log', '--no-renames', '--name-only', '--relative', '-z', '--format='];
+  const out = runGitBytes(folder, [...how, ...revisions, '--', ...paths], { most: MOST.bytes, ms: MOST.ms });
+  return out === null ? null : new Set(out.toString('utf8').split('\0').filter((name) => name !== ''));
 }
 
 function isRepository(folder: string): boolean {

@@ -98,6 +98,7 @@ describe('a new document', () => {
       branch: 'feat/login',
       revision: '0123456',
       round: 3,
+      private: 'true',
       phase: 'ACT',
       auto: 2,
     };

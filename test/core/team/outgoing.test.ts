@@ -11,6 +11,7 @@ import { readOperation } from '../../../src/core/team/read-operation.js';
 import { absorb, emptySet } from '../../../src/core/team/set.js';
 import { sharedRecords } from '../../../src/core/team/shared-records.js';
 import type { Arrived } from '../../../src/core/team/types.js';
+import { operation } from './_operations.js';
 
 const NOW = 1_800_000_000_000;
 const DOCUMENT = `---
@@ -108,6 +109,9 @@ describe('sharedRecords', () => {
     ['Private:  yes', true],
     ['private: "true"', true],
     ['private: false', false],
+    [' private: true', true],
+    ['"private": true', true],
+    ['private: "false"', false],
     ['tags: [private]', false],
   ])('front matter with "%s": stays here = %s', (line, is) => {
     expect(staysHere({}, `---\nid: a\n${line}\n---\n`)).toBe(is);
@@ -268,5 +272,48 @@ describe('outgoing', () => {
   it('a ref parts two contexts of one name', () => {
     expect(refOf(context('login'))).not.toBe(refOf(context('login', { opened: NOW + 1000 })));
     expect(refOf(context('login', { team: 'login~abc' }))).toBe('login~abc');
+  });
+});
+
+describe('a clone that has older words of the same person', () => {
+  const writer = { project: 'p', author: 'ann', device: 'device-b', now: NOW, nonce: 'nonce0001' };
+  const key = 'decision/login~1/d1';
+  const old = { text: 'Use JWT', state: 'open' };
+  const told = (n: number, over: Partial<Arrived['operation']>): Arrived => ({
+    operation: operation({ id: `op-000000${n}`, key, device: 'device-a', clock: { at: NOW + n, n: 0 }, ...over }),
+    position: n,
+    arrivedAt: NOW + n,
+  });
+  const first = told(1, { fields: old });
+  const setOf = (...more: Arrived[]) => {
+    const set = emptySet();
+    absorb(set, [first, ...more]);
+    return set;
+  };
+  const newer = told(2, { fields: { text: 'Use cookies', state: 'resolved' }, over: { text: [first.operation.id] } });
+  const gone = told(2, { fields: null, over: { text: [first.operation.id], state: [first.operation.id] } });
+
+  it('tells none of them over later ones, and takes back none that was taken out, once it shares more', () => {
+    expect(outgoing({ [key]: old }, {}, setOf(newer), writer).operations).toEqual([]);
+    expect(outgoing({ [key]: old }, {}, setOf(gone), writer).operations).toEqual([]);
+  });
+
+  it('tells what is new here: the words alone, or all of it where it was taken out', () => {
+    const now = { ...old, text: 'Use passkeys' };
+    expect(outgoing({ [key]: now }, {}, setOf(newer), writer).operations).toMatchObject([
+      { key, fields: { text: 'Use passkeys' } },
+    ]);
+    expect(outgoing({ [key]: now }, {}, setOf(gone), writer).operations).toMatchObject([{ key, fields: now }]);
+  });
+
+  it('takes back what it told itself, and nothing of another clone, once it shares less', () => {
+    const own = told(2, { key: 'decision/login~1/d2', device: 'device-b', fields: old });
+    const sent = { [key]: old, 'decision/login~1/d2': old };
+    const { operations, sent: after } = outgoing({}, sent, setOf(own), writer, { isWithheld: () => true });
+    expect(operations).toMatchObject([{ undoes: [own.operation.id] }]);
+    expect(after).toEqual({});
+    // Sharing more again tells it again.
+    const set = setOf(own, ...operations.map((o, i): Arrived => ({ operation: o, position: 3 + i, arrivedAt: NOW })));
+    expect(outgoing({ 'decision/login~1/d2': old }, {}, set, writer).operations).toMatchObject([{ fields: old }]);
   });
 });

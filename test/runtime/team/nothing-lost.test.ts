@@ -1,6 +1,6 @@
 /** Holds that nothing of a person is lost, taken for deleted or told as a fact that it is not: refused operations, joining anew, files that are away, fetches that broke. */
 import { execFileSync } from 'node:child_process';
-import { rmSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { refOf } from '../../../src/core/team/material.js';
@@ -639,5 +639,32 @@ describe('a purge', () => {
     const before = team.arrived.length;
     const answer = await ann.asks({ do: 'purge', ref: 'login', texts: [] });
     expect([answer.unclear?.length, team.arrived.length]).toEqual([2, before]);
+  });
+});
+
+describe('what is gone at once, or cannot be read', () => {
+  it('many plans that were deleted at once are told at once', async () => {
+    await together();
+    git(ann, 'init', '-q', '-b', 'main');
+    for (let i = 0; i < 30; i++) ann.write(`docs/plans/p${i}.md`, `# Plan ${i}\n- [ ] one\n`);
+    await round();
+    const plans = (): number => (bob.kept?.plans ?? []).filter((p) => p.author === 'ann').length;
+    expect(plans()).toBe(30);
+    rmSync(join(ann.root, 'docs'), { recursive: true });
+    await round();
+    expect(plans()).toBe(0);
+  });
+
+  it('of a document that cannot be read nothing is taken away, and nothing more is told', async () => {
+    await together('contexts');
+    ann.begins('login', 'Login');
+    ann.write('.clew/contexts/login.md', DOCUMENT);
+    await round();
+    const before = bob.kept;
+    writeFileSync(join(ann.dir, 'contexts/login.md'), Buffer.from([...Buffer.from(`${DOCUMENT}- New `), 0xff, 0xfe]));
+    await round();
+    expect(bob.kept?.contexts).toEqual(before?.contexts);
+    expect(bob.kept?.decisions).toEqual(before?.decisions);
+    expect(before?.decisions).toHaveLength(1);
   });
 });

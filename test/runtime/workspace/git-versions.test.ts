@@ -4,7 +4,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { cleanGitEnv } from '../../../src/runtime/workspace/git.js';
-import { isAnywhere, readVersions } from '../../../src/runtime/workspace/git-versions.js';
+import { anywhereAmong, deletedAmong, readVersions } from '../../../src/runtime/workspace/git-versions.js';
 import { folder } from '../../support/world.js';
 
 let root: string;
@@ -32,7 +32,7 @@ describe('readVersions', () => {
     expect(readVersions(root, ['sub/a.md'])).toEqual(new Map());
     git('init', '-q', '-b', 'main');
     expect(readVersions(root, ['sub/a.md'])).toEqual(new Map());
-    expect(isAnywhere(root, 'sub/a.md')).toBe(false);
+    expect(anywhereAmong(root, ['sub/a.md'])).toEqual(new Set());
   });
 
   it('this branch’s in their order, and only others’ elsewhere; a path is no pattern', () => {
@@ -45,6 +45,11 @@ describe('readVersions', () => {
     git('merge', '-q', 'work');
     expect(versions()).toEqual({ here: ['two\nwith a ü and \u0000', 'one'], elsewhere: [] });
     expect(readVersions(join(root, 'sub'), ['*.md', '../b'])).toEqual(new Map());
+    git('rm', '-q', 'sub/a.md');
+    git('commit', '-qm', 'gone');
+    expect(deletedAmong(root, ['sub/a.md', 'sub/b.md'])?.has('sub/a.md')).toBe(true);
+    git('checkout', '-q', 'HEAD~1');
+    expect(deletedAmong(root, ['sub/a.md'])?.has('sub/a.md')).toBe(false);
   });
 
   it('stashes, the last and those before, tracked files and new ones; a dropped commit is nowhere', () => {
@@ -59,7 +64,7 @@ describe('readVersions', () => {
     git('reset', '-q', '--hard', 'HEAD~1');
     expect(versions()?.elsewhere.sort()).toEqual(['stashed first', 'stashed last']);
     expect(readVersions(join(root, 'sub'), ['new.md'])?.get('new.md')).toEqual({ here: [], elsewhere: ['new'] });
-    expect(isAnywhere(root, 'sub/new.md')).toBe(true);
+    expect(anywhereAmong(root, ['sub/new.md', 'sub/none.md'])?.has('sub/new.md')).toBe(true);
   });
 
   it('a branch that was begun anew had nothing; what a merge decided is a version', () => {
@@ -73,7 +78,7 @@ describe('readVersions', () => {
     expect(versions()?.here.sort()).toEqual(['decided', 'one', 'two']);
     git('checkout', '-q', '--orphan', 'fresh');
     expect(versions()?.here).toEqual([]);
-    expect(isAnywhere(root, 'sub/a.md')).toBe(true);
+    expect(anywhereAmong(join(root, 'sub'), ['a.md'])?.has('a.md')).toBe(true);
   });
 
   it('a history that git cannot read is not called empty', () => {
@@ -81,6 +86,6 @@ describe('readVersions', () => {
     commit('one');
     rmSync(join(root, '.git/objects'), { recursive: true });
     mkdirSync(join(root, '.git/objects'));
-    expect([readVersions(root, ['sub/a.md']), isAnywhere(root, 'sub/a.md')]).toEqual([null, null]);
+    expect([readVersions(root, ['sub/a.md']), anywhereAmong(root, ['sub/a.md'])]).toEqual([null, null]);
   });
 });

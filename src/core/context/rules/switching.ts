@@ -69,6 +69,8 @@ export interface Begun {
   now: number;
   /** One of several tasks that waits while another becomes current. */
   parked?: boolean;
+  /** It stays on this machine. */
+  isPrivate?: boolean;
 }
 
 /** BOOTSTRAP_NEW_CONTEXT: what a new document begins with. */
@@ -85,6 +87,7 @@ export function bootstrapDocument(work: Begun): Wish[] {
     ...(work.plan === null ? {} : { plan: work.plan }),
     ...(work.branch === null ? {} : { branch: work.branch }),
     ...(work.revision === null ? {} : { revision: work.revision }),
+    ...(work.isPrivate === true ? { private: 'true' } : {}),
   };
   const goal = oneLine(work.goal ?? work.title);
   return [

@@ -5,6 +5,7 @@ import { ensureSummary } from '../../context/rules/summary.js';
 import { leaveDocument, restoreDocument } from '../../context/rules/switching.js';
 import { presentEdits, recordEdit } from '../../context/state.js';
 import { parseDocument } from '../../document/parse.js';
+import type { Wish } from '../../model/document.js';
 import type { Context, Edit, Facts, Finding, Outcome } from '../../model.js';
 import { fenceText, safeTitle } from '../../text/fence.js';
 import { fingerprint } from '../../text/hash.js';
@@ -69,6 +70,14 @@ export function withDocuments(outcome: Outcome, facts: Facts, seed: string): Out
     const paper = openDraft(c, facts);
     if (paper) add(applyToDraft(paper, [{ do: 'meta', set: { title: c.title, updated: facts.now } }], facts));
   }
+  // Whoever has the document and not this machine's records is to keep it, too.
+  const kept = moves.kept.filter((c) => c.file == null);
+  const marks = (c: Context): Wish[] =>
+    kept.some((k) => k.id === c.id) ? [{ do: 'meta', set: { private: String(c.private === true) } }] : [];
+  for (const c of kept.filter((k) => free(k) && !moves.entered.some((e) => e.id === k.id))) {
+    const paper = openDraft(c, facts);
+    if (paper) add(applyToDraft(paper, marks(c), facts));
+  }
   let lines = (_room: number): string[] => [];
   let records = outcome.edits;
   const known = contextsAfter(records, facts);
@@ -112,7 +121,7 @@ export function withDocuments(outcome: Outcome, facts: Facts, seed: string): Out
     }
     const back = restoreDocument(paper.document, nameOf(c), driftFacts(paper, facts), facts.config.contexts);
     lines = (room) => withNotes(back.findings.filter(isUntold), [], room, (left) => linesOf(paper, left, facts));
-    add(applyToDraft(paper, back.changes, facts));
+    add(applyToDraft(paper, [...back.changes, ...marks(c)], facts));
     findings.push(...back.findings);
   }
   if (!seat) {

@@ -121,6 +121,7 @@ export function newDraft(context: Context, facts: Facts, goal = context.title): 
     branch: context.branch,
     revision: null,
     now: facts.now,
+    isPrivate: context.private === true,
   });
   const blank = parseDocument(
     newDocument({ id: context.id, title: context.title, created: context.opened }, {}, stamp),

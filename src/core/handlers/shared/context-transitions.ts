@@ -11,12 +11,14 @@ export interface Moves {
   waiting: Context[];
   ended: Context[];
   renamed: Context[];
+  /** What stays on this machine from now on, or no longer. */
+  kept: Context[];
 }
 
 /** The moves of `outcome`; bookkeeping (a session that begins where the workspace stands) moves nothing. */
 export function transitionsIn(outcome: Outcome, state: State): Moves {
   const after = (id: string | null): Context | null => (id === null ? null : contextAfter(outcome.edits, state, id));
-  const none: Moves = { left: [], entered: [], towards: '', waiting: [], ended: [], renamed: [] };
+  const none: Moves = { left: [], entered: [], towards: '', waiting: [], ended: [], renamed: [], kept: [] };
   if (!outcome.undoable) return none;
   const { from, to } = pointer(outcome.edits, state);
   const target = after(to);
@@ -39,6 +41,7 @@ export function transitionsIn(outcome: Outcome, state: State): Moves {
     }),
     ended: touched.flatMap(({ was, now }) => (was.status !== now.status && over(now) && !over(was) ? [now] : [])),
     renamed: touched.flatMap(({ was, now }) => (was.title === now.title ? [] : [now])),
+    kept: touched.flatMap(({ was, now }) => ((was.private ?? false) === (now.private ?? false) ? [] : [now])),
   };
 }
 

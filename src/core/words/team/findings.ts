@@ -26,7 +26,7 @@ export const TEAM_WORDS: Record<string, { text: string; hint: string; exit: numb
   },
   'team-password': {
     text: 'The address holds a password, which would stand in your shell history and in a file. Put it into ~/.pgpass instead (HOST:PORT:DATABASE:NAME:PASSWORD, mode 600).',
-    hint: 'clew team join {url}',
+    hint: '{line}',
     exit: 9,
   },
   'team-name': {
