@@ -26,7 +26,8 @@ function faultIn(input: Input): Finding | null {
   const [, user = '', host, rest] = parts;
   const named = user.split(':')[0]!;
   const clean = `postgres://${named === '' ? '' : `${named}@`}${host}${rest!.replace(/([?&])password=[^&]*&?/i, '$1')}`;
-  if (user.includes(':') || /[?&]password=/i.test(rest!)) return error('team-password', { line: lineOf({ ...input, args: ['join', clean] }) });
+  if (user.includes(':') || /[?&]password=/i.test(rest!))
+    return error('team-password', { line: lineOf({ ...input, args: ['join', clean] }) });
   if (/[\s\0]/.test(url)) return error('team-address', { url });
   const { team, project, share } = input.flags;
   if (team !== undefined && !isName(team)) return error('team-name', { name: String(team), what: 'a team' });

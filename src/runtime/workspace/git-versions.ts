@@ -51,7 +51,14 @@ export function deletedAmong(folder: string, paths: string[]): Set<string> | nul
 function namesIn(folder: string, revisions: string[], paths: string[]): Set<string> | null {
   const how = ['-c', 'log.showRoot=true', 'log', '--no-renames', '--name-only', '--relative', '-z', '--format='];
   const out = runGitBytes(folder, [...how, ...revisions, '--', ...paths], { most: MOST.bytes, ms: MOST.ms });
-  return out === null ? null : new Set(out.toString('utf8').split('\0').filter((name) => name !== ''));
+  return out === null
+    ? null
+    : new Set(
+        out
+          .toString('utf8')
+          .split('\0')
+          .filter((name) => name !== ''),
+      );
 }
 
 function isRepository(folder: string): boolean {
