@@ -67,7 +67,7 @@ export function decidePurge(input: Input, facts: Facts): Outcome {
   if (input.flags.text !== undefined && textsIn(input).length === 0) return refused('team-short', { least: SHORTEST });
   const what = input.args[1] ?? (typeof input.flags.text === 'string' ? 'the text' : undefined);
   if (what === undefined)
-    return refused('team-word', { verb: 'purge', word: 'the ref of a context or plan, or --text,' });
+    return refused('team-word', { verb: 'purge', word: 'the ref of a context or plan (or --text)' });
   if (input.dry !== true && !isByPerson(input)) return refused('person-only', { name: 'team purge' });
   const outcome = sentOutcome(input, answer, { verb: 'purge', what });
   const { fault, purged, unclear } = answer;

@@ -19,12 +19,22 @@ export interface Absent {
   kinds: string[];
   /** Plans of which something was told. */
   told: string[];
-  /** Is the file of a plan an unfinished merge? */
+  /** Is the file of a plan there, and an unfinished merge, or not to be read? */
   merging(plan: string): boolean;
+  unread(plan: string): boolean;
 }
 
 /** May the record at `key`, which this work tree has no longer, come back? */
-export function mayReturnIn({ root, refs, kept, noIntents, kinds, told, merging }: Absent): (key: string) => boolean {
+export function mayReturnIn({
+  root,
+  refs,
+  kept,
+  noIntents,
+  kinds,
+  told,
+  merging,
+  unread,
+}: Absent): (key: string) => boolean {
   let deleted: Set<string> | null = null;
   const isDeleted = (path: string): boolean => {
     deleted ??= deletedOf(root, [...new Set(told.map(fileAt))]);
@@ -38,7 +48,8 @@ export function mayReturnIn({ root, refs, kept, noIntents, kinds, told, merging 
     const plan = (kind === 'task' ? rest.slice(0, -1) : rest).join('/');
     const path = fileAt(plan);
     if (kept.has(path)) return false;
-    return existsSync(join(root, path)) ? kind === 'task' && merging(plan) : !isDeleted(path);
+    if (!existsSync(join(root, path))) return !isDeleted(path);
+    return unread(plan) || (kind === 'task' && merging(plan));
   };
 }
 

@@ -80,6 +80,7 @@ export function readShared(here: Here, share: Share): Shared {
     kinds: KINDS[share],
     told: Object.keys(readSent(here.workspace.dir).records ?? {}).flatMap((k) => /^plan\/(.*)$/.exec(k)?.[1] ?? []),
     merging: (plan) => isMerging(here, plan),
+    unread: (plan) => planText(here, plan) === null,
   });
   const records = redactSecrets(sharedRecords(material, share), here.redactor);
   const kept = material.contexts.filter((c) => c.isPrivate).map((c) => c.context);
@@ -139,9 +140,14 @@ function readMaterial(
 }
 
 /** Are both sides of an unfinished merge in the file of a plan? Neither is told. */
-function isMerging({ workspace }: Pick<Here, 'workspace'>, plan: string): boolean {
+function isMerging(here: Pick<Here, 'workspace'>, plan: string): boolean {
+  return firstMergeMark(planText(here, plan) ?? '') > 0;
+}
+
+/** The text of the file of a plan, `null` where it cannot be read. */
+function planText({ workspace }: Pick<Here, 'workspace'>, plan: string): string | null {
   const path = placeOf(`file/${fileOf(plan).file}`, workspace, true);
-  return path !== null && firstMergeMark(textAt(path) ?? '') > 0;
+  return path === null ? null : textAt(path);
 }
 
 /** Keys of the documents that were written here lately, read when they are asked for. */

@@ -619,6 +619,25 @@ describe('a purge', () => {
     expect((await ann.asks({ do: 'purge', ref: null, texts: ['Project Falcon'] })).purged?.operations).toBe(0);
   });
 
+  it('of words within words refuses those that it was found in, also where they were away meanwhile', async () => {
+    await together('contexts');
+    ann.begins('login', 'Login');
+    const text = (words: string): string => DOCUMENT.replace('Use JWT', words);
+    ann.write('.clew/contexts/login.md', text('the Oxfords deal'));
+    await round();
+    expect(bob.kept?.decisions).toHaveLength(1);
+    await ann.asks({ do: 'purge', ref: null, texts: ['oxford'] });
+    await round();
+    expect(bob.kept?.decisions).toEqual([]);
+    ann.write('.clew/contexts/login.md', text('something else'));
+    await round();
+    ann.write('.clew/contexts/login.md', text('the Oxfords deal'));
+    await round();
+    expect(JSON.stringify([bob.kept, bob.text('team/pulled.jsonl'), ann.text('team/sent.json')])).not.toMatch(
+      /oxford/i,
+    );
+  });
+
   it('by who is no owner takes their own, and counts what stays', async () => {
     await together();
     ann.begins('a', 'Falcon of Ann');
@@ -655,15 +674,19 @@ describe('what is gone at once, or cannot be read', () => {
     expect(plans()).toBe(0);
   });
 
-  it('of a document that cannot be read nothing is taken away, and nothing more is told', async () => {
+  it('of a document or a plan that cannot be read nothing is taken away, and nothing more is told', async () => {
     await together('contexts');
+    ann.write('docs/plans/a.md', '# Alpha\n- [ ] one\n');
     ann.begins('login', 'Login');
     ann.write('.clew/contexts/login.md', DOCUMENT);
     await round();
     const before = bob.kept;
+    expect(before?.plans).toHaveLength(1);
+    writeFileSync(join(ann.root, 'docs/plans/a.md'), Buffer.from([0xff, 0xfe, 0]));
     writeFileSync(join(ann.dir, 'contexts/login.md'), Buffer.from([...Buffer.from(`${DOCUMENT}- New `), 0xff, 0xfe]));
     await round();
     expect(bob.kept?.contexts).toEqual(before?.contexts);
+    expect(bob.kept?.plans).toEqual(before?.plans);
     expect(bob.kept?.decisions).toEqual(before?.decisions);
     expect(before?.decisions).toHaveLength(1);
   });
