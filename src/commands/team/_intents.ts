@@ -1,10 +1,11 @@
 /** Decides what an intent of somebody else comes to here: nothing, until a person has seen all that it allows and said yes to that. */
 import { emptyOutcome } from '../../core/empty-outcome.js';
 import { pinEdits } from '../../core/intent/contract/confirm.js';
-import { contractOf, differencesOf } from '../../core/intent/contract/contract.js';
+import { confirmedOf, NO_PINS } from '../../core/intent/contract/confirmed.js';
+import { contractOf, differencesOf, isSame } from '../../core/intent/contract/contract.js';
 import { changeIntents } from '../../core/intent/file/change.js';
 import { newIntent, nextId } from '../../core/intent/file/create.js';
-import { ID, intentAt } from '../../core/intent/intent.js';
+import { ID, intentAt, isClosed } from '../../core/intent/intent.js';
 import type { Facts, Fields, Outcome } from '../../core/model.js';
 import type { TeamAnswer } from '../../core/team/ask.js';
 import type { TeamIntent } from '../../core/team/view.js';
@@ -61,6 +62,25 @@ export function takeIntent(input: Input, facts: Facts): Outcome {
   });
 }
 
+/** What an intent of somebody else is in this clone: the id under which its file has the same, and what that counts for. */
+interface Here {
+  id: string;
+  is: 'confirmed' | 'unconfirmed' | 'closed';
+}
+
+/** Those of others, each with what it is here; one that git brought, and a person then confirmed, counts. */
+export function intentsHere(theirs: TeamIntent[], facts: Facts): (TeamIntent & { here: Here | null })[] {
+  const { intents } = intentsDesk(facts).file;
+  const pins = facts.pins?.() ?? NO_PINS;
+  return theirs.map((t) => {
+    const own = intents.intents.filter((i) => same(i.scope, t) && i.summary === (t.summary || t.id));
+    const i = own.find(({ id }) => id === t.id) ?? own[0];
+    if (i === undefined) return { ...t, here: null };
+    const agreed = confirmedOf(i.id, facts.state, pins).some((c) => isSame(c.contract, contractOf(i)));
+    return { ...t, here: { id: i.id, is: isClosed(i) ? 'closed' : agreed ? 'confirmed' : 'unconfirmed' } };
+  });
+}
+
 function same(a: { allow: string[]; deny: string[] }, b: { allow: string[]; deny: string[] }): boolean {
   return JSON.stringify([a.allow, a.deny]) === JSON.stringify([b.allow, b.deny]);
 }
@@ -68,16 +88,34 @@ function same(a: { allow: string[]; deny: string[] }, b: { allow: string[]; deny
 /** All of them, or the one that is taken; what they allow is never cut. */
 export function intentLines(view: Fields, term: Term): string {
   if (view.verb === 'intent') return oneIntent(view, term);
-  const all = view.intents as TeamIntent[];
+  const all = view.intents as ReturnType<typeof intentsHere>;
   if (all.length === 0)
     return term.dim('No intent of others was shared: each person shares theirs with clew team share contexts.');
   return all
     .flatMap((i) => [
-      `${term.bold(safeTitle(i.id))}  ${term.cut(safeTitle(i.summary), 80)}  ${term.dim(`${safeTitle(i.author)}, unconfirmed: counts for nothing here`)}`,
+      `${term.bold(safeTitle(i.id))}  ${term.cut(safeTitle(i.summary), 80)}  ${term.dim(`${safeTitle(i.author)}, ${hereText(i.here)}`)}`,
       `    ${globsText(i)}`,
-      `    ${term.dim(`clew team take ${safeTitle(i.id)}`)}`,
+      ...nextLine(i, term),
     ])
     .join('\n');
+}
+
+function hereText(here: Here | null): string {
+  if (here === null) return 'not in your file: counts for nothing here';
+  const id = safeTitle(here.id);
+  switch (here.is) {
+    case 'closed':
+      return `closed here, as ${id}: counts for nothing`;
+    case 'confirmed':
+      return `confirmed here, as ${id}: counts`;
+    case 'unconfirmed':
+      return `in your file as ${id}, which nobody confirmed here`;
+  }
+}
+
+function nextLine({ id, here }: { id: string; here: Here | null }, term: Term): string[] {
+  if (here === null) return [`    ${term.dim(`clew team take ${safeTitle(id)}`)}`];
+  return here.is === 'unconfirmed' ? [`    ${term.dim(`clew intent confirm ${safeTitle(here.id)}`)}`] : [];
 }
 
 function oneIntent(view: Fields, term: Term): string {

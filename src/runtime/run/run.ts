@@ -233,6 +233,7 @@ const READERS = [
   'tasks',
   'marked',
   'yaml',
+  'counting',
   'globs',
   'parsed',
   'real',
