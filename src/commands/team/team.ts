@@ -3,7 +3,6 @@ import { emptyOutcome } from '../../core/empty-outcome.js';
 import type { Facts, Fields, Outcome } from '../../core/model.js';
 import type { PurgeCount } from '../../core/team/purge.js';
 import type { Member, Share } from '../../core/team/types.js';
-import type { TeamItem } from '../../core/team/view.js';
 import { countOf } from '../../core/text/count.js';
 import { leavingLines, shareText } from '../../core/words/team/leaving.js';
 import { purgeableText, purgeText } from '../../core/words/team/purged.js';
@@ -216,7 +215,7 @@ function print(view: Fields, term: Term): string {
     case 'take':
       return [
         done(`${term.bold(String(view.title))} (${view.id}) is the active context now; the team calls it ${view.ref}`),
-        ...itemLines((view.items ?? []) as TeamItem[], term),
+        ...itemLines(view, term),
       ].join('\n');
     case 'share':
       return view.set === true

@@ -6,6 +6,7 @@ import type { Intent } from '../model/intent.js';
 import type { Context, Fields, PlanRow, Task } from '../model.js';
 import { fingerprint } from '../text/hash.js';
 import { oneLine, truncate, visibleText } from '../text/truncate.js';
+import { isBeside } from './beside.js';
 import { hiddenIn, isShareable, type Material, refOf } from './material.js';
 import { MOST } from './read-operation.js';
 import type { Share } from './types.js';
@@ -122,7 +123,7 @@ function isInside(path: string): boolean {
 }
 
 function isTold(item: Item): boolean {
-  return PLACES.includes(item.place) && item.text.trim() !== '' && !isHistory(item);
+  return PLACES.includes(item.place) && item.text.trim() !== '' && !isHistory(item) && !isBeside(item);
 }
 
 function globs(list: string[]): string[] {

@@ -9,14 +9,15 @@ import { command } from '../../../src/commands/team/team.js';
 import { parseDocument } from '../../../src/core/document/parse.js';
 import { ownCommand } from '../../../src/core/intent/self-protection/protected-paths.js';
 import type { Splice } from '../../../src/core/model/document.js';
-import type { Finding } from '../../../src/core/model.js';
+import type { Context, Finding } from '../../../src/core/model.js';
 import type { TeamAnswer } from '../../../src/core/team/ask.js';
+import { handedTo } from '../../../src/core/team/handed.js';
 import { refOf } from '../../../src/core/team/material.js';
 import { mergeTeam } from '../../../src/core/team/merge.js';
 import type { PurgeCount } from '../../../src/core/team/purge.js';
 import { FORM, NEVER } from '../../../src/core/team/seen.js';
 import { sharedRecords } from '../../../src/core/team/shared-records.js';
-import { handedTo, type TeamContext, type TeamItem, teamView } from '../../../src/core/team/view.js';
+import { itemsOf, type TeamContext, type TeamItem, teamView } from '../../../src/core/team/view.js';
 import { applySplices } from '../../../src/core/text/splice.js';
 import { hintOf, sentenceOf } from '../../../src/core/words/en.js';
 import { parseYaml } from '../../../src/runtime/intents/yaml-tree.js';
@@ -400,7 +401,40 @@ it('who is told of a hand-over is told who did it; what a member handed to thems
     2,
   );
   const view = teamView(mergeTeam([wrote, handed]), 'p');
-  expect(handedTo(view.contexts, 'ann', new Set()).map((c) => [c.author, c.handedBy])).toEqual([['maya', 'bob']]);
+  expect(handedTo(view.contexts, 'ann', []).map((c) => [c.author, c.handedBy])).toEqual([['maya', 'bob']]);
+});
+
+describe('a hand-over', () => {
+  const offer = { ref: 'pricing~a1', title: 'Pricing', holder: 'ann', handedBy: 'bob', handedAt: NOW };
+  const handed = (own: Context[], over: Partial<TeamContext> = {}) => {
+    const team = { ...joined, kept: kept([{ ...offer, ...over }]) };
+    return (command.decide(input([]), given(team, stateOf(own))).view!.handed as unknown[]).length;
+  };
+  const here = (over: Partial<Context> = {}): Context => work('Pricing', { team: 'pricing~a1', ...over });
+
+  it('is shown until that one is taken, also to who has the context from git, began it, or took it before', () => {
+    const began = { ...here(), opened: 361_000 };
+    delete began.team;
+    expect(refOf(began)).toBe('pricing~a1');
+    expect(handed([began])).toBe(1);
+    const own = here({ takenOffer: NOW - DAY });
+    expect(handed([own])).toBe(1);
+    // A clock of the giver that stands behind makes it no older one.
+    expect(handed([own], { handedAt: NOW - 2 * DAY })).toBe(1);
+    expect(handed([here({ takenOffer: NOW })])).toBe(0);
+    // What was taken before it was written down.
+    expect(handed([here({ opened: NOW })])).toBe(0);
+    expect(handed([here({ opened: NOW - DAY })])).toBe(1);
+  });
+
+  it('is taken by who is on the context already, with nothing else to take, and can be undone', () => {
+    const own = here({ takenOffer: NOW - DAY });
+    const state = stateOf([own]);
+    const all = facts({ state, more: { team: { ...joined, kept: kept([offer]) } }, now: NOW });
+    const { edits, did, undoable } = command.decide(input(['take', 'pricing~a1']), all);
+    expect(edits.find((e) => e.key === `context/${own.id}`)!.now).toMatchObject({ takenOffer: NOW });
+    expect([did !== '', undoable]).toEqual([true, true]);
+  });
 });
 
 it('keeps a private context from being handed over', () => {
@@ -488,7 +522,116 @@ describe('take', () => {
     expect(text).toContain('Use Stripe');
     expect(text).toContain('Use Adyen');
   });
+
+  const states = (text: string) =>
+    parseDocument(text, 'clew').items.flatMap((i) =>
+      i.place === 'goal' || i.id === 'k3f9a1m' || i.text.startsWith('Use') ? [[i.place, i.text, i.state]] : [],
+    );
+  const steps = [item('k3f9a1m', 'next', 'Use a ledger'), item('next-action', 'next-action', 'Use a ledger')];
+
+  it.each(['resolved', 'superseded'])('closes what others closed (%s), and has nothing to tell of it', (state) => {
+    const mine = taken(steps);
+    const over = taken([item('k3f9a1m', 'next', 'Use a ledger', { state }), steps[1]!], mine);
+    expect(records(over)['item/pricing~a1/k3f9a1m']).toMatchObject({ text: 'Use a ledger', state });
+    // By the words that it had before, too.
+    const later = { state, earlier: ['Use a ledger'] };
+    expect(records(taken([item('k3f9a1m', 'next', 'Use THE ledger', later)], mine))).toMatchObject({
+      'item/pricing~a1/k3f9a1m': { text: 'Use a ledger', state },
+    });
+    expect(records(taken([item('next-action', 'next-action', 'Use a ledger', { state })], mine))).toMatchObject({
+      'item/pricing~a1/next-action': { state },
+    });
+  });
+
+  it('leaves open what was changed here, and closed what was closed here', () => {
+    const mine = taken(steps);
+    const changed = mine.replace('Use a ledger <!-- clew:k3f9a1m', 'Use two ledgers <!-- clew:k3f9a1m');
+    const over = [item('k3f9a1m', 'next', 'Use a ledger', { state: 'resolved' })];
+    expect(taken(over, changed)).toBe(changed);
+    const closed = taken(over, mine);
+    expect(taken([steps[0]!], closed)).toBe(closed);
+    expect(taken([item('k3f9a1m', 'next', 'Use it', { earlier: ['Use a ledger'] })], closed)).toBe(closed);
+  });
+
+  it('the next action that is taken is one that somebody told: nothing derived takes its place', () => {
+    const team = { ...joined, kept: kept([{ ref: 'pricing~a1', title: 'Pricing' }]), items: steps };
+    const all = facts({ state: stateOf([]), more: { team }, document: () => null });
+    const { edits } = command.decide(input(['take', 'pricing~a1']), all);
+    expect(edits.find((e) => e.key === 'context/pricing')!.now).toMatchObject({ told: 'Use a ledger' });
+  });
+
+  const bobs = [item('k3f9a1m', 'plan-decisions', 'Use Adyen')];
+  const rivals = [
+    item('k3f9a1m', 'plan-decisions', 'Use Stripe', { author: 'ann' }),
+    item('k3f9a1m', 'plan-decisions', 'Use Adyen'),
+  ];
+  const told = (text: string) =>
+    Object.entries(records(text)).flatMap(([k, f]) => (k.startsWith('context/') ? [] : [[k, f.text]]));
+
+  it("words of another stand beside one's own in their place, are not told as one's own, and go when the difference ended", () => {
+    const mine = taken([items[1]!]);
+    const both = taken(rivals, mine);
+    expect(states(both).slice(1)).toEqual([
+      ['plan-decisions', 'Use Stripe', 'open'],
+      ['plan-decisions', 'Use Adyen', 'open'],
+    ]);
+    expect(told(both)).toEqual(told(mine));
+    expect(taken(rivals, both)).toBe(both);
+    const ended = taken(
+      [item('k3f9a1m', 'plan-decisions', 'Use both', { earlier: ['Use Stripe', 'Use Adyen'] })],
+      both,
+    );
+    expect(states(ended).slice(1)).toEqual([
+      ['plan-decisions', 'Use both', 'open'],
+      ['plan-decisions', 'Use Adyen', 'superseded'],
+    ]);
+    // Whoever takes both sides at once tells neither.
+    expect(told(taken(rivals)).filter(([k]) => k!.startsWith('decision/'))).toEqual([
+      ['decision/pricing~a1/k3f9a1m', 'Use Stripe'],
+    ]);
+    // Theirs alone is left: it is theirs under its own name, once.
+    const theirs = taken(bobs, both.replace(/^- Use Stripe.*\n/m, ''));
+    expect(
+      states(theirs)
+        .slice(1)
+        .map(([, text, state]) => [text, state]),
+    ).toEqual([
+      ['Use Adyen', 'superseded'],
+      ['Use Adyen', 'open'],
+    ]);
+    // Other words are one's own.
+    expect(told(both.replace('Use Adyen', 'Use Adyen twice')).map(([, text]) => text)).toContain('Use Adyen twice');
+  });
+
+  it("a goal of another stands with one's own, which holds alone; no mark that turns a line around comes along", () => {
+    const mine = taken([items[0]!]);
+    const goals = [
+      item('goal', 'goal', 'Prices by region', { author: 'ann' }),
+      item('goal', 'goal', 'Prices \u202eby day'),
+    ];
+    const both = taken(teamTexts(goals), mine);
+    expect(states(both)).toEqual([
+      ['goal', 'Prices by region', 'open'],
+      ['goal', 'Prices by day', 'resolved'],
+    ]);
+    expect(told(both)).toEqual(told(mine));
+    expect(taken(teamTexts(goals), both)).toBe(both);
+  });
 });
+
+/** As the team's state lists them. */
+function teamTexts(items: TeamItem[]): TeamItem[] {
+  const wrote = items.map(({ ref, id, place, text, author, at }, n) =>
+    arrived(
+      operation({
+        ...{ id: `op-000000${n}`, author, key: `item/${ref}/${id}`, clock: { at, n: items.length - n } },
+        fields: { text, place, state: 'open', at },
+      }),
+      n + 1,
+    ),
+  );
+  return itemsOf(mergeTeam(wrote), 'p', items[0]!.ref);
+}
 
 describe('purge', () => {
   const count: PurgeCount = { operations: 3, records: { context: 1, item: 2 }, leases: 1, ofOthers: 0 };
