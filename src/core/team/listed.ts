@@ -1,7 +1,10 @@
-/** Decides which records of a team are listed at all: names that a workspace gives, and plans that stand in it. */
+/** Decides which records of a team are listed at all: names that a workspace gives, and plans that stand in it; and of which parts an intent is whole. */
 import { isBelow } from '../text/relative.js';
 import { visibleText } from '../text/truncate.js';
 import { MOST } from './read-operation.js';
+
+/** What is agreed by an intent: each a list of texts. */
+export const AGREED = ['allow', 'deny', 'tools', 'patterns', 'prose', 'criteria'] as const;
 
 /** May a record of this kind be called so? The rest of its key is `name`. */
 export function isListed(kind: string, name: string): boolean {

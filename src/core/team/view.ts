@@ -1,7 +1,7 @@
 /** Decides what is listed of a team: contexts, plans, decisions and intents of others, what was handed over, and what two people wrote differently. */
 import type { ListedPlan } from '../model/team.js';
 import { truncate, visibleText } from '../text/truncate.js';
-import { isListed, isPlan } from './listed.js';
+import { AGREED, isListed, isPlan } from './listed.js';
 import { COUNTED, contestedFields, shownField } from './merge.js';
 import { recordKey, type TeamSet, writesOf } from './set.js';
 import type { TeamRecord, TeamState, Version } from './types.js';
@@ -42,8 +42,16 @@ export interface TeamIntent {
   summary: string;
   allow: string[];
   deny: string[];
+  tools: string[];
+  patterns: string[];
+  prose: string[];
+  criteria: string[];
   author: string;
+  /** Is that all that it forbids? A machine of an older clew tells files alone, none tells what is too long, two may differ. */
+  whole: boolean;
 }
+
+type Agreed = (typeof AGREED)[number];
 
 /** Two people's words for one thing, the shown one first. */
 export interface Dispute {
@@ -180,9 +188,9 @@ function intentIn(record: TeamRecord, id: string): TeamIntent {
   return {
     id,
     summary: textAt(record, 'summary'),
-    allow: textsAt(record, 'allow'),
-    deny: textsAt(record, 'deny'),
+    ...(Object.fromEntries(AGREED.map((name) => [name, textsAt(record, name)])) as Record<Agreed, string[]>),
     author: authorOf(record),
+    whole: shownField(record, 'whole') === true && AGREED.every((name) => isSaid(record, name)),
   };
 }
 
@@ -211,9 +219,20 @@ function textAt(record: TeamRecord, field: string): string {
   return typeof value === 'string' ? visibleText(value) : '';
 }
 
+/** Is it told, and by nobody else otherwise? */
+function isSaid(record: TeamRecord, name: Agreed): boolean {
+  const value = shownField(record, name);
+  return Array.isArray(value) && value.every(isPlain) && record.fields[name]!.length === 1;
+}
+
 function textsAt(record: TeamRecord, field: string): string[] {
   const value = shownField(record, field);
-  return Array.isArray(value) ? value.filter((v): v is string => typeof v === 'string') : [];
+  return Array.isArray(value) ? value.filter(isPlain) : [];
+}
+
+/** What hides something in it is shown otherwise than it counts: it is left out. */
+function isPlain(value: unknown): value is string {
+  return typeof value === 'string' && visibleText(value) === value;
 }
 
 function numberAt(record: TeamRecord, field: string): number {

@@ -17,7 +17,7 @@ import { mergeTeam } from '../../../src/core/team/merge.js';
 import type { PurgeCount } from '../../../src/core/team/purge.js';
 import { FORM, NEVER } from '../../../src/core/team/seen.js';
 import { sharedRecords } from '../../../src/core/team/shared-records.js';
-import { itemsOf, type TeamContext, type TeamItem, teamView } from '../../../src/core/team/view.js';
+import { itemsOf, type TeamContext, type TeamIntent, type TeamItem, teamView } from '../../../src/core/team/view.js';
 import { applySplices } from '../../../src/core/text/splice.js';
 import { hintOf, sentenceOf } from '../../../src/core/words/en.js';
 import { parseYaml } from '../../../src/runtime/intents/yaml-tree.js';
@@ -525,7 +525,7 @@ describe('take', () => {
 
   const states = (text: string) =>
     parseDocument(text, 'clew').items.flatMap((i) =>
-      i.place === 'goal' || i.id === 'k3f9a1m' || i.text.startsWith('Use') ? [[i.place, i.text, i.state]] : [],
+      i.place === 'goal' || i.id === 'k3f9a1m' || i.text.startsWith('Use ') ? [[i.place, i.text, i.state]] : [],
     );
   const steps = [item('k3f9a1m', 'next', 'Use a ledger'), item('next-action', 'next-action', 'Use a ledger')];
 
@@ -586,7 +586,7 @@ describe('take', () => {
       ['plan-decisions', 'Use Adyen', 'superseded'],
     ]);
     // Whoever takes both sides at once tells neither.
-    expect(told(taken(rivals)).filter(([k]) => k!.startsWith('decision/'))).toEqual([
+    expect(told(taken(rivals)).filter(([k]) => String(k).startsWith('decision/'))).toEqual([
       ['decision/pricing~a1/k3f9a1m', 'Use Stripe'],
     ]);
     // Theirs alone is left: it is theirs under its own name, once.
@@ -781,7 +781,10 @@ describe('leave', () => {
 });
 
 describe('an intent of somebody else', () => {
-  const theirs = { id: 'INT-001', summary: 'Rotate tokens', allow: ['src/auth/**'], deny: [], author: 'bob' };
+  const theirs: TeamIntent = {
+    ...{ id: 'INT-001', summary: 'Rotate tokens', allow: ['src/auth/**'], deny: [], author: 'bob', whole: true },
+    ...{ tools: ['WebFetch'], patterns: ['eval\\('], prose: ['Ask first'], criteria: ['Tests pass'] },
+  };
   const team = { ...joined, kept: { ...kept()!, intents: [theirs] } };
   const take = (flags: Input['flags'], over: Partial<Input> = {}) =>
     command.decide(
@@ -798,6 +801,26 @@ describe('an intent of somebody else', () => {
     expect(take({ yes: true, shown: String(take({}).view!.mark) }, { agent: true }).findings[0]!.code).toBe(
       'person-only',
     );
+  });
+
+  it('comes with all that it forbids; where that is not known to be all, it is said, and is another yes', () => {
+    const { edits } = take({ yes: true, shown: String(take({}).view!.mark) });
+    const file = String(edits.find((e) => e.key.startsWith('store/'))!.now!.text);
+    for (const text of ['WebFetch', 'eval', 'Ask first', 'Tests pass', 'src/auth/**']) expect(file).toContain(text);
+    const list = (i: TeamIntent) => {
+      const { view } = command.decide(input(['intents']), given({ ...joined, kept: { ...kept()!, intents: [i] } }));
+      return command.print!(view!, PLAIN);
+    };
+    expect(list(theirs)).toMatch(/no tool WebFetch\n.*nothing like eval\\\(\n.*told Ask first\n.*done when Tests pass/);
+    expect(list(theirs)).not.toContain('not known to be all');
+    // As a machine of an older clew tells it.
+    const { tools: _t, patterns: _p, prose: _o, criteria: _c, whole: _w, ...older } = theirs;
+    const part = { ...older } as TeamIntent;
+    expect(list(part)).toContain('not known to be all');
+    const team1 = { ...joined, kept: { ...kept()!, intents: [part] } };
+    const all = facts({ state: stateOf([]), more: { team: team1 }, yaml: parseYaml });
+    const { view } = command.decide(input(['take', 'INT-001']), all);
+    expect(command.print!(view!, PLAIN)).toContain('not known to be all');
   });
 
   it('counts once a person said yes to it', () => {

@@ -1,6 +1,8 @@
 /** Holds what is listed of a team: words by whom and when they were written, and nothing that leads out of a workspace. */
 import { describe, expect, it } from 'vitest';
+import type { Fields } from '../../../src/core/model.js';
 import { mergeTeam } from '../../../src/core/team/merge.js';
+import { intentRecords } from '../../../src/core/team/shared-records.js';
 import type { TeamOperation } from '../../../src/core/team/types.js';
 import { itemsOf, teamView } from '../../../src/core/team/view.js';
 import { arrived, operation, START } from './_operations.js';
@@ -68,5 +70,37 @@ describe('what another machine says of a place outside of the workspace', () => 
     const fields = { title: 'Lo\u202egin', plan: 'docs/login.md' };
     const [context] = teamView(stateOf([{ key: 'context/login~1', fields }]), 'p').contexts;
     expect([context!.title, context!.plan]).toEqual(['Login', 'docs/login.md']);
+  });
+});
+
+describe('an intent of somebody else', () => {
+  const agreed = {
+    scope: { allow: ['src/**'], deny: ['src/db/**'] },
+    constraints: { tools: ['WebFetch'], patterns: ['eval\\('], prose: ['Ask first'] },
+    criteria: [{ id: 'AC-1', description: 'Tests pass', status: 'pending' as const }],
+  };
+  const base = { id: 'INT-001', summary: 'No web', status: 'open', open: true, context: null, plan: null, line: 1 };
+  const seen = (over: Partial<typeof agreed>, change: (fields: Fields) => Fields = (f) => f) => {
+    const fields = change(intentRecords([{ ...base, ...agreed, ...over }])['intent/INT-001']!);
+    return teamView(stateOf([{ key: 'intent/INT-001', fields }]), 'p').intents[0]!;
+  };
+
+  it('arrives with all that is agreed by it', () => {
+    expect(seen({})).toMatchObject({
+      ...{ allow: ['src/**'], deny: ['src/db/**'], tools: ['WebFetch'], patterns: ['eval\\('] },
+      ...{ prose: ['Ask first'], criteria: ['Tests pass'], whole: true },
+    });
+  });
+
+  it('is not whole where something was too long or too much, was not told, or hides something', () => {
+    const long = { ...agreed.constraints, patterns: ['x'.repeat(301)] };
+    const many = { allow: ['src/**'], deny: Array.from({ length: 65 }, (_, i) => `d${i}/**`) };
+    for (const over of [{ constraints: long }, { scope: many }]) expect(seen(over).whole).toBe(false);
+    expect(seen({ constraints: long }).patterns).toEqual([]);
+    const older = ({ allow, deny, summary }: Fields): Fields => ({ allow, deny, summary });
+    expect(seen({}, older)).toMatchObject({ allow: ['src/**'], tools: [], whole: false });
+    expect(seen({}, ({ tools: _, ...rest }) => rest).whole).toBe(false);
+    const hidden = seen({}, (f) => ({ ...f, deny: ['src/\u202edb/**'] }));
+    expect([hidden.deny, hidden.whole]).toEqual([[], false]);
   });
 });
