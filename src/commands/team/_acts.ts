@@ -28,8 +28,11 @@ export function handNeeds(input: Input): Need[] {
   return [{ kind: 'team', ask: { do: 'leaves', words: noteOf(input) } }];
 }
 
+/** So many letters of a note leave. */
+const NOTE = 200;
+
 function noteOf({ flags }: Input): string {
-  return truncate(oneLine(typeof flags.note === 'string' ? flags.note : ''), 200);
+  return oneLine(typeof flags.note === 'string' ? flags.note : '');
 }
 
 /** Offers a context to a member; it stays here, and is told to them as theirs to take. */
@@ -44,6 +47,7 @@ export function decideHand(input: Input, facts: Facts): Outcome {
   return onContext({ ...input, args: [ref] }, facts, (context) => {
     if (context.private === true) return refused('team-private', { id: context.id });
     const note = noteOf(input);
+    if (note.length > NOTE) return refused('team-hand-long', { id: context.id, count: note.length, most: NOTE });
     // An offer of which nobody would hear, or without its words, is none.
     if (leaves?.includes(refOf(context)) === false) return refused('team-hand-stays', { id: context.id });
     if (wordsStay === true) return refused('team-hand-note', { id: context.id, to });

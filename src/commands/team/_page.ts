@@ -17,6 +17,7 @@ import type { Term } from '../_command.js';
 
 const MOST = 8;
 const MOST_ITEMS = 20;
+const DECISIONS = 30;
 
 /** What `clew team` and the rows of `clew status` show: data, nothing is cut. */
 export function teamViewOf({ joined, seen, kept }: TeamAnswer, { now, state }: Pick<Facts, 'now' | 'state'>): Fields {
@@ -139,18 +140,20 @@ export function itemLines(view: Fields, term: Term): string[] {
   return [...open.slice(-MOST_ITEMS), ...over.slice(-MOST_ITEMS)];
 }
 
-/** Decisions of all, the newest first. */
+/** Decisions of all, the newest first; how many more there are. */
 export function decisionLines(view: Fields, term: Term, now: number): string {
   const all = view.decisions as TeamItem[];
   if (all.length === 0)
     return term.dim('No decision was shared: each person shares them with clew team share contexts.');
-  return all
-    .slice(0, 30)
-    .map(
+  const shown = view.all === true ? all : all.slice(0, DECISIONS);
+  const rest = all.length - shown.length;
+  return [
+    ...shown.map(
       (d) =>
         `${term.dim(`${formatDuration(Math.max(0, now - d.at))} ago, ${safeTitle(d.author)}, ${safeTitle(d.ref)}:`)} ${safeText(d.text, term)}`,
-    )
-    .join('\n');
+    ),
+    ...(rest === 0 ? [] : [term.dim(`${rest} more: clew team decisions --all`)]),
+  ].join('\n');
 }
 
 function safeText(text: string, term: Term): string {

@@ -2,6 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Input } from '../../../src/commands/_command.js';
 import { command as begin } from '../../../src/commands/context/new.js';
+import { command as newPlan } from '../../../src/commands/plan/new-plan.js';
+import { command as plans } from '../../../src/commands/plan/plans.js';
 import { wantedAt } from '../../../src/commands/team/_shared.js';
 import { NAMES } from '../../../src/commands/team/_verbs.js';
 import { command as sync } from '../../../src/commands/team/sync.js';
@@ -363,6 +365,28 @@ it('hands a context over as an operation that can be undone, and tells who is me
   expect(view).toMatchObject({ handed: [{ ref: 'b~1', by: 'bob', note: 'yours' }], open: [] });
 });
 
+it('where only the team has a plan that is like it, nobody is told that there is none', () => {
+  const billing = { path: 'docs/plans/BILLING.md', title: 'Billing rework', author: 'bob', done: 0, total: 2 };
+  const all = facts({ teamPlans: () => [{ ...billing, state: 'open', at: NOW }] });
+  const says = (args: string[]) => plans.print!(plans.decide(input(args), all).view!, PLAIN);
+  expect(says(['billing', 'rework'])).toMatch(/^No plan here fits .*\n.*bob of your team has it/);
+  expect(says(['giraffes'])).toMatch(/^No plan fits/);
+  const asked = (args: string[]) => (newPlan.decide(input(args), all).view!.question as { text: string }).text;
+  expect(asked(['Rework of billing'])).toMatch(/^No plan here is similar to .*; one of your team is\. Should I:$/);
+  expect(asked(['Giraffes'])).toMatch(/^No plan is similar/);
+});
+
+it('of many decisions says how many more there are, and lists them when asked', () => {
+  const one = { ref: 'a~1', place: 'plan-decisions', state: 'open', author: 'bob' };
+  const decisions = Array.from({ length: 92 }, (_, i) => ({ ...one, id: `k3f9a${i}`, text: `Dec ${i}`, at: NOW - i }));
+  const says = (flags: Input['flags']) => {
+    const team = { ...joined, kept: { ...kept()!, decisions } };
+    return command.print!(command.decide(input(['decisions'], flags), given(team)).view!, PLAIN).split('\n');
+  };
+  expect([says({}).length, says({}).at(-1)]).toEqual([31, '62 more: clew team decisions --all']);
+  expect([says({ all: true }).length, says({ all: true }).at(-1)]).toEqual([92, expect.stringContaining('Dec 91')]);
+});
+
 describe('what of a hand-over would not arrive', () => {
   const [login, plan] = [work('Fix login'), work('Secret layoff plan', { private: true })];
   const hand = (flags: Input['flags'], over: Partial<TeamAnswer>, to = 'bob') => {
@@ -378,6 +402,11 @@ describe('what of a hand-over would not arrive', () => {
     ]);
     expect(hand(note, { leaves: [refOf(login)], wordsStay: true })).toEqual([0, ['team-hand-note']]);
     expect(hand(note, { leaves: [refOf(login)], wordsStay: false })).toEqual([1, []]);
+  });
+
+  it('is refused where the note is longer than one that arrives: nothing of it is cut off in silence', () => {
+    expect(hand({ note: 'x'.repeat(200) }, { leaves: [refOf(login)] })).toEqual([1, []]);
+    expect(hand({ note: 'x'.repeat(201) }, { leaves: [refOf(login)] })).toEqual([0, ['team-hand-long']]);
   });
 
   it('is refused where the context itself stays here, and to oneself', () => {
