@@ -28,8 +28,11 @@ export function handNeeds(input: Input): Need[] {
   return [{ kind: 'team', ask: { do: 'leaves', words: noteOf(input) } }];
 }
 
+/** So many letters of a note leave. */
+const NOTE = 200;
+
 function noteOf({ flags }: Input): string {
-  return truncate(oneLine(typeof flags.note === 'string' ? flags.note : ''), 200);
+  return oneLine(typeof flags.note === 'string' ? flags.note : '');
 }
 
 /** Offers a context to a member; it stays here, and is told to them as theirs to take. */
@@ -44,6 +47,7 @@ export function decideHand(input: Input, facts: Facts): Outcome {
   return onContext({ ...input, args: [ref] }, facts, (context) => {
     if (context.private === true) return refused('team-private', { id: context.id });
     const note = noteOf(input);
+    if (note.length > NOTE) return refused('team-hand-long', { id: context.id, count: note.length, most: NOTE });
     // An offer of which nobody would hear, or without its words, is none.
     if (leaves?.includes(refOf(context)) === false) return refused('team-hand-stays', { id: context.id });
     if (wordsStay === true) return refused('team-hand-note', { id: context.id, to });
@@ -83,27 +87,32 @@ export function decideTake(input: Input, facts: Facts): Outcome {
   if (theirs === null) return refused('team-ref', { ref: name });
   const session = sessionOf(input, facts);
   const here = Object.values(facts.state.contexts).find((c) => refOf(c) === theirs.ref);
-  const context = here ?? contextFor(theirs, facts);
+  const began = here ?? contextFor(theirs, facts);
+  const { edits, findings, next, ...told } = teamItemEdits(began, answer.items ?? [], facts);
+  const offer = theirs.holder === answer.joined?.member ? { takenOffer: theirs.handedAt } : {};
+  const context = {
+    ...{ ...began, ...offer },
+    ...(next === null ? {} : { told: next }),
+    ...(here === undefined || edits.length === 0 ? {} : { taken: facts.now }),
+  };
   const turned = switchOutcome(context, facts, session);
-  const taken = teamItemEdits(context, answer.items ?? [], facts);
-  const mark =
-    here === undefined || taken.edits.length === 0
-      ? null
-      : recordEdit(`context/${here.id}`, here, { ...here, taken: facts.now });
+  // Who stays where they are turns to nothing.
+  const mark = turned.edits.length > 0 ? null : recordEdit(`context/${context.id}`, began, context);
   const did =
     here === undefined ? `took ${context.id} over from ${theirs.author}` : `took what the team wrote of ${here.id}`;
+  const all = [...edits, ...turned.edits, ...(mark === null ? [] : [mark])];
   return {
     ...turned,
-    edits: [...taken.edits, ...turned.edits, ...(mark === null ? [] : [mark])],
-    findings: [...turned.findings, ...taken.findings],
-    did: turned.edits.length + taken.edits.length === 0 ? '' : did,
+    edits: all,
+    findings: [...turned.findings, ...findings],
+    did: all.length === 0 ? '' : did,
     undoable: true,
     view: {
       verb: 'take',
       id: context.id,
       ref: theirs.ref,
       title: context.title,
-      added: taken.added,
+      ...told,
       items: answer.items ?? [],
     },
   };

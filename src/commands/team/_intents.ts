@@ -1,7 +1,7 @@
 /** Decides what an intent of somebody else comes to here: nothing, until a person has seen all that it allows and said yes to that. */
 import { emptyOutcome } from '../../core/empty-outcome.js';
 import { pinEdits } from '../../core/intent/contract/confirm.js';
-import { contractOf, differencesOf } from '../../core/intent/contract/contract.js';
+import { contractOf, differencesOf, isSame } from '../../core/intent/contract/contract.js';
 import { changeIntents } from '../../core/intent/file/change.js';
 import { newIntent, nextId } from '../../core/intent/file/create.js';
 import { ID, intentAt } from '../../core/intent/intent.js';
@@ -10,7 +10,7 @@ import type { TeamAnswer } from '../../core/team/ask.js';
 import type { TeamIntent } from '../../core/team/view.js';
 import { safeTitle } from '../../core/text/fence.js';
 import { fingerprint } from '../../core/text/hash.js';
-import { visibleText } from '../../core/text/truncate.js';
+import { oneLine, visibleText } from '../../core/text/truncate.js';
 import type { Input, Term } from '../_command.js';
 import { isByPerson } from '../_require-person.js';
 import { brokenFindings, intentsDesk, writeIntents } from '../intent/_shared.js';
@@ -34,17 +34,18 @@ export function takeIntent(input: Input, facts: Facts): Outcome {
   const stops = brokenFindings(desk.file);
   if (stops.length > 0 || facts.yaml === undefined) return emptyOutcome({ findings: stops });
   const { intents } = desk.file;
-  const wishes = { summary: theirs.summary || theirs.id, criteria: [] };
-  const lists = { allow: theirs.allow, deny: theirs.deny, tools: [], patterns: [], prose: [] };
+  const { allow, deny, tools = [], patterns = [], prose = [], criteria = [], whole = false } = theirs;
+  const wishes = { summary: theirs.summary || theirs.id, criteria };
+  const lists = { allow, deny, tools, patterns, prose };
   const known = intentAt(intents, theirs.id);
   const id = known === null && ID.test(theirs.id) ? theirs.id : nextId(intents);
   const intent = newIntent(id, { ...wishes, lists }, intents);
-  const here = intents.intents.find((i) => same(i.scope, intent.scope) && i.summary === intent.summary);
+  const here = intents.intents.find((i) => isSame(contractOf(i), contractOf(intent)) && i.summary === intent.summary);
   if (here !== undefined) return refused('team-intent-here', { id: safeTitle(here.id) });
   const lines = differencesOf(null, contractOf(intent));
   const contract = lines.length > 0 ? lines : ['+ no file, no limit'];
-  const mark = fingerprint(JSON.stringify([theirs.id, theirs.author, intent.summary, contract]));
-  const view = { verb: 'intent', id, of: theirs.id, by: theirs.author, summary: intent.summary, contract, mark };
+  const mark = fingerprint(JSON.stringify([theirs.id, theirs.author, intent.summary, contract, whole]));
+  const view = { verb: 'intent', id, of: theirs.id, by: theirs.author, summary: intent.summary, contract, whole, mark };
   if (input.dry === true) return emptyOutcome({ view: { ...view, dry: true } });
   if (!isByPerson(input)) return refused('person-only', { name: 'team take' });
   if (input.flags.yes !== true || input.flags.shown !== mark) {
@@ -61,10 +62,6 @@ export function takeIntent(input: Input, facts: Facts): Outcome {
   });
 }
 
-function same(a: { allow: string[]; deny: string[] }, b: { allow: string[]; deny: string[] }): boolean {
-  return JSON.stringify([a.allow, a.deny]) === JSON.stringify([b.allow, b.deny]);
-}
-
 /** All of them, or the one that is taken; what they allow is never cut. */
 export function intentLines(view: Fields, term: Term): string {
   if (view.verb === 'intent') return oneIntent(view, term);
@@ -75,6 +72,8 @@ export function intentLines(view: Fields, term: Term): string {
     .flatMap((i) => [
       `${term.bold(safeTitle(i.id))}  ${term.cut(safeTitle(i.summary), 80)}  ${term.dim(`${safeTitle(i.author)}, unconfirmed: counts for nothing here`)}`,
       `    ${globsText(i)}`,
+      ...limitLines(i).map((line) => `    ${line}`),
+      ...(i.whole === true ? [] : [`    ${term.warn('!')} ${NOT_WHOLE}`]),
       `    ${term.dim(`clew team take ${safeTitle(i.id)}`)}`,
     ])
     .join('\n');
@@ -90,8 +89,23 @@ function oneIntent(view: Fields, term: Term): string {
   return [
     `${safeTitle(String(view.of))} of ${safeTitle(String(view.by))}: ${safeTitle(String(view.summary))}`,
     lines,
+    ...(view.whole === true ? [] : [`${term.warn('!')} ${NOT_WHOLE}`]),
     term.dim(`It would be ${view.id} here. Until you say yes it counts for nothing.`),
   ].join('\n');
+}
+
+const NOT_WHOLE =
+  'this is not known to be all that it forbids: it was told by an older clew, is too long to be told whole, or two people wrote it differently. Ask them before you say yes.';
+
+/** What it forbids beside files, and when it is done; none of it is cut. */
+function limitLines({ tools = [], patterns = [], prose = [], criteria = [] }: Partial<TeamIntent>): string[] {
+  const parts: [string, string[]][] = [
+    ['no tool', tools],
+    ['nothing like', patterns],
+    ['told', prose],
+    ['done when', criteria],
+  ];
+  return parts.flatMap(([what, list]) => list.map((text) => `${what} ${oneLine(text)}`));
 }
 
 function globsText({ allow, deny }: TeamIntent): string {

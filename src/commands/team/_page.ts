@@ -3,18 +3,21 @@
 import type { Facts, Fields } from '../../core/model.js';
 import type { TeamAnswer } from '../../core/team/ask.js';
 import { atWork } from '../../core/team/at-work.js';
+import { giverOf, handedTo } from '../../core/team/handed.js';
 import { refOf } from '../../core/team/material.js';
 import type { Lease, Member } from '../../core/team/types.js';
-import { giverOf, handedTo, type TeamContext, type TeamIntent, type TeamItem } from '../../core/team/view.js';
+import type { TeamContext, TeamIntent, TeamItem } from '../../core/team/view.js';
 import { countOf } from '../../core/text/count.js';
 import { formatDuration } from '../../core/text/duration.js';
 import { safeTitle } from '../../core/text/fence.js';
+import { oneLine } from '../../core/text/truncate.js';
 import { shareText } from '../../core/words/team/leaving.js';
 import { syncText } from '../../core/words/team/state.js';
 import type { Term } from '../_command.js';
 
 const MOST = 8;
 const MOST_ITEMS = 20;
+const DECISIONS = 30;
 
 /** What `clew team` and the rows of `clew status` show: data, nothing is cut. */
 export function teamViewOf({ joined, seen, kept }: TeamAnswer, { now, state }: Pick<Facts, 'now' | 'state'>): Fields {
@@ -22,7 +25,7 @@ export function teamViewOf({ joined, seen, kept }: TeamAnswer, { now, state }: P
   // What was taken over is our own now.
   const own = new Set(Object.values(state.contexts).map(refOf));
   const contexts = (kept?.contexts ?? []).filter((c) => !own.has(c.ref));
-  const handed = handedTo(contexts, me, own);
+  const handed = handedTo(kept?.contexts ?? [], me, Object.values(state.contexts));
   const row = rowOf(now);
   return {
     team: joined!.team,
@@ -123,30 +126,38 @@ export function teamPage(view: Fields, term: Term): string {
   ].join('\n');
 }
 
-/** What was written of a context that is taken over, in the order it was written. */
-export function itemLines(items: TeamItem[], term: Term): string[] {
-  const open = items.filter((i) => i.state === 'open');
-  return open
-    .slice(-MOST_ITEMS)
-    .map((i) => `  ${term.dim(`${safeTitle(i.place)}, ${safeTitle(i.author)}:`)} ${safeText(i.text, term)}`);
+/** What was written of a context that is taken over, in the order it was written; what of it stands beside one's own, and what is over. */
+export function itemLines(view: Fields, term: Term): string[] {
+  const { items = [], beside = [], closed = [] } = view as { items?: TeamItem[]; beside?: string[]; closed?: string[] };
+  const said = (i: TeamItem, how: string): string =>
+    `  ${term.dim(`${safeTitle(i.place)}, ${safeTitle(i.author)}:`)} ${safeText(i.text, term)}${how === '' ? '' : `  ${term.dim(how)}`}`;
+  const over = items
+    .filter((i) => i.state !== 'open' && closed.includes(i.text))
+    .map((i) => said(i, `${i.state} here, too`));
+  const open = items
+    .filter((i) => i.state === 'open')
+    .map((i) => said(i, beside.includes(i.text) ? 'beside your own words, which stay: clew team disputes' : ''));
+  return [...open.slice(-MOST_ITEMS), ...over.slice(-MOST_ITEMS)];
 }
 
-/** Decisions of all, the newest first. */
+/** Decisions of all, the newest first; how many more there are. */
 export function decisionLines(view: Fields, term: Term, now: number): string {
   const all = view.decisions as TeamItem[];
   if (all.length === 0)
     return term.dim('No decision was shared: each person shares them with clew team share contexts.');
-  return all
-    .slice(0, 30)
-    .map(
+  const shown = view.all === true ? all : all.slice(0, DECISIONS);
+  const rest = all.length - shown.length;
+  return [
+    ...shown.map(
       (d) =>
         `${term.dim(`${formatDuration(Math.max(0, now - d.at))} ago, ${safeTitle(d.author)}, ${safeTitle(d.ref)}:`)} ${safeText(d.text, term)}`,
-    )
-    .join('\n');
+    ),
+    ...(rest === 0 ? [] : [term.dim(`${rest} more: clew team decisions --all`)]),
+  ].join('\n');
 }
 
 function safeText(text: string, term: Term): string {
-  return term.cut(text.replace(/\s+/g, ' '), 160);
+  return term.cut(oneLine(text), 160);
 }
 
 export function disputeLines(view: Fields, term: Term): string {

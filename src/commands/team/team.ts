@@ -3,7 +3,6 @@ import { emptyOutcome } from '../../core/empty-outcome.js';
 import type { Facts, Fields, Outcome } from '../../core/model.js';
 import type { PurgeCount } from '../../core/team/purge.js';
 import type { Member, Share } from '../../core/team/types.js';
-import type { TeamItem } from '../../core/team/view.js';
 import { countOf } from '../../core/text/count.js';
 import { leavingLines, shareText } from '../../core/words/team/leaving.js';
 import { purgeableText, purgeText } from '../../core/words/team/purged.js';
@@ -34,7 +33,7 @@ export const command: Command = {
     { name: 'team', value: 'NAME', about: 'join: which team of the database; "team" without it' },
     { name: 'project', value: 'NAME', about: 'join: what the team calls this repository; its first commit without it' },
     { name: 'share', value: 'titles|contexts|all', about: 'join: how much leaves; titles without it' },
-    { name: 'all', about: 'list every title that would leave' },
+    { name: 'all', about: 'list every title that would leave; decisions: all of them' },
     { name: 'owner', about: 'admit: as an owner, who may admit others' },
     { name: 'note', value: 'TEXT', about: 'hand: words for whoever takes it' },
     { name: 'off', about: 'private: let it be shared again' },
@@ -142,7 +141,9 @@ function decide(input: Input, facts: Facts): Outcome {
       return emptyOutcome({ view: { verb, intents: teamViewOf(answer, facts).intents } });
     case 'decisions':
     case 'disputes':
-      return emptyOutcome({ view: { verb, now: facts.now, [verb]: teamViewOf(answer, facts)[verb] } });
+      return emptyOutcome({
+        view: { verb, now: facts.now, all: input.flags.all === true, [verb]: teamViewOf(answer, facts)[verb] },
+      });
     default:
       return emptyOutcome({
         findings: noteFindings(answer, false),
@@ -216,7 +217,7 @@ function print(view: Fields, term: Term): string {
     case 'take':
       return [
         done(`${term.bold(String(view.title))} (${view.id}) is the active context now; the team calls it ${view.ref}`),
-        ...itemLines((view.items ?? []) as TeamItem[], term),
+        ...itemLines(view, term),
       ].join('\n');
     case 'share':
       return view.set === true

@@ -200,6 +200,9 @@ function changed(now: Fields, before: Fields | null, record: TeamRecord | null, 
     const givesUp = before !== null && versions.some((v) => v.author === author && !isSameValue(v.value, value));
     if (shown === undefined || givesUp || !isSameValue(shown.value, value)) fields[name] = value;
   }
+  // To the same person again it is another hand-over: somebody else handed it over meanwhile.
+  if (Object.hasOwn(fields, 'handedAt'))
+    for (const name of ['holder', 'note']) if (Object.hasOwn(now, name)) fields[name] = now[name];
   return fields;
 }
 

@@ -1,13 +1,15 @@
 /** Decides what is kept at hand of the team after an exchange, for events and commands; made from what was pulled, and can be made again. */
 
 import type { Met, SyncState, TeamSeen } from '../../core/model/team.js';
+import type { Context } from '../../core/model.js';
 import { clocksAhead } from '../../core/team/clocks.js';
+import { handedTo } from '../../core/team/handed.js';
 import { teamState } from '../../core/team/merge.js';
 import { overlapsOf } from '../../core/team/overlap.js';
 import { FORM, hereOf, metOf, TEAM_SEEN, TEAM_VIEW, type TeamKept, teamSeenIn } from '../../core/team/seen.js';
 import type { TeamSet } from '../../core/team/set.js';
 import type { Lease } from '../../core/team/types.js';
-import { handedTo, teamView } from '../../core/team/view.js';
+import { teamView } from '../../core/team/view.js';
 import { readText } from '../../stores/read-regular.js';
 import { writeAtomic } from '../../stores/write.js';
 import type { Joined } from './folder.js';
@@ -23,8 +25,8 @@ export interface Compiled {
   /** Of others, that have not ended; `null` = nobody could be asked: those of before are kept. */
   leases: Lease[] | null;
   mine: Mine[];
-  /** Refs of the contexts that are here. */
-  refs: string[];
+  /** That are here. */
+  contexts: Context[];
 }
 
 /** Writes both files anew. */
@@ -33,7 +35,7 @@ export function compileTeam(dir: string, from: Compiled): void {
   const leases = from.leases ?? keptLeases(dir);
   const view = teamView(teamState(set), joined.project);
   const kept: TeamKept = { v: FORM, ...view, leases };
-  const handed = handedTo(view.contexts, joined.member, new Set(from.refs)).length;
+  const handed = handedTo(view.contexts, joined.member, from.contexts).length;
   const met: TeamSeen['met'] = {};
   // Another machine or clone of the same person is no other person.
   const others = leases.filter((l) => l.member !== joined.member);

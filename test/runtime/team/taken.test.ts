@@ -157,6 +157,74 @@ describe('taking again', () => {
   });
 });
 
+describe('what is over, and what two wrote', () => {
+  it('closed by its author it is closed by taking again, and nobody says so anew', async () => {
+    await together('contexts');
+    takes();
+    await bob.syncs();
+    ann.write('.clew/contexts/login.md', document('Alpha one').replace('- Second', '- (superseded 2026-01-12) Second'));
+    await ann.syncs();
+    await bob.syncs();
+    takes();
+    expect(text(bob)).toMatch(/- \(superseded \S+\) Second/);
+    expect([(await bob.syncs())?.pushed, (await ann.syncs())?.pushed]).toEqual([0, 0]);
+  });
+
+  it("another's words beside one's own are told as nobody else's, and go when the difference is ended", async () => {
+    await together('contexts');
+    takes();
+    await bob.syncs();
+    rewrites('Alpha one', 'Beta');
+    says(ann, 'Alpha two');
+    await round();
+    takes();
+    expect(text(bob)).toMatch(/- Alpha two/);
+    expect((await bob.syncs())?.pushed).toBe(0);
+    await ann.syncs();
+    for (const m of [ann, bob]) {
+      expect(disputes(m)).toEqual([['Alpha two', 'Beta']]);
+      expect(decisions(m)).toHaveLength(2);
+    }
+    clock += HOUR;
+    says(ann, 'Both');
+    await ann.syncs();
+    await bob.syncs();
+    takes();
+    expect(text(bob)).toMatch(/- Both .*[\s\S]*- \(superseded \S+\) Alpha two/);
+    await round();
+    for (const m of [ann, bob]) expect([decisions(m), disputes(m)]).toEqual([['Both', 'Second'], []]);
+  });
+});
+
+describe('a hand-over', () => {
+  const hands = async (from: Machine, id: string, to: string): Promise<number> => {
+    clock += HOUR;
+    from.changes(id, { handed: { to, at: clock, note: 'yours' } });
+    for (const m of [from, bob, ann]) await m.syncs();
+    return clock;
+  };
+  const handed = (): (number | undefined)[] => [ann, bob].map((m) => m.seen?.handed);
+
+  it('back to who began it, and once more to who took it, is shown to them until they take it', async () => {
+    await together('titles');
+    await hands(ann, 'login', 'bob');
+    expect(handed()).toEqual([0, 1]);
+    takes();
+    await bob.syncs();
+    expect(handed()).toEqual([0, 0]);
+    const at = await hands(bob, 'fix-login', 'ann');
+    expect(handed()).toEqual([1, 0]);
+    ann.changes('login', { takenOffer: at });
+    await ann.syncs();
+    expect(handed()).toEqual([0, 0]);
+    // Whose clock stands far behind offers it all the same.
+    ann.off = -3 * HOUR;
+    clock -= 3 * HOUR;
+    await hands(ann, 'login', 'bob');
+    expect(handed()).toEqual([0, 1]);
+  });
+});
+
 describe('what leaves is listed before', () => {
   it('with plans that no command looked for yet, also in a folder without any record', async () => {
     rmSync(bob.dir, { recursive: true });
