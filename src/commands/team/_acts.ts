@@ -1,11 +1,13 @@
 /** Decides what a person does in a team: hands a context over or takes one, keeps one here, shares more or less, lets somebody in or takes them out. */
 import { contextId, newContext } from '../../core/context/context.js';
+import { endEdits } from '../../core/context/lifecycle.js';
 import { recordEdit } from '../../core/context/state.js';
 import { emptyOutcome } from '../../core/empty-outcome.js';
 import { teamItemEdits } from '../../core/handlers/document/team-items.js';
 import { quoted } from '../../core/intent/shown-line.js';
 import type { Context, Edit, Facts, Outcome } from '../../core/model.js';
 import { calledIn } from '../../core/team/called.js';
+import { giverOf } from '../../core/team/handed.js';
 import { refOf } from '../../core/team/material.js';
 import { isName } from '../../core/team/read-operation.js';
 import type { TeamContext } from '../../core/team/view.js';
@@ -88,19 +90,33 @@ export function decideTake(input: Input, facts: Facts): Outcome {
   const session = sessionOf(input, facts);
   const here = Object.values(facts.state.contexts).find((c) => refOf(c) === theirs.ref);
   const began = here ?? contextFor(theirs, facts);
-  const { edits, findings, next, ...told } = teamItemEdits(began, answer.items ?? [], facts);
-  const offer = theirs.holder === answer.joined?.member ? { takenOffer: theirs.handedAt } : {};
+  const isOffered = theirs.holder === answer.joined?.member;
+  const note = isOffered && theirs.note !== '' ? `${giverOf(theirs)}, handing it over: ${theirs.note}` : null;
+  const news = answer.seen?.moved?.find((m) => m.ref === theirs.ref);
+  const { edits, findings, next, ...told } = teamItemEdits(
+    began,
+    answer.items ?? [],
+    facts,
+    note === null ? [] : [note],
+  );
   const context = {
-    ...{ ...began, ...offer },
+    ...{ ...began, ...(isOffered ? { takenOffer: theirs.handedAt } : {}) },
+    ...(news?.title === undefined ? {} : { title: titleOf(news.title) }),
     ...(next === null ? {} : { told: next }),
     ...(here === undefined || edits.length === 0 ? {} : { taken: facts.now }),
   };
-  const turned = switchOutcome(context, facts, session);
+  // What another ended is ended here, too: nobody turns to it.
+  const ended = news?.ended;
+  const turned =
+    ended === undefined
+      ? switchOutcome(context, facts, session)
+      : emptyOutcome({ edits: endEdits(facts.state, session, context, { status: ended, now: facts.now }) });
   // Who stays where they are turns to nothing.
-  const mark = turned.edits.length > 0 ? null : recordEdit(`context/${context.id}`, began, context);
+  const isTold = ended === undefined && turned.edits.length > 0 && news?.title === undefined;
+  const mark = isTold ? null : recordEdit(`context/${context.id}`, began, context);
   const did =
     here === undefined ? `took ${context.id} over from ${theirs.author}` : `took what the team wrote of ${here.id}`;
-  const all = [...edits, ...turned.edits, ...(mark === null ? [] : [mark])];
+  const all = [...edits, ...(mark === null ? [] : [mark]), ...turned.edits];
   return {
     ...turned,
     edits: all,
@@ -112,15 +128,21 @@ export function decideTake(input: Input, facts: Facts): Outcome {
       id: context.id,
       ref: theirs.ref,
       title: context.title,
+      ...(note === null ? {} : { note }),
+      ...(ended === undefined ? {} : { ended, by: news!.by }),
       ...told,
       items: answer.items ?? [],
     },
   };
 }
 
+function titleOf(text: string): string {
+  return truncate(oneLine(text), 80);
+}
+
 /** A context of our own that the team knows by its ref. */
 function contextFor(theirs: TeamContext, facts: Facts): Context {
-  const title = truncate(oneLine(theirs.title), 80);
+  const title = titleOf(theirs.title);
   const plan = theirs.plan !== null && facts.exists?.(theirs.plan) === true ? theirs.plan : null;
   const at = { now: facts.now, plan, branch: facts.branch, provisional: false };
   const base = newContext(contextId(title, facts.state.contexts), title, at);

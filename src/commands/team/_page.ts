@@ -1,5 +1,6 @@
 /** Decides how a team is shown: who is at work where, what others have open, what was handed over, what was decided, what two wrote differently. */
 
+import type { Moved } from '../../core/model/team.js';
 import type { Facts, Fields } from '../../core/model.js';
 import type { TeamAnswer } from '../../core/team/ask.js';
 import { atWork } from '../../core/team/at-work.js';
@@ -10,7 +11,7 @@ import type { TeamContext, TeamIntent, TeamItem } from '../../core/team/view.js'
 import { countOf } from '../../core/text/count.js';
 import { formatDuration } from '../../core/text/duration.js';
 import { safeTitle } from '../../core/text/fence.js';
-import { oneLine } from '../../core/text/truncate.js';
+import { oneLine, visibleText } from '../../core/text/truncate.js';
 import { shareText } from '../../core/words/team/leaving.js';
 import { syncText } from '../../core/words/team/state.js';
 import type { Term } from '../_command.js';
@@ -38,6 +39,7 @@ export function teamViewOf({ joined, seen, kept }: TeamAnswer, { now, state }: P
       all.filter((m) => m.until > now).map((m) => ({ ...m, id })),
     ),
     handed: handed.map((c) => ({ ...row(c), by: giverOf(c) })),
+    moved: seen?.moved ?? [],
     open: contexts.filter((c) => c.author !== me && c.status === 'open' && !handed.includes(c)).map(row),
     disputes: kept?.disputes ?? [],
     intents: (kept?.intents ?? []).filter((i) => i.author !== me),
@@ -75,8 +77,9 @@ export function teamRows(view: Fields, term: Term, all: boolean): string[] {
       .slice(0, most)
       .map(
         (r) =>
-          `${term.warn('?')} ${safeTitle(r.by)} hands you ${term.cut(safeTitle(r.title), 60)}${r.note === '' ? '' : `: ${term.cut(safeTitle(r.note), 60)}`}  ${term.dim(`clew team take ${safeTitle(r.ref)}`)}`,
+          `${term.warn('?')} ${safeTitle(r.by)} hands you ${term.cut(safeTitle(r.title), 60)}${r.note === '' ? '' : `: ${all ? noteText(r.note) : term.cut(safeTitle(r.note), 60)}`}  ${term.dim(`clew team take ${safeTitle(r.ref)}`)}`,
       ),
+    ...(view.moved as Moved[]).slice(0, most).map((m) => `${term.warn('!')} ${movedText(m, term)}`),
     ...here
       .slice(0, most)
       .map(
@@ -100,6 +103,23 @@ export function teamRows(view: Fields, term: Term, all: boolean): string[] {
           `${term.warn('!')} ${countOf(disputes.length, 'thing')} that two people wrote differently: clew team disputes`,
         ]),
   ];
+}
+
+/** What was said when something was handed over, whole. */
+export function noteText(note: string): string {
+  return visibleText(oneLine(note));
+}
+
+/** What became of a context elsewhere, and the line that takes it over. */
+function movedText({ ref, id, by, ended, title, goal, items }: Moved, term: Term): string {
+  const what = [
+    ...(ended === undefined ? [] : [ended === 'completed' ? 'it is completed' : 'it was given up']),
+    ...(title === undefined ? [] : [`it is called "${term.cut(safeTitle(title), 60)}"`]),
+    ...(goal === undefined ? [] : [`goal "${term.cut(safeTitle(goal), 60)}"`]),
+    ...(items === 0 ? [] : [`${countOf(items, 'note')} new or changed`]),
+  ];
+  const who = by.map((b) => safeTitle(b)).join(', ');
+  return `${who} went on with ${safeTitle(id)}: ${what.join('; ')}  ${term.dim(`clew team take ${safeTitle(ref)}`)}`;
 }
 
 /** `clew team` whole. */

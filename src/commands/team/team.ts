@@ -4,6 +4,7 @@ import type { Facts, Fields, Outcome } from '../../core/model.js';
 import type { PurgeCount } from '../../core/team/purge.js';
 import type { Member, Share } from '../../core/team/types.js';
 import { countOf } from '../../core/text/count.js';
+import { safeTitle } from '../../core/text/fence.js';
 import { leavingLines, shareText } from '../../core/words/team/leaving.js';
 import { purgeableText, purgeText } from '../../core/words/team/purged.js';
 import type { Command, Input, Need, Term } from '../_command.js';
@@ -11,7 +12,7 @@ import { undoHint } from '../_undo-hint.js';
 import * as acts from './_acts.js';
 import { intentLines, isIntentOf, takeIntent } from './_intents.js';
 import { decideJoin, decideLeave, decideMigrate, joinNeeds, mayJoin, migrateNeeds, shareIn } from './_join.js';
-import { decisionLines, disputeLines, itemLines, memberLines, teamPage, teamViewOf } from './_page.js';
+import { decisionLines, disputeLines, itemLines, memberLines, noteText, teamPage, teamViewOf } from './_page.js';
 import * as revoke from './_revoke.js';
 import { answerIn, faultFinding, lineOf, noneJoined, noteFindings, refused, wanted } from './_shared.js';
 import { NAMES, VERBS } from './_verbs.js';
@@ -216,7 +217,14 @@ function print(view: Fields, term: Term): string {
       );
     case 'take':
       return [
-        done(`${term.bold(String(view.title))} (${view.id}) is the active context now; the team calls it ${view.ref}`),
+        view.ended === undefined
+          ? done(
+              `${term.bold(String(view.title))} (${view.id}) is the active context now; the team calls it ${view.ref}`,
+            )
+          : done(
+              `${term.bold(String(view.title))} (${view.id}) is ${view.ended} here, too: ${(view.by as string[]).map(safeTitle).join(', ')} ended it`,
+            ),
+        ...(view.note === undefined ? [] : [`  ${noteText(String(view.note))}`]),
         ...itemLines(view, term),
       ].join('\n');
     case 'share':

@@ -202,6 +202,7 @@ async function held(world: TeamWorld, joined: Joined, before: SyncState, more: M
     leases,
     mine: shared.leases,
     contexts: Object.values(world.store.state().contexts),
+    records: shared.records,
   });
   return done;
 }

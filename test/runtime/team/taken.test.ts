@@ -8,6 +8,7 @@ import type { Splice } from '../../../src/core/model/document.js';
 import { refOf } from '../../../src/core/team/material.js';
 import { applySplices } from '../../../src/core/text/splice.js';
 import { answerHere } from '../../../src/runtime/team/local.js';
+import { PLAIN } from '../../support/settings-world.js';
 import { type MemoryTeam, memoryTeam } from '../../support/team-memory.js';
 import { facts } from '../../support/world.js';
 import { Machine, removeMachines } from './_machine.js';
@@ -44,22 +45,26 @@ const rewrites = (from: string, to: string): void =>
 const decisions = (m: Machine): string[] => (m.kept?.decisions ?? []).map((d) => d.text).sort();
 const disputes = (m: Machine): string[][] => (m.kept?.disputes ?? []).map((d) => d.versions.map((v) => v.value).sort());
 
-/** Bob takes it at a terminal. */
-function takes(): void {
-  const world = bob.world();
+/** Bob, or whoever else, takes it at a terminal; answers what they see. */
+function takes(m = bob): string {
+  const world = m.world();
   const answer = answerHere({ do: 'items', ref }, world);
+  const of = (c: { id: string }): string => m.text(`contexts/${c.id}.md`);
   const outcome = command.decide(
     { args: ['take', ref], flags: {}, session: null, agent: false, terminal: true },
     facts({
-      ...{ state: world.store.state(), more: { team: answer }, now: bob.now() },
-      document: () => (text(bob) === '' ? null : parseDocument(text(bob), 'clew')),
+      ...{ state: world.store.state(), more: { team: answer }, now: m.now() },
+      document: (c) => (of(c) === '' ? null : parseDocument(of(c), 'clew')),
     }),
   );
   for (const { key, now } of outcome.edits)
-    if (key === 'store/contexts/fix-login.md')
-      bob.write('.clew/contexts/fix-login.md', String(now!.text ?? applySplices(text(bob), now!.splices as Splice[])));
-  bob.log(outcome.edits);
+    if (key.startsWith('store/contexts/')) {
+      const path = key.slice('store/'.length);
+      m.write(`.clew/${path}`, String(now!.text ?? applySplices(m.text(path), now!.splices as Splice[])));
+    }
+  m.log(outcome.edits);
   world.store.close();
+  return command.print(outcome.view!, PLAIN);
 }
 
 async function round(): Promise<void> {
@@ -294,5 +299,42 @@ describe('a note of a hand-over', () => {
     const written = team.arrived.filter((a) => Object.hasOwn(a.operation.fields ?? {}, 'note'));
     expect(written.map((a) => a.operation.fields!.note)).toEqual([null, '']);
     for (const m of [ann, bob]) expect(m.kept?.disputes).toEqual([]);
+  });
+});
+
+describe('what became of it', () => {
+  it('is seen by who handed it over, with the line that takes it: title, goal, notes, the end', async () => {
+    await together('contexts');
+    const note = 'Lengths 6 to 20 m in steps of 2; ask Marina whether with tax, and hand it back by Monday at noon';
+    ann.changes('login', { handed: { to: 'bob', at: ann.now(), note } });
+    await ann.syncs();
+    await bob.syncs();
+    // All that was said comes with it: at the terminal, and in the document that agents read.
+    expect(takes()).toContain(`ann, handing it over: ${note}`);
+    expect(text(bob)).toContain(note);
+    expect(bob.seen?.moved).toEqual([]);
+    bob.changes('fix-login', { title: 'Log in again, better', status: 'completed' });
+    rewrites('Log in again ', 'Log in with a key ');
+    rewrites('- Second', '- Third');
+    await round();
+    expect(ann.seen?.moved).toEqual([
+      {
+        ...{ id: 'login', ref, by: ['bob'], title: 'Log in again, better', ended: 'completed' },
+        ...{ goal: 'Log in with a key', items: 1 },
+      },
+    ]);
+    const world = ann.world();
+    const page = command.decide(
+      { args: [], flags: {}, session: null, agent: false, terminal: true },
+      facts({ state: world.store.state(), more: { team: answerHere({ do: 'look' }, world) }, now: ann.now() }),
+    );
+    world.store.close();
+    expect(command.print(page.view!, PLAIN)).toContain(
+      `bob went on with login: it is completed; it is called "Log in again, better"; goal "Log in with a key"; 1 note new or changed  clew team take ${ref}`,
+    );
+    expect(takes(ann)).toContain('Log in again, better (login) is completed here, too: bob ended it');
+    expect(ann.text('contexts/login.md')).toContain('Log in with a key');
+    await round();
+    expect([ann.seen?.moved, disputes(ann)]).toEqual([[], []]);
   });
 });

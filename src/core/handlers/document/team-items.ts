@@ -23,8 +23,8 @@ export interface TakenOver {
   next: string | null;
 }
 
-/** The edits of the document of `context`; none where it has all of it, or stands in another tool's file. */
-export function teamItemEdits(context: Context, items: TeamItem[], facts: Facts): TakenOver {
+/** The edits of the document of `context`, with what was said when it was handed over (`notes`); none where it has all of it, or stands in another tool's file. */
+export function teamItemEdits(context: Context, items: TeamItem[], facts: Facts, notes: string[] = []): TakenOver {
   const none = { edits: [], findings: [], added: 0, closed: [], beside: [], next: null };
   if (facts.document === undefined || context.file != null) return none;
   const recent = items.slice(-MOST).filter((i): i is Told => i.text.trim() !== '' && Object.hasOwn(PLACES, i.place));
@@ -37,7 +37,13 @@ export function teamItemEdits(context: Context, items: TeamItem[], facts: Facts)
       return { wishes: [{ do: 'verify', id: begun.id, place: 'goal', at: Math.min(item.at, facts.now) }] };
     return stepFor(item, recent, paper.document, facts.now);
   });
-  const wishes = [...steps.flatMap((s) => s.wishes), ...overWishes(steps, recent, paper.document)];
+  const own = paper.document.items.filter((i) => i.place === 'plan-notes');
+  const said = notes.filter((n) => !own.some((i) => hasSameWords(i.text, n)));
+  const wishes = [
+    ...steps.flatMap((s) => s.wishes),
+    ...overWishes(steps, recent, paper.document),
+    ...said.map((text): Wish => ({ do: 'add', place: 'plan-notes', text, at: facts.now })),
+  ];
   const told = {
     closed: steps.flatMap((s, i) => (s.closes === true ? [recent[i]!.text] : [])),
     beside: steps.flatMap((s, i) => (s.beside === undefined ? [] : [recent[i]!.text])),
