@@ -1,6 +1,6 @@
 /** A project in which everything is well, on real files with the real shell, for whoever wants to break one thing of it. */
 import { execFileSync } from 'node:child_process';
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, vi } from 'vitest';
@@ -21,19 +21,38 @@ export const SERVERS = '../home/.claude.json';
 export const LOG = '.clew/log.jsonl';
 const PLAN = '# Pilot plan\n\n- [x] PILOT-1 choose three customers\n- [ ] PILOT-2 write the invitation\n';
 
-/** One machine. Paths are those below the project unless they lead out of it. */
+/** By what was asked, where a machine of it stands and what it was like before anything was broken: the next one is put back there. */
+const made = new Map<string, string>();
+
+/** One machine. Paths are those below the project unless they lead out of it. Of one kind there is one at a time. */
 export class SickMachine {
-  readonly base = mkdtempSync(join(tmpdir(), 'sick-'));
-  readonly root = join(this.base, 'harbor');
-  readonly home = join(this.base, 'home');
-  cwd = this.root;
+  readonly base: string;
+  readonly root: string;
+  readonly home: string;
+  cwd: string;
 
   constructor({
     hosts = 'claude,codex,copilot',
     flags = {} as Input['flags'],
     files = {} as Record<string, string>,
   } = {}) {
-    afterAll(() => rmSync(this.base, { recursive: true, force: true, maxRetries: 20 }));
+    const kind = JSON.stringify([hosts, flags, files]);
+    const known = made.get(kind);
+    this.base = known ?? mkdtempSync(join(tmpdir(), 'sick-'));
+    this.root = join(this.base, 'harbor');
+    this.home = join(this.base, 'home');
+    this.cwd = this.root;
+    const well = `${this.base}.well`;
+    if (known !== undefined) {
+      rmSync(this.base, { recursive: true, force: true, maxRetries: 20 });
+      cpSync(well, this.base, { recursive: true, preserveTimestamps: true, verbatimSymlinks: true });
+      this.enter();
+      return;
+    }
+    afterAll(() => {
+      made.delete(kind);
+      for (const dir of [this.base, well]) rmSync(dir, { recursive: true, force: true, maxRetries: 20 });
+    });
     this.write('../home/.config/git/ignore', '**/.claude/settings.local.json\n');
     this.write('../bin/clew', '#!/bin/sh\n');
     this.runnable('../bin/clew');
@@ -47,6 +66,8 @@ export class SickMachine {
     this.run('new', {}, ['Invite the pilot customers']);
     for (const host of hosts.split(',')) this.fired(host);
     this.run('index');
+    cpSync(this.base, well, { recursive: true, preserveTimestamps: true, verbatimSymlinks: true });
+    made.set(kind, this.base);
   }
 
   /** Its home, and none of the variables that would lead elsewhere, are those of this process. */

@@ -62,11 +62,12 @@ export const command: Command = {
     // A plan of this very name is the one to go on with.
     const similar = similarPlans(made, facts.plans, { except: there ? [] : [plan.path] });
     const choices = listAlternatives(made, similar, facts.plans);
-    const put = { text: questionText(title, similar), choices };
+    const theirs = teamPlansLike(made, facts);
+    const put = { text: questionText(title, similar, theirs.length), choices };
     const view = {
       title: safe(title),
       path: plan.path,
-      similar: [...similar.map(rowOf), ...teamPlansLike(made, facts).map(rowOfTeam)],
+      similar: [...similar.map(rowOf), ...theirs.map(rowOfTeam)],
       question: { text: put.text, choices: choices.map(({ letter, label, act }) => ({ letter, label, does: act.do })) },
     };
     const seen = crowded(similar);
@@ -130,14 +131,17 @@ function answered(
   });
 }
 
-function questionText(title: string, similar: Similar[]): string {
+/** `theirs`: how many similar ones only others of the team have. */
+function questionText(title: string, similar: Similar[], theirs: number): string {
   const x = truncate(safe(title), 60);
   const active = similar.filter((s) => s.active).length;
   if (active > 0) return `${active === 1 ? 'A plan' : `${active} plans`} similar to "${x}" can be continued. Should I:`;
   const over = similar.slice(0, 2).map((s) => `"${truncate(safe(s.plan.title), 40)}"`);
   return similar.length > 0
     ? `Plans similar to "${x}" are done or archived (${andList(over)}${similar.length > 2 ? ' and others' : ''}). Should I:`
-    : `No plan is similar to "${x}". Should I:`;
+    : theirs > 0
+      ? `No plan here is similar to "${x}"; ${theirs === 1 ? 'one' : theirs} of your team ${theirs === 1 ? 'is' : 'are'}. Should I:`
+      : `No plan is similar to "${x}". Should I:`;
 }
 
 function crowded(similar: Similar[]): Finding[] {

@@ -80,11 +80,13 @@ export const command: Command = {
   print: (view, term) => {
     if (view.kind === 'rescued') return printBackups(view.rescued as Parameters<typeof printBackups>[0], term);
     const rows = view.plans as Row[];
+    const theirs = (view.team ?? []) as ListedPlan[];
+    const plan = theirs.length > 0 ? 'plan here' : 'plan';
     const here =
       rows.length === 0
-        ? nothing(String(view.kind), String(view.query), Number(view.count), term)
+        ? nothing({ kind: String(view.kind), asked: String(view.query), count: Number(view.count), plan }, term)
         : renderPlans(rows, Number(view.found), term);
-    return [here, ...teamLines((view.team ?? []) as ListedPlan[], term)].join('\n');
+    return [here, ...teamLines(theirs, term)].join('\n');
   },
 };
 
@@ -107,12 +109,16 @@ function teamLines(plans: ListedPlan[], { dim }: { dim(s: string): string }): st
   });
 }
 
-function nothing(kind: string, asked: string, count: number, term: { dim(s: string): string }): string {
-  if (kind === 'similar') return `No plan is similar to "${asked}" (${countOf(count, 'plan')} compared).`;
+/** `plan`: what there is none of; others may have one. */
+function nothing(
+  { kind, asked, count, plan }: { kind: string; asked: string; count: number; plan: string },
+  term: { dim(s: string): string },
+): string {
+  if (kind === 'similar') return `No ${plan} is similar to "${asked}" (${countOf(count, 'plan')} compared).`;
   if (kind === 'stale') return 'No open plan is stale.';
   return asked === ''
     ? term.dim('No plans here: Markdown files named like a plan, or in docs/plans, plans, specs or tasks, are found.')
-    : `No plan fits "${asked}" (${countOf(count, 'plan')} searched).`;
+    : `No ${plan} fits "${asked}" (${countOf(count, 'plan')} searched).`;
 }
 
 /** What is to be said when a flag has a value that it cannot have. */

@@ -1,11 +1,13 @@
 /** Decides what a person does in a team: hands a context over or takes one, keeps one here, shares more or less, lets somebody in or takes them out. */
 import { contextId, newContext } from '../../core/context/context.js';
+import { endEdits } from '../../core/context/lifecycle.js';
 import { recordEdit } from '../../core/context/state.js';
 import { emptyOutcome } from '../../core/empty-outcome.js';
 import { teamItemEdits } from '../../core/handlers/document/team-items.js';
 import { quoted } from '../../core/intent/shown-line.js';
 import type { Context, Edit, Facts, Outcome } from '../../core/model.js';
 import { calledIn } from '../../core/team/called.js';
+import { giverOf } from '../../core/team/handed.js';
 import { refOf } from '../../core/team/material.js';
 import { isName } from '../../core/team/read-operation.js';
 import type { TeamContext } from '../../core/team/view.js';
@@ -28,8 +30,11 @@ export function handNeeds(input: Input): Need[] {
   return [{ kind: 'team', ask: { do: 'leaves', words: noteOf(input) } }];
 }
 
+/** So many letters of a note leave. */
+const NOTE = 200;
+
 function noteOf({ flags }: Input): string {
-  return truncate(oneLine(typeof flags.note === 'string' ? flags.note : ''), 200);
+  return oneLine(typeof flags.note === 'string' ? flags.note : '');
 }
 
 /** Offers a context to a member; it stays here, and is told to them as theirs to take. */
@@ -44,6 +49,7 @@ export function decideHand(input: Input, facts: Facts): Outcome {
   return onContext({ ...input, args: [ref] }, facts, (context) => {
     if (context.private === true) return refused('team-private', { id: context.id });
     const note = noteOf(input);
+    if (note.length > NOTE) return refused('team-hand-long', { id: context.id, count: note.length, most: NOTE });
     // An offer of which nobody would hear, or without its words, is none.
     if (leaves?.includes(refOf(context)) === false) return refused('team-hand-stays', { id: context.id });
     if (wordsStay === true) return refused('team-hand-note', { id: context.id, to });
@@ -83,35 +89,60 @@ export function decideTake(input: Input, facts: Facts): Outcome {
   if (theirs === null) return refused('team-ref', { ref: name });
   const session = sessionOf(input, facts);
   const here = Object.values(facts.state.contexts).find((c) => refOf(c) === theirs.ref);
-  const context = here ?? contextFor(theirs, facts);
-  const turned = switchOutcome(context, facts, session);
-  const taken = teamItemEdits(context, answer.items ?? [], facts);
-  const mark =
-    here === undefined || taken.edits.length === 0
-      ? null
-      : recordEdit(`context/${here.id}`, here, { ...here, taken: facts.now });
+  const began = here ?? contextFor(theirs, facts);
+  const isOffered = theirs.holder === answer.joined?.member;
+  const note = isOffered && theirs.note !== '' ? `${giverOf(theirs)}, handing it over: ${theirs.note}` : null;
+  const news = answer.seen?.moved?.find((m) => m.ref === theirs.ref);
+  const { edits, findings, next, ...told } = teamItemEdits(
+    began,
+    answer.items ?? [],
+    facts,
+    note === null ? [] : [note],
+  );
+  const context = {
+    ...{ ...began, ...(isOffered ? { takenOffer: theirs.handedAt } : {}) },
+    ...(news?.title === undefined ? {} : { title: titleOf(news.title) }),
+    ...(next === null ? {} : { told: next }),
+    ...(here === undefined || edits.length === 0 ? {} : { taken: facts.now }),
+  };
+  // What another ended is ended here, too: nobody turns to it.
+  const ended = news?.ended;
+  const turned =
+    ended === undefined
+      ? switchOutcome(context, facts, session)
+      : emptyOutcome({ edits: endEdits(facts.state, session, context, { status: ended, now: facts.now }) });
+  // Who stays where they are turns to nothing.
+  const isTold = ended === undefined && turned.edits.length > 0 && news?.title === undefined;
+  const mark = isTold ? null : recordEdit(`context/${context.id}`, began, context);
   const did =
     here === undefined ? `took ${context.id} over from ${theirs.author}` : `took what the team wrote of ${here.id}`;
+  const all = [...edits, ...(mark === null ? [] : [mark]), ...turned.edits];
   return {
     ...turned,
-    edits: [...taken.edits, ...turned.edits, ...(mark === null ? [] : [mark])],
-    findings: [...turned.findings, ...taken.findings],
-    did: turned.edits.length + taken.edits.length === 0 ? '' : did,
+    edits: all,
+    findings: [...turned.findings, ...findings],
+    did: all.length === 0 ? '' : did,
     undoable: true,
     view: {
       verb: 'take',
       id: context.id,
       ref: theirs.ref,
       title: context.title,
-      added: taken.added,
+      ...(note === null ? {} : { note }),
+      ...(ended === undefined ? {} : { ended, by: news!.by }),
+      ...told,
       items: answer.items ?? [],
     },
   };
 }
 
+function titleOf(text: string): string {
+  return truncate(oneLine(text), 80);
+}
+
 /** A context of our own that the team knows by its ref. */
 function contextFor(theirs: TeamContext, facts: Facts): Context {
-  const title = truncate(oneLine(theirs.title), 80);
+  const title = titleOf(theirs.title);
   const plan = theirs.plan !== null && facts.exists?.(theirs.plan) === true ? theirs.plan : null;
   const at = { now: facts.now, plan, branch: facts.branch, provisional: false };
   const base = newContext(contextId(title, facts.state.contexts), title, at);

@@ -6,12 +6,13 @@ import { contractOf, differencesOf, isSame } from '../../core/intent/contract/co
 import { changeIntents } from '../../core/intent/file/change.js';
 import { newIntent, nextId } from '../../core/intent/file/create.js';
 import { ID, intentAt, isClosed } from '../../core/intent/intent.js';
+import type { Intent, Intents } from '../../core/model/intent.js';
 import type { Facts, Fields, Outcome } from '../../core/model.js';
 import type { TeamAnswer } from '../../core/team/ask.js';
 import type { TeamIntent } from '../../core/team/view.js';
 import { safeTitle } from '../../core/text/fence.js';
 import { fingerprint } from '../../core/text/hash.js';
-import { visibleText } from '../../core/text/truncate.js';
+import { oneLine, visibleText } from '../../core/text/truncate.js';
 import type { Input, Term } from '../_command.js';
 import { isByPerson } from '../_require-person.js';
 import { brokenFindings, intentsDesk, writeIntents } from '../intent/_shared.js';
@@ -35,17 +36,16 @@ export function takeIntent(input: Input, facts: Facts): Outcome {
   const stops = brokenFindings(desk.file);
   if (stops.length > 0 || facts.yaml === undefined) return emptyOutcome({ findings: stops });
   const { intents } = desk.file;
-  const wishes = { summary: theirs.summary || theirs.id, criteria: [] };
-  const lists = { allow: theirs.allow, deny: theirs.deny, tools: [], patterns: [], prose: [] };
+  const { whole = false } = theirs;
   const known = intentAt(intents, theirs.id);
   const id = known === null && ID.test(theirs.id) ? theirs.id : nextId(intents);
-  const intent = newIntent(id, { ...wishes, lists }, intents);
-  const here = intents.intents.find((i) => same(i.scope, intent.scope) && i.summary === intent.summary);
+  const intent = newIntent(id, wishesOf(theirs), intents);
+  const here = sameIn(intents, intent)[0];
   if (here !== undefined) return refused('team-intent-here', { id: safeTitle(here.id) });
   const lines = differencesOf(null, contractOf(intent));
   const contract = lines.length > 0 ? lines : ['+ no file, no limit'];
-  const mark = fingerprint(JSON.stringify([theirs.id, theirs.author, intent.summary, contract]));
-  const view = { verb: 'intent', id, of: theirs.id, by: theirs.author, summary: intent.summary, contract, mark };
+  const mark = fingerprint(JSON.stringify([theirs.id, theirs.author, intent.summary, contract, whole]));
+  const view = { verb: 'intent', id, of: theirs.id, by: theirs.author, summary: intent.summary, contract, whole, mark };
   if (input.dry === true) return emptyOutcome({ view: { ...view, dry: true } });
   if (!isByPerson(input)) return refused('person-only', { name: 'team take' });
   if (input.flags.yes !== true || input.flags.shown !== mark) {
@@ -62,6 +62,16 @@ export function takeIntent(input: Input, facts: Facts): Outcome {
   });
 }
 
+/** It as an intent that would be made here. */
+function wishesOf({ id, summary, allow, deny, tools = [], patterns = [], prose = [], criteria = [] }: TeamIntent) {
+  return { summary: summary || id, criteria, lists: { allow, deny, tools, patterns, prose } };
+}
+
+/** Those of the file here that say the same. */
+function sameIn({ intents }: Intents, intent: Intent): Intent[] {
+  return intents.filter((i) => isSame(contractOf(i), contractOf(intent)) && i.summary === intent.summary);
+}
+
 /** What an intent of somebody else is in this clone: the id under which its file has the same, and what that counts for. */
 interface Here {
   id: string;
@@ -73,16 +83,12 @@ export function intentsHere(theirs: TeamIntent[], facts: Facts): (TeamIntent & {
   const { intents } = intentsDesk(facts).file;
   const pins = facts.pins?.() ?? NO_PINS;
   return theirs.map((t) => {
-    const own = intents.intents.filter((i) => same(i.scope, t) && i.summary === (t.summary || t.id));
+    const own = sameIn(intents, newIntent(nextId(intents), wishesOf(t), intents));
     const i = own.find(({ id }) => id === t.id) ?? own[0];
     if (i === undefined) return { ...t, here: null };
     const agreed = confirmedOf(i.id, facts.state, pins).some((c) => isSame(c.contract, contractOf(i)));
     return { ...t, here: { id: i.id, is: isClosed(i) ? 'closed' : agreed ? 'confirmed' : 'unconfirmed' } };
   });
-}
-
-function same(a: { allow: string[]; deny: string[] }, b: { allow: string[]; deny: string[] }): boolean {
-  return JSON.stringify([a.allow, a.deny]) === JSON.stringify([b.allow, b.deny]);
 }
 
 /** All of them, or the one that is taken; what they allow is never cut. */
@@ -95,6 +101,8 @@ export function intentLines(view: Fields, term: Term): string {
     .flatMap((i) => [
       `${term.bold(safeTitle(i.id))}  ${term.cut(safeTitle(i.summary), 80)}  ${term.dim(`${safeTitle(i.author)}, ${hereText(i.here)}`)}`,
       `    ${globsText(i)}`,
+      ...limitLines(i).map((line) => `    ${line}`),
+      ...(i.whole === true ? [] : [`    ${term.warn('!')} ${NOT_WHOLE}`]),
       ...nextLine(i, term),
     ])
     .join('\n');
@@ -128,8 +136,23 @@ function oneIntent(view: Fields, term: Term): string {
   return [
     `${safeTitle(String(view.of))} of ${safeTitle(String(view.by))}: ${safeTitle(String(view.summary))}`,
     lines,
+    ...(view.whole === true ? [] : [`${term.warn('!')} ${NOT_WHOLE}`]),
     term.dim(`It would be ${view.id} here. Until you say yes it counts for nothing.`),
   ].join('\n');
+}
+
+const NOT_WHOLE =
+  'this is not known to be all that it forbids: it was told by an older clew, is too long to be told whole, or two people wrote it differently. Ask them before you say yes.';
+
+/** What it forbids beside files, and when it is done; none of it is cut. */
+function limitLines({ tools = [], patterns = [], prose = [], criteria = [] }: Partial<TeamIntent>): string[] {
+  const parts: [string, string[]][] = [
+    ['no tool', tools],
+    ['nothing like', patterns],
+    ['told', prose],
+    ['done when', criteria],
+  ];
+  return parts.flatMap(([what, list]) => list.map((text) => `${what} ${oneLine(text)}`));
 }
 
 function globsText({ allow, deny }: TeamIntent): string {

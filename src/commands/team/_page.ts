@@ -1,20 +1,24 @@
 /** Decides how a team is shown: who is at work where, what others have open, what was handed over, what was decided, what two wrote differently. */
 
+import type { Moved } from '../../core/model/team.js';
 import type { Facts, Fields } from '../../core/model.js';
 import type { TeamAnswer } from '../../core/team/ask.js';
 import { atWork } from '../../core/team/at-work.js';
+import { giverOf, handedTo } from '../../core/team/handed.js';
 import { refOf } from '../../core/team/material.js';
 import type { Lease, Member } from '../../core/team/types.js';
-import { giverOf, handedTo, type TeamContext, type TeamIntent, type TeamItem } from '../../core/team/view.js';
+import type { TeamContext, TeamIntent, TeamItem } from '../../core/team/view.js';
 import { countOf } from '../../core/text/count.js';
 import { formatDuration } from '../../core/text/duration.js';
 import { safeTitle } from '../../core/text/fence.js';
+import { oneLine, visibleText } from '../../core/text/truncate.js';
 import { shareText } from '../../core/words/team/leaving.js';
 import { syncText } from '../../core/words/team/state.js';
 import type { Term } from '../_command.js';
 
 const MOST = 8;
 const MOST_ITEMS = 20;
+const DECISIONS = 30;
 
 /** What `clew team` and the rows of `clew status` show: data, nothing is cut. */
 export function teamViewOf({ joined, seen, kept }: TeamAnswer, { now, state }: Pick<Facts, 'now' | 'state'>): Fields {
@@ -22,7 +26,7 @@ export function teamViewOf({ joined, seen, kept }: TeamAnswer, { now, state }: P
   // What was taken over is our own now.
   const own = new Set(Object.values(state.contexts).map(refOf));
   const contexts = (kept?.contexts ?? []).filter((c) => !own.has(c.ref));
-  const handed = handedTo(contexts, me, own);
+  const handed = handedTo(kept?.contexts ?? [], me, Object.values(state.contexts));
   const row = rowOf(now);
   return {
     team: joined!.team,
@@ -35,6 +39,7 @@ export function teamViewOf({ joined, seen, kept }: TeamAnswer, { now, state }: P
       all.filter((m) => m.until > now).map((m) => ({ ...m, id })),
     ),
     handed: handed.map((c) => ({ ...row(c), by: giverOf(c) })),
+    moved: seen?.moved ?? [],
     open: contexts.filter((c) => c.author !== me && c.status === 'open' && !handed.includes(c)).map(row),
     disputes: kept?.disputes ?? [],
     intents: (kept?.intents ?? []).filter((i) => i.author !== me),
@@ -72,8 +77,9 @@ export function teamRows(view: Fields, term: Term, all: boolean): string[] {
       .slice(0, most)
       .map(
         (r) =>
-          `${term.warn('?')} ${safeTitle(r.by)} hands you ${term.cut(safeTitle(r.title), 60)}${r.note === '' ? '' : `: ${term.cut(safeTitle(r.note), 60)}`}  ${term.dim(`clew team take ${safeTitle(r.ref)}`)}`,
+          `${term.warn('?')} ${safeTitle(r.by)} hands you ${term.cut(safeTitle(r.title), 60)}${r.note === '' ? '' : `: ${all ? noteText(r.note) : term.cut(safeTitle(r.note), 60)}`}  ${term.dim(`clew team take ${safeTitle(r.ref)}`)}`,
       ),
+    ...(view.moved as Moved[]).slice(0, most).map((m) => `${term.warn('!')} ${movedText(m, term)}`),
     ...here
       .slice(0, most)
       .map(
@@ -97,6 +103,23 @@ export function teamRows(view: Fields, term: Term, all: boolean): string[] {
           `${term.warn('!')} ${countOf(disputes.length, 'thing')} that two people wrote differently: clew team disputes`,
         ]),
   ];
+}
+
+/** What was said when something was handed over, whole. */
+export function noteText(note: string): string {
+  return visibleText(oneLine(note));
+}
+
+/** What became of a context elsewhere, and the line that takes it over. */
+function movedText({ ref, id, by, ended, title, goal, items }: Moved, term: Term): string {
+  const what = [
+    ...(ended === undefined ? [] : [ended === 'completed' ? 'it is completed' : 'it was given up']),
+    ...(title === undefined ? [] : [`it is called "${term.cut(safeTitle(title), 60)}"`]),
+    ...(goal === undefined ? [] : [`goal "${term.cut(safeTitle(goal), 60)}"`]),
+    ...(items === 0 ? [] : [`${countOf(items, 'note')} new or changed`]),
+  ];
+  const who = by.map((b) => safeTitle(b)).join(', ');
+  return `${who} went on with ${safeTitle(id)}: ${what.join('; ')}  ${term.dim(`clew team take ${safeTitle(ref)}`)}`;
 }
 
 /** `clew team` whole. */
@@ -123,30 +146,38 @@ export function teamPage(view: Fields, term: Term): string {
   ].join('\n');
 }
 
-/** What was written of a context that is taken over, in the order it was written. */
-export function itemLines(items: TeamItem[], term: Term): string[] {
-  const open = items.filter((i) => i.state === 'open');
-  return open
-    .slice(-MOST_ITEMS)
-    .map((i) => `  ${term.dim(`${safeTitle(i.place)}, ${safeTitle(i.author)}:`)} ${safeText(i.text, term)}`);
+/** What was written of a context that is taken over, in the order it was written; what of it stands beside one's own, and what is over. */
+export function itemLines(view: Fields, term: Term): string[] {
+  const { items = [], beside = [], closed = [] } = view as { items?: TeamItem[]; beside?: string[]; closed?: string[] };
+  const said = (i: TeamItem, how: string): string =>
+    `  ${term.dim(`${safeTitle(i.place)}, ${safeTitle(i.author)}:`)} ${safeText(i.text, term)}${how === '' ? '' : `  ${term.dim(how)}`}`;
+  const over = items
+    .filter((i) => i.state !== 'open' && closed.includes(i.text))
+    .map((i) => said(i, `${i.state} here, too`));
+  const open = items
+    .filter((i) => i.state === 'open')
+    .map((i) => said(i, beside.includes(i.text) ? 'beside your own words, which stay: clew team disputes' : ''));
+  return [...open.slice(-MOST_ITEMS), ...over.slice(-MOST_ITEMS)];
 }
 
-/** Decisions of all, the newest first. */
+/** Decisions of all, the newest first; how many more there are. */
 export function decisionLines(view: Fields, term: Term, now: number): string {
   const all = view.decisions as TeamItem[];
   if (all.length === 0)
     return term.dim('No decision was shared: each person shares them with clew team share contexts.');
-  return all
-    .slice(0, 30)
-    .map(
+  const shown = view.all === true ? all : all.slice(0, DECISIONS);
+  const rest = all.length - shown.length;
+  return [
+    ...shown.map(
       (d) =>
         `${term.dim(`${formatDuration(Math.max(0, now - d.at))} ago, ${safeTitle(d.author)}, ${safeTitle(d.ref)}:`)} ${safeText(d.text, term)}`,
-    )
-    .join('\n');
+    ),
+    ...(rest === 0 ? [] : [term.dim(`${rest} more: clew team decisions --all`)]),
+  ].join('\n');
 }
 
 function safeText(text: string, term: Term): string {
-  return term.cut(text.replace(/\s+/g, ' '), 160);
+  return term.cut(oneLine(text), 160);
 }
 
 export function disputeLines(view: Fields, term: Term): string {

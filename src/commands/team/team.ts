@@ -3,8 +3,9 @@ import { emptyOutcome } from '../../core/empty-outcome.js';
 import type { Facts, Fields, Outcome } from '../../core/model.js';
 import type { PurgeCount } from '../../core/team/purge.js';
 import type { Member, Share } from '../../core/team/types.js';
-import type { TeamIntent, TeamItem } from '../../core/team/view.js';
+import type { TeamIntent } from '../../core/team/view.js';
 import { countOf } from '../../core/text/count.js';
+import { safeTitle } from '../../core/text/fence.js';
 import { leavingLines, shareText } from '../../core/words/team/leaving.js';
 import { purgeableText, purgeText } from '../../core/words/team/purged.js';
 import type { Command, Input, Need, Term } from '../_command.js';
@@ -12,7 +13,7 @@ import { undoHint } from '../_undo-hint.js';
 import * as acts from './_acts.js';
 import { intentLines, intentsHere, isIntentOf, takeIntent } from './_intents.js';
 import { decideJoin, decideLeave, decideMigrate, joinNeeds, mayJoin, migrateNeeds, shareIn } from './_join.js';
-import { decisionLines, disputeLines, itemLines, memberLines, teamPage, teamViewOf } from './_page.js';
+import { decisionLines, disputeLines, itemLines, memberLines, noteText, teamPage, teamViewOf } from './_page.js';
 import * as revoke from './_revoke.js';
 import { answerIn, faultFinding, lineOf, noneJoined, noteFindings, refused, wanted } from './_shared.js';
 import { NAMES, VERBS } from './_verbs.js';
@@ -34,7 +35,7 @@ export const command: Command = {
     { name: 'team', value: 'NAME', about: 'join: which team of the database; "team" without it' },
     { name: 'project', value: 'NAME', about: 'join: what the team calls this repository; its first commit without it' },
     { name: 'share', value: 'titles|contexts|all', about: 'join: how much leaves; titles without it' },
-    { name: 'all', about: 'list every title that would leave' },
+    { name: 'all', about: 'list every title that would leave; decisions: all of them' },
     { name: 'owner', about: 'admit: as an owner, who may admit others' },
     { name: 'note', value: 'TEXT', about: 'hand: words for whoever takes it' },
     { name: 'off', about: 'private: let it be shared again' },
@@ -144,7 +145,9 @@ function decide(input: Input, facts: Facts): Outcome {
       });
     case 'decisions':
     case 'disputes':
-      return emptyOutcome({ view: { verb, now: facts.now, [verb]: teamViewOf(answer, facts)[verb] } });
+      return emptyOutcome({
+        view: { verb, now: facts.now, all: input.flags.all === true, [verb]: teamViewOf(answer, facts)[verb] },
+      });
     default:
       return emptyOutcome({
         findings: noteFindings(answer, false),
@@ -217,8 +220,15 @@ function print(view: Fields, term: Term): string {
       );
     case 'take':
       return [
-        done(`${term.bold(String(view.title))} (${view.id}) is the active context now; the team calls it ${view.ref}`),
-        ...itemLines((view.items ?? []) as TeamItem[], term),
+        view.ended === undefined
+          ? done(
+              `${term.bold(String(view.title))} (${view.id}) is the active context now; the team calls it ${view.ref}`,
+            )
+          : done(
+              `${term.bold(String(view.title))} (${view.id}) is ${view.ended} here, too: ${(view.by as string[]).map(safeTitle).join(', ')} ended it`,
+            ),
+        ...(view.note === undefined ? [] : [`  ${noteText(String(view.note))}`]),
+        ...itemLines(view, term),
       ].join('\n');
     case 'share':
       return view.set === true

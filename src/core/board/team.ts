@@ -2,8 +2,8 @@
 import type { Facts } from '../model.js';
 import type { TeamAnswer } from '../team/ask.js';
 import { atWork } from '../team/at-work.js';
+import { giverOf, handedTo } from '../team/handed.js';
 import { refOf } from '../team/material.js';
-import { giverOf, handedTo } from '../team/view.js';
 import { titleLine } from '../text/truncate.js';
 import { syncText } from '../words/team/state.js';
 import { at } from './sight.js';
@@ -37,7 +37,7 @@ export function teamPart({ more, state, now }: Pick<Facts, 'more' | 'state' | 'n
       ...{ context: m.id, title: titleLine(at(state.contexts, m.id)?.title ?? m.id) },
       ...{ member: titleLine(m.member), theirs: titleLine(m.title), where: places(m.where) },
     })),
-    handed: handedTo(kept?.contexts ?? [], me, own)
+    handed: handedTo(kept?.contexts ?? [], me, Object.values(state.contexts))
       .slice(0, MOST)
       .map((c) => ({
         ref: titleLine(c.ref),

@@ -25,7 +25,7 @@ function stepsOf(w: Wish, stamp: Stamp): ((d: Document) => Change)[] {
     case 'replace':
       return [present(w.id, (d) => setItem(d, w.id, w.text, w.at))];
     case 'resolve':
-      return [present(w.id, (d) => resolveItem(d, w.id, stamp.at))];
+      return [present(w.id, (d) => resolveItem(d, w.id, stamp.at, w.as))];
     case 'verify':
       return [present(w.id, (d) => redateItem(d, w.id, w.at))];
   }

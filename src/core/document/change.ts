@@ -103,8 +103,13 @@ export function setItem(document: Document, id: string, text: string, at: number
 }
 
 /** Marks an item as settled: it stays in the file, and is not told any more. */
-export function resolveItem(document: Document, id: string, at: number): Change {
-  return shut(document, id, 'resolved', at);
+export function resolveItem(
+  document: Document,
+  id: string,
+  at: number,
+  as: 'resolved' | 'superseded' = 'resolved',
+): Change {
+  return shut(document, id, as, at);
 }
 
 /** Gives an item a new date and leaves its words alone; what a person wrote without a marker has none and gets none. */

@@ -38,6 +38,8 @@ export interface Context {
   team?: string;
   /** When something of it was taken over last. */
   taken?: number;
+  /** Which hand-over of it was taken last, by the time that it tells. */
+  takenOffer?: number;
   /** Stays on this machine, whatever is shared. */
   private?: boolean;
   /** To whom of the team it was handed over, and with which words. */

@@ -191,12 +191,12 @@ export interface Stamp {
 
 /**
  * One change of a document. `set` makes `text` the only open item of a place; `add` puts an item after those that stand there;
- * `replace` gives an item other words and a new time; `resolve` leaves it as history; `verify` gives it a new time alone.
+ * `replace` gives an item other words and a new time; `resolve` leaves it as history (of the state `as`); `verify` gives it a new time alone.
  */
 export type Wish =
   | { do: 'meta'; set: Meta }
   | { do: 'set'; place: Place; text: string; at: number }
   | { do: 'add'; place: Place; text: string; at: number; id?: string }
   | { do: 'replace'; id: string; place: Place; text: string; at: number }
-  | { do: 'resolve'; id: string; place: Place }
+  | { do: 'resolve'; id: string; place: Place; as?: 'superseded' }
   | { do: 'verify'; id: string; place: Place; at: number };

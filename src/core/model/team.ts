@@ -38,6 +38,18 @@ export interface Met {
   until: number;
 }
 
+/** A context here that others went on with: what stands with the team, and not here. */
+export interface Moved {
+  /** Of the context here, and of the team. */
+  id: string;
+  ref: string;
+  by: string[];
+  title?: string;
+  ended?: 'completed' | 'abandoned';
+  goal?: string;
+  items: number;
+}
+
 /** What an event and the line of status look at. */
 export interface TeamSeen {
   v: number;
@@ -53,6 +65,8 @@ export interface TeamSeen {
   /** Contexts that were handed to this member. */
   handed: number;
   disputed: number;
+  /** Contexts here that others went on with; absent = none. */
+  moved?: Moved[];
   /** Others whose clock was so far ahead when they sent last that it was not believed, and by how much. */
   clocks?: { member: string; ahead: number }[];
 }

@@ -191,12 +191,18 @@ function changed(now: Fields, before: Fields | null, record: TeamRecord | null, 
   for (const name of new Set([...Object.keys(now), ...Object.keys(before ?? {})])) {
     const value = Object.hasOwn(now, name) ? now[name] : null;
     if (before !== null && Object.hasOwn(before, name) && isSameValue(before[name], value)) continue;
-    const shown = record !== null && Object.hasOwn(record.fields, name) ? record.fields[name]![0] : undefined;
+    const versions = record !== null && Object.hasOwn(record.fields, name) ? record.fields[name]! : [];
+    const [shown] = versions;
     if (before === null && shown !== undefined && shown.author !== author) continue;
     // What is gone here, and stands nowhere, was purged or taken back: that is no news.
     if (shown === undefined && !Object.hasOwn(now, name)) continue;
-    if (shown === undefined || !isSameValue(shown.value, value)) fields[name] = value;
+    // Who takes up another's words gives up their own: the team is to know, though it shows these words already.
+    const givesUp = before !== null && versions.some((v) => v.author === author && !isSameValue(v.value, value));
+    if (shown === undefined || givesUp || !isSameValue(shown.value, value)) fields[name] = value;
   }
+  // To the same person again it is another hand-over: somebody else handed it over meanwhile.
+  if (Object.hasOwn(fields, 'handedAt'))
+    for (const name of ['holder', 'note']) if (Object.hasOwn(now, name)) fields[name] = now[name];
   return fields;
 }
 

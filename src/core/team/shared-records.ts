@@ -6,6 +6,8 @@ import type { Intent } from '../model/intent.js';
 import type { Context, Fields, PlanRow, Task } from '../model.js';
 import { fingerprint } from '../text/hash.js';
 import { oneLine, truncate, visibleText } from '../text/truncate.js';
+import { isBeside } from './beside.js';
+import { AGREED } from './listed.js';
 import { hiddenIn, isShareable, type Material, refOf } from './material.js';
 import { MOST } from './read-operation.js';
 import type { Share } from './types.js';
@@ -64,19 +66,25 @@ export function taskRecords(path: string, tasks: Task[]): Record<string, Fields>
   return Object.fromEntries(told);
 }
 
-/** Of the file of intents those that are open. */
+/** Of the file of intents those that are open, with all that is agreed by them; `whole`: nothing of it was too much or too long. */
 export function intentRecords(intents: Intent[]): Record<string, Fields> {
   const told = intents.filter((i) => i.open);
   return Object.fromEntries(
-    told.map(({ id, summary, status, scope }) => [
-      `intent/${oneLine(id)}`,
-      {
-        summary: bounded(summary, LIMIT.title),
-        status: bounded(status, 40),
-        allow: globs(scope.allow),
-        deny: globs(scope.deny),
-      },
-    ]),
+    told.map((intent) => {
+      const { id, summary, status, scope, constraints, criteria } = intent;
+      const agreed = { ...scope, ...constraints, criteria: criteria.map((c) => c.description) };
+      const lists = AGREED.map((name): [string, string[]] => [name, agreed[name].filter(fits).slice(0, MOST.list)]);
+      const whole = lists.every(([name, list]) => list.length === agreed[name as keyof typeof agreed]?.length);
+      return [
+        `intent/${oneLine(id)}`,
+        {
+          summary: bounded(summary, LIMIT.title),
+          status: bounded(status, 40),
+          ...Object.fromEntries(lists),
+          whole,
+        },
+      ];
+    }),
   );
 }
 
@@ -122,11 +130,12 @@ function isInside(path: string): boolean {
 }
 
 function isTold(item: Item): boolean {
-  return PLACES.includes(item.place) && item.text.trim() !== '' && !isHistory(item);
+  return PLACES.includes(item.place) && item.text.trim() !== '' && !isHistory(item) && !isBeside(item);
 }
 
-function globs(list: string[]): string[] {
-  return list.slice(0, 32).map((g) => bounded(g, 256));
+/** A part of a limit is another limit: what a record has no room for is left out, and that is said. */
+function fits(entry: string): boolean {
+  return entry.length <= MOST.entry && visibleText(entry) === entry;
 }
 
 function bounded(text: string, most: number): string {

@@ -1,9 +1,10 @@
 /** Decides what is listed of a team: contexts, plans, decisions and intents of others, what was handed over, and what two people wrote differently. */
 import type { ListedPlan } from '../model/team.js';
-import { truncate } from '../text/truncate.js';
+import { truncate, visibleText } from '../text/truncate.js';
+import { AGREED, isListed, isPlan } from './listed.js';
 import { COUNTED, contestedFields, shownField } from './merge.js';
 import { recordKey, type TeamSet, writesOf } from './set.js';
-import type { TeamRecord, TeamState } from './types.js';
+import type { TeamRecord, TeamState, Version } from './types.js';
 
 export interface TeamContext {
   ref: string;
@@ -29,6 +30,7 @@ export interface TeamItem {
   place: string;
   text: string;
   state: string;
+  /** Who wrote these words, and when. */
   author: string;
   at: number;
   /** What the team read there before: whoever still has it so has not changed it. */
@@ -40,8 +42,16 @@ export interface TeamIntent {
   summary: string;
   allow: string[];
   deny: string[];
+  tools: string[];
+  patterns: string[];
+  prose: string[];
+  criteria: string[];
   author: string;
+  /** Is that all that it forbids? A machine of an older clew tells files alone, none tells what is too long, two may differ. */
+  whole: boolean;
 }
+
+type Agreed = (typeof AGREED)[number];
 
 /** Two people's words for one thing, the shown one first. */
 export interface Dispute {
@@ -63,7 +73,7 @@ const LIMIT = { contexts: 5000, plans: 5000, decisions: 500, intents: 200, dispu
 /** So many tasks are kept to find plans by, of one plan and in all, and so many letters of each. */
 const TASKS = { plan: 40, all: 10_000, text: 120 };
 
-/** What is listed of `state` for a machine of `project`. */
+/** What is listed of `state` for a machine of `project`; what no workspace calls so, or leads out of one, is left out. */
 export function teamView(state: TeamState, project: string): TeamView {
   const view: TeamView = { contexts: [], plans: [], decisions: [], intents: [], disputes: [] };
   const tasks = new Map<string, string[]>();
@@ -73,6 +83,7 @@ export function teamView(state: TeamState, project: string): TeamView {
     const slash = record.key.indexOf('/');
     const name = record.key.slice(slash + 1);
     const kind = record.key.slice(0, slash);
+    if (!isListed(kind, name)) continue;
     if (kind === 'context') view.contexts.push(contextIn(record, name));
     else if (kind === 'plan') view.plans.push(planIn(record, name));
     else if (kind === 'decision') view.decisions.push(itemIn(record, name));
@@ -97,22 +108,13 @@ export function teamView(state: TeamState, project: string): TeamView {
   };
 }
 
-/** Contexts that somebody else handed to `member`, who has none of them (`own`: refs) yet. */
-export function handedTo(contexts: TeamContext[], member: string, own: { has(ref: string): boolean }): TeamContext[] {
-  const open = contexts.filter((c) => c.holder === member && c.status === 'open' && !own.has(c.ref));
-  return open.filter((c) => giverOf(c) !== member);
-}
-
-/** Who handed `context` over. */
-export function giverOf({ handedBy, author }: Pick<TeamContext, 'handedBy' | 'author'>): string {
-  return handedBy ?? author;
-}
-
 /** Items of a context, for whoever takes it over; in the order they were written. */
 export function itemsOf(state: TeamState, project: string, ref: string): TeamItem[] {
   return Object.values(state.records)
     .filter((r) => r.project === project && /^(?:item|decision)\//.test(r.key))
-    .flatMap((r) => versionsIn(itemIn(r, r.key.slice(r.key.indexOf('/') + 1)), r))
+    .map((r): [string, TeamRecord] => [r.key.slice(r.key.indexOf('/') + 1), r])
+    .filter(([name]) => isListed('item', name))
+    .flatMap(([name, r]) => versionsIn(itemIn(r, name), r))
     .filter((i) => i.ref === ref)
     .sort((a, b) => a.at - b.at);
 }
@@ -122,8 +124,8 @@ export function earlierTexts(set: TeamSet, project: string, { ref, id, place, te
   const key = `${place === 'plan-decisions' ? 'decision' : 'item'}/${ref}/${id}`;
   const writes = writesOf(set, recordKey({ project, key })).map((a) => a.operation);
   const told = writes.filter((o) => set.undone.get(o.id)?.authors.has(o.author) !== true);
-  const texts = told.map((o) => o.fields?.text).filter((t): t is string => typeof t === 'string' && t !== text);
-  return [...new Set(texts)];
+  const texts = told.map((o) => o.fields?.text).filter((t): t is string => typeof t === 'string');
+  return [...new Set(texts.map(visibleText))].filter((t) => t !== text);
 }
 
 function contextIn(record: TeamRecord, ref: string): TeamContext {
@@ -132,7 +134,7 @@ function contextIn(record: TeamRecord, ref: string): TeamContext {
     ref,
     title: textAt(record, 'title') || ref,
     status: textAt(record, 'status') || 'open',
-    plan: textAt(record, 'plan') || null,
+    plan: isPlan(textAt(record, 'plan')) ? textAt(record, 'plan') : null,
     task: textAt(record, 'task') || null,
     branch: textAt(record, 'branch') || null,
     author: authorOf(record),
@@ -164,24 +166,31 @@ function itemIn(record: TeamRecord, name: string): TeamItem {
     place: textAt(record, 'place'),
     text: textAt(record, 'text'),
     state: textAt(record, 'state') || 'open',
-    author: authorOf(record),
-    at: numberAt(record, 'at') || writtenAt(record),
+    ...wordsBy(record, record.fields.text?.[0]),
   };
 }
 
+/** Who wrote these words, and when: as their own operation says it, an hour of another one is not theirs. */
+function wordsBy(record: TeamRecord, words: Version | undefined): Pick<TeamItem, 'author' | 'at'> {
+  if (words === undefined) return { author: authorOf(record), at: writtenAt(record) };
+  const said = record.fields.at?.find((v) => v.by === words.by)?.value;
+  return { author: words.author, at: countIn(said) || words.clock.at };
+}
+
 /** Where two people wrote one item, each of their words is one. */
-function versionsIn(item: TeamItem, { fields }: TeamRecord): TeamItem[] {
-  const texts = (fields.text ?? []).filter((v) => typeof v.value === 'string');
-  return texts.length < 2 ? [item] : texts.map((v) => ({ ...item, text: String(v.value), author: v.author }));
+function versionsIn(item: TeamItem, record: TeamRecord): TeamItem[] {
+  const texts = (record.fields.text ?? []).filter((v) => typeof v.value === 'string');
+  if (texts.length < 2) return [item];
+  return texts.map((v) => ({ ...item, text: visibleText(String(v.value)), ...wordsBy(record, v) }));
 }
 
 function intentIn(record: TeamRecord, id: string): TeamIntent {
   return {
     id,
     summary: textAt(record, 'summary'),
-    allow: textsAt(record, 'allow'),
-    deny: textsAt(record, 'deny'),
+    ...(Object.fromEntries(AGREED.map((name) => [name, textsAt(record, name)])) as Record<Agreed, string[]>),
     author: authorOf(record),
+    whole: shownField(record, 'whole') === true && AGREED.every((name) => isSaid(record, name)),
   };
 }
 
@@ -204,21 +213,36 @@ function writtenAt(record: TeamRecord): number {
   return Math.max(0, ...Object.values(record.fields).map((v) => v[0]?.clock.at ?? 0));
 }
 
+/** Without what could hide or forge something: another machine may send anything. */
 function textAt(record: TeamRecord, field: string): string {
   const value = shownField(record, field);
-  return typeof value === 'string' ? value : '';
+  return typeof value === 'string' ? visibleText(value) : '';
+}
+
+/** Is it told, and by nobody else otherwise? */
+function isSaid(record: TeamRecord, name: Agreed): boolean {
+  const value = shownField(record, name);
+  return Array.isArray(value) && value.every(isPlain) && record.fields[name]!.length === 1;
 }
 
 function textsAt(record: TeamRecord, field: string): string[] {
   const value = shownField(record, field);
-  return Array.isArray(value) ? value.filter((v): v is string => typeof v === 'string') : [];
+  return Array.isArray(value) ? value.filter(isPlain) : [];
+}
+
+/** What hides something in it is shown otherwise than it counts: it is left out. */
+function isPlain(value: unknown): value is string {
+  return typeof value === 'string' && visibleText(value) === value;
 }
 
 function numberAt(record: TeamRecord, field: string): number {
-  const value = shownField(record, field);
+  return countIn(shownField(record, field));
+}
+
+function countIn(value: unknown): number {
   return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : 0;
 }
 
 function wordsOf(value: unknown): string {
-  return typeof value === 'string' ? value : JSON.stringify(value);
+  return typeof value === 'string' ? visibleText(value) : JSON.stringify(value);
 }

@@ -1,13 +1,17 @@
 /** Decides what is kept at hand of the team after an exchange, for events and commands; made from what was pulled, and can be made again. */
 
-import type { Met, SyncState, TeamSeen } from '../../core/model/team.js';
+import type { Met, Moved, SyncState, TeamSeen } from '../../core/model/team.js';
+import type { Context, Fields } from '../../core/model.js';
 import { clocksAhead } from '../../core/team/clocks.js';
+import { handedTo } from '../../core/team/handed.js';
+import { refOf } from '../../core/team/material.js';
 import { teamState } from '../../core/team/merge.js';
+import { movedOn } from '../../core/team/moved-on.js';
 import { overlapsOf } from '../../core/team/overlap.js';
 import { FORM, hereOf, metOf, TEAM_SEEN, TEAM_VIEW, type TeamKept, teamSeenIn } from '../../core/team/seen.js';
 import type { TeamSet } from '../../core/team/set.js';
-import type { Lease } from '../../core/team/types.js';
-import { handedTo, teamView } from '../../core/team/view.js';
+import type { Lease, TeamState } from '../../core/team/types.js';
+import { teamView } from '../../core/team/view.js';
 import { readText } from '../../stores/read-regular.js';
 import { writeAtomic } from '../../stores/write.js';
 import type { Joined } from './folder.js';
@@ -23,17 +27,20 @@ export interface Compiled {
   /** Of others, that have not ended; `null` = nobody could be asked: those of before are kept. */
   leases: Lease[] | null;
   mine: Mine[];
-  /** Refs of the contexts that are here. */
-  refs: string[];
+  /** That are here. */
+  contexts: Context[];
+  /** What stands here, as it would leave. */
+  records: Record<string, Fields>;
 }
 
 /** Writes both files anew. */
 export function compileTeam(dir: string, from: Compiled): void {
   const { joined, set, sync, waiting, mine } = from;
   const leases = from.leases ?? keptLeases(dir);
-  const view = teamView(teamState(set), joined.project);
+  const state = teamState(set);
+  const view = teamView(state, joined.project);
   const kept: TeamKept = { v: FORM, ...view, leases };
-  const handed = handedTo(view.contexts, joined.member, new Set(from.refs)).length;
+  const handed = handedTo(view.contexts, joined.member, from.contexts).length;
   const met: TeamSeen['met'] = {};
   // Another machine or clone of the same person is no other person.
   const others = leases.filter((l) => l.member !== joined.member);
@@ -47,10 +54,20 @@ export function compileTeam(dir: string, from: Compiled): void {
   const seen: TeamSeen = {
     ...{ v: FORM, member: joined.member, team: joined.team, sync, waiting },
     ...{ here: hereOf(leases, joined.member), met, handed, disputed: view.disputes.length },
+    moved: movedHere(state, from),
     clocks: clocksAhead(set, joined.member),
   };
   writeAtomic(`${dir}/${TEAM_VIEW}`, JSON.stringify(kept), { durable: false, secret: true });
   writeAtomic(`${dir}/${TEAM_SEEN}`, JSON.stringify(seen), { durable: false, secret: true });
+}
+
+/** What others went on with of what is here. */
+function movedHere(state: TeamState, { joined, contexts, records }: Compiled): Moved[] {
+  const { project, member, share } = joined;
+  // Who ended it here is told of nothing that goes on elsewhere.
+  const ids = new Map(contexts.filter((c) => c.status === 'open').map((c) => [refOf(c), c.id]));
+  const moved = movedOn(state, { project, member, here: records, items: share !== 'titles' });
+  return moved.flatMap((m) => (ids.has(m.ref) ? [{ ...m, id: ids.get(m.ref)! }] : []));
 }
 
 /** Says in the small file alone that an exchange failed, where that much can be written. */

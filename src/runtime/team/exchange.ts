@@ -201,7 +201,8 @@ async function held(world: TeamWorld, joined: Joined, before: SyncState, more: M
     waiting: done.waiting,
     leases,
     mine: shared.leases,
-    refs: [...shared.refs.keys()],
+    contexts: Object.values(world.store.state().contexts),
+    records: shared.records,
   });
   return done;
 }

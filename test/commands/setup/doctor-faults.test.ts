@@ -433,15 +433,16 @@ describe.each([
 ])('a fault of %s', (_, faults) => {
   it.each(faults)('%s', (name, id, says, seed, mended) => {
     if (name.endsWith('somebody else') && !root) return;
+    // That it was well before, 'all is well' holds of the same machine.
     const m = new SickMachine();
-    expect(m.wrong()).toEqual([]);
     seed(m);
-    const found = () =>
-      m.wrong().find((c) => c.id === id && (typeof says === 'string' ? c.text.includes(says) : says.test(c.text)));
-    expect(found() ?? m.wrong()).toMatchObject({ id, mends: mended === 'mended', next: expect.stringMatching(/./) });
+    const wrong = m.wrong();
+    const found = wrong.find(
+      (c) => c.id === id && (typeof says === 'string' ? c.text.includes(says) : says.test(c.text)),
+    );
+    expect(found ?? wrong).toMatchObject({ id, mends: mended === 'mended', next: expect.stringMatching(/./) });
     if (mended === undefined) return;
     m.run('doctor', { fix: true }, [], { without: ['probe', 'served'] });
-    expect(found()).toBeUndefined();
     expect(m.wrong()).toEqual([]);
   });
 });

@@ -2,6 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Input } from '../../../src/commands/_command.js';
 import { command as begin } from '../../../src/commands/context/new.js';
+import { command as newPlan } from '../../../src/commands/plan/new-plan.js';
+import { command as plans } from '../../../src/commands/plan/plans.js';
 import { wantedAt } from '../../../src/commands/team/_shared.js';
 import { NAMES } from '../../../src/commands/team/_verbs.js';
 import { command as sync } from '../../../src/commands/team/sync.js';
@@ -10,14 +12,15 @@ import { parseDocument } from '../../../src/core/document/parse.js';
 import { stateAfter } from '../../../src/core/glance/glances-after.js';
 import { ownCommand } from '../../../src/core/intent/self-protection/protected-paths.js';
 import type { Splice } from '../../../src/core/model/document.js';
-import type { Finding } from '../../../src/core/model.js';
+import type { Context, Finding } from '../../../src/core/model.js';
 import type { TeamAnswer } from '../../../src/core/team/ask.js';
+import { handedTo } from '../../../src/core/team/handed.js';
 import { refOf } from '../../../src/core/team/material.js';
 import { mergeTeam } from '../../../src/core/team/merge.js';
 import type { PurgeCount } from '../../../src/core/team/purge.js';
 import { FORM, NEVER } from '../../../src/core/team/seen.js';
 import { sharedRecords } from '../../../src/core/team/shared-records.js';
-import { handedTo, type TeamContext, type TeamItem, teamView } from '../../../src/core/team/view.js';
+import { itemsOf, type TeamContext, type TeamIntent, type TeamItem, teamView } from '../../../src/core/team/view.js';
 import { applySplices } from '../../../src/core/text/splice.js';
 import { hintOf, sentenceOf } from '../../../src/core/words/en.js';
 import { parseYaml } from '../../../src/runtime/intents/yaml-tree.js';
@@ -363,6 +366,28 @@ it('hands a context over as an operation that can be undone, and tells who is me
   expect(view).toMatchObject({ handed: [{ ref: 'b~1', by: 'bob', note: 'yours' }], open: [] });
 });
 
+it('where only the team has a plan that is like it, nobody is told that there is none', () => {
+  const billing = { path: 'docs/plans/BILLING.md', title: 'Billing rework', author: 'bob', done: 0, total: 2 };
+  const all = facts({ teamPlans: () => [{ ...billing, state: 'open', at: NOW }] });
+  const says = (args: string[]) => plans.print!(plans.decide(input(args), all).view!, PLAIN);
+  expect(says(['billing', 'rework'])).toMatch(/^No plan here fits .*\n.*bob of your team has it/);
+  expect(says(['giraffes'])).toMatch(/^No plan fits/);
+  const asked = (args: string[]) => (newPlan.decide(input(args), all).view!.question as { text: string }).text;
+  expect(asked(['Rework of billing'])).toMatch(/^No plan here is similar to .*; one of your team is\. Should I:$/);
+  expect(asked(['Giraffes'])).toMatch(/^No plan is similar/);
+});
+
+it('of many decisions says how many more there are, and lists them when asked', () => {
+  const one = { ref: 'a~1', place: 'plan-decisions', state: 'open', author: 'bob' };
+  const decisions = Array.from({ length: 92 }, (_, i) => ({ ...one, id: `k3f9a${i}`, text: `Dec ${i}`, at: NOW - i }));
+  const says = (flags: Input['flags']) => {
+    const team = { ...joined, kept: { ...kept()!, decisions } };
+    return command.print!(command.decide(input(['decisions'], flags), given(team)).view!, PLAIN).split('\n');
+  };
+  expect([says({}).length, says({}).at(-1)]).toEqual([31, '62 more: clew team decisions --all']);
+  expect([says({ all: true }).length, says({ all: true }).at(-1)]).toEqual([92, expect.stringContaining('Dec 91')]);
+});
+
 describe('what of a hand-over would not arrive', () => {
   const [login, plan] = [work('Fix login'), work('Secret layoff plan', { private: true })];
   const hand = (flags: Input['flags'], over: Partial<TeamAnswer>, to = 'bob') => {
@@ -378,6 +403,11 @@ describe('what of a hand-over would not arrive', () => {
     ]);
     expect(hand(note, { leaves: [refOf(login)], wordsStay: true })).toEqual([0, ['team-hand-note']]);
     expect(hand(note, { leaves: [refOf(login)], wordsStay: false })).toEqual([1, []]);
+  });
+
+  it('is refused where the note is longer than one that arrives: nothing of it is cut off in silence', () => {
+    expect(hand({ note: 'x'.repeat(200) }, { leaves: [refOf(login)] })).toEqual([1, []]);
+    expect(hand({ note: 'x'.repeat(201) }, { leaves: [refOf(login)] })).toEqual([0, ['team-hand-long']]);
   });
 
   it('is refused where the context itself stays here, and to oneself', () => {
@@ -401,7 +431,40 @@ it('who is told of a hand-over is told who did it; what a member handed to thems
     2,
   );
   const view = teamView(mergeTeam([wrote, handed]), 'p');
-  expect(handedTo(view.contexts, 'ann', new Set()).map((c) => [c.author, c.handedBy])).toEqual([['maya', 'bob']]);
+  expect(handedTo(view.contexts, 'ann', []).map((c) => [c.author, c.handedBy])).toEqual([['maya', 'bob']]);
+});
+
+describe('a hand-over', () => {
+  const offer = { ref: 'pricing~a1', title: 'Pricing', holder: 'ann', handedBy: 'bob', handedAt: NOW };
+  const handed = (own: Context[], over: Partial<TeamContext> = {}) => {
+    const team = { ...joined, kept: kept([{ ...offer, ...over }]) };
+    return (command.decide(input([]), given(team, stateOf(own))).view!.handed as unknown[]).length;
+  };
+  const here = (over: Partial<Context> = {}): Context => work('Pricing', { team: 'pricing~a1', ...over });
+
+  it('is shown until that one is taken, also to who has the context from git, began it, or took it before', () => {
+    const began = { ...here(), opened: 361_000 };
+    delete began.team;
+    expect(refOf(began)).toBe('pricing~a1');
+    expect(handed([began])).toBe(1);
+    const own = here({ takenOffer: NOW - DAY });
+    expect(handed([own])).toBe(1);
+    // A clock of the giver that stands behind makes it no older one.
+    expect(handed([own], { handedAt: NOW - 2 * DAY })).toBe(1);
+    expect(handed([here({ takenOffer: NOW })])).toBe(0);
+    // What was taken before it was written down.
+    expect(handed([here({ opened: NOW })])).toBe(0);
+    expect(handed([here({ opened: NOW - DAY })])).toBe(1);
+  });
+
+  it('is taken by who is on the context already, with nothing else to take, and can be undone', () => {
+    const own = here({ takenOffer: NOW - DAY });
+    const state = stateOf([own]);
+    const all = facts({ state, more: { team: { ...joined, kept: kept([offer]) } }, now: NOW });
+    const { edits, did, undoable } = command.decide(input(['take', 'pricing~a1']), all);
+    expect(edits.find((e) => e.key === `context/${own.id}`)!.now).toMatchObject({ takenOffer: NOW });
+    expect([did !== '', undoable]).toEqual([true, true]);
+  });
 });
 
 it('keeps a private context from being handed over', () => {
@@ -489,7 +552,116 @@ describe('take', () => {
     expect(text).toContain('Use Stripe');
     expect(text).toContain('Use Adyen');
   });
+
+  const states = (text: string) =>
+    parseDocument(text, 'clew').items.flatMap((i) =>
+      i.place === 'goal' || i.id === 'k3f9a1m' || i.text.startsWith('Use ') ? [[i.place, i.text, i.state]] : [],
+    );
+  const steps = [item('k3f9a1m', 'next', 'Use a ledger'), item('next-action', 'next-action', 'Use a ledger')];
+
+  it.each(['resolved', 'superseded'])('closes what others closed (%s), and has nothing to tell of it', (state) => {
+    const mine = taken(steps);
+    const over = taken([item('k3f9a1m', 'next', 'Use a ledger', { state }), steps[1]!], mine);
+    expect(records(over)['item/pricing~a1/k3f9a1m']).toMatchObject({ text: 'Use a ledger', state });
+    // By the words that it had before, too.
+    const later = { state, earlier: ['Use a ledger'] };
+    expect(records(taken([item('k3f9a1m', 'next', 'Use THE ledger', later)], mine))).toMatchObject({
+      'item/pricing~a1/k3f9a1m': { text: 'Use a ledger', state },
+    });
+    expect(records(taken([item('next-action', 'next-action', 'Use a ledger', { state })], mine))).toMatchObject({
+      'item/pricing~a1/next-action': { state },
+    });
+  });
+
+  it('leaves open what was changed here, and closed what was closed here', () => {
+    const mine = taken(steps);
+    const changed = mine.replace('Use a ledger <!-- clew:k3f9a1m', 'Use two ledgers <!-- clew:k3f9a1m');
+    const over = [item('k3f9a1m', 'next', 'Use a ledger', { state: 'resolved' })];
+    expect(taken(over, changed)).toBe(changed);
+    const closed = taken(over, mine);
+    expect(taken([steps[0]!], closed)).toBe(closed);
+    expect(taken([item('k3f9a1m', 'next', 'Use it', { earlier: ['Use a ledger'] })], closed)).toBe(closed);
+  });
+
+  it('the next action that is taken is one that somebody told: nothing derived takes its place', () => {
+    const team = { ...joined, kept: kept([{ ref: 'pricing~a1', title: 'Pricing' }]), items: steps };
+    const all = facts({ state: stateOf([]), more: { team }, document: () => null });
+    const { edits } = command.decide(input(['take', 'pricing~a1']), all);
+    expect(edits.find((e) => e.key === 'context/pricing')!.now).toMatchObject({ told: 'Use a ledger' });
+  });
+
+  const bobs = [item('k3f9a1m', 'plan-decisions', 'Use Adyen')];
+  const rivals = [
+    item('k3f9a1m', 'plan-decisions', 'Use Stripe', { author: 'ann' }),
+    item('k3f9a1m', 'plan-decisions', 'Use Adyen'),
+  ];
+  const told = (text: string) =>
+    Object.entries(records(text)).flatMap(([k, f]) => (k.startsWith('context/') ? [] : [[k, f.text]]));
+
+  it("words of another stand beside one's own in their place, are not told as one's own, and go when the difference ended", () => {
+    const mine = taken([items[1]!]);
+    const both = taken(rivals, mine);
+    expect(states(both).slice(1)).toEqual([
+      ['plan-decisions', 'Use Stripe', 'open'],
+      ['plan-decisions', 'Use Adyen', 'open'],
+    ]);
+    expect(told(both)).toEqual(told(mine));
+    expect(taken(rivals, both)).toBe(both);
+    const ended = taken(
+      [item('k3f9a1m', 'plan-decisions', 'Use both', { earlier: ['Use Stripe', 'Use Adyen'] })],
+      both,
+    );
+    expect(states(ended).slice(1)).toEqual([
+      ['plan-decisions', 'Use both', 'open'],
+      ['plan-decisions', 'Use Adyen', 'superseded'],
+    ]);
+    // Whoever takes both sides at once tells neither.
+    expect(told(taken(rivals)).filter(([k]) => String(k).startsWith('decision/'))).toEqual([
+      ['decision/pricing~a1/k3f9a1m', 'Use Stripe'],
+    ]);
+    // Theirs alone is left: it is theirs under its own name, once.
+    const theirs = taken(bobs, both.replace(/^- Use Stripe.*\n/m, ''));
+    expect(
+      states(theirs)
+        .slice(1)
+        .map(([, text, state]) => [text, state]),
+    ).toEqual([
+      ['Use Adyen', 'superseded'],
+      ['Use Adyen', 'open'],
+    ]);
+    // Other words are one's own.
+    expect(told(both.replace('Use Adyen', 'Use Adyen twice')).map(([, text]) => text)).toContain('Use Adyen twice');
+  });
+
+  it("a goal of another stands with one's own, which holds alone; no mark that turns a line around comes along", () => {
+    const mine = taken([items[0]!]);
+    const goals = [
+      item('goal', 'goal', 'Prices by region', { author: 'ann' }),
+      item('goal', 'goal', 'Prices \u202eby day'),
+    ];
+    const both = taken(teamTexts(goals), mine);
+    expect(states(both)).toEqual([
+      ['goal', 'Prices by region', 'open'],
+      ['goal', 'Prices by day', 'resolved'],
+    ]);
+    expect(told(both)).toEqual(told(mine));
+    expect(taken(teamTexts(goals), both)).toBe(both);
+  });
 });
+
+/** As the team's state lists them. */
+function teamTexts(items: TeamItem[]): TeamItem[] {
+  const wrote = items.map(({ ref, id, place, text, author, at }, n) =>
+    arrived(
+      operation({
+        ...{ id: `op-000000${n}`, author, key: `item/${ref}/${id}`, clock: { at, n: items.length - n } },
+        fields: { text, place, state: 'open', at },
+      }),
+      n + 1,
+    ),
+  );
+  return itemsOf(mergeTeam(wrote), 'p', items[0]!.ref);
+}
 
 describe('purge', () => {
   const count: PurgeCount = { operations: 3, records: { context: 1, item: 2 }, leases: 1, ofOthers: 0 };
@@ -639,7 +811,10 @@ describe('leave', () => {
 });
 
 describe('an intent of somebody else', () => {
-  const theirs = { id: 'INT-001', summary: 'Rotate tokens', allow: ['src/auth/**'], deny: [], author: 'bob' };
+  const theirs: TeamIntent = {
+    ...{ id: 'INT-001', summary: 'Rotate tokens', allow: ['src/auth/**'], deny: [], author: 'bob', whole: true },
+    ...{ tools: ['WebFetch'], patterns: ['eval\\('], prose: ['Ask first'], criteria: ['Tests pass'] },
+  };
   const team = { ...joined, kept: { ...kept()!, intents: [theirs] } };
   const take = (flags: Input['flags'], over: Partial<Input> = {}) =>
     command.decide(
@@ -656,6 +831,26 @@ describe('an intent of somebody else', () => {
     expect(take({ yes: true, shown: String(take({}).view!.mark) }, { agent: true }).findings[0]!.code).toBe(
       'person-only',
     );
+  });
+
+  it('comes with all that it forbids; where that is not known to be all, it is said, and is another yes', () => {
+    const { edits } = take({ yes: true, shown: String(take({}).view!.mark) });
+    const file = String(edits.find((e) => e.key.startsWith('store/'))!.now!.text);
+    for (const text of ['WebFetch', 'eval', 'Ask first', 'Tests pass', 'src/auth/**']) expect(file).toContain(text);
+    const list = (i: TeamIntent) => {
+      const { view } = command.decide(input(['intents']), given({ ...joined, kept: { ...kept()!, intents: [i] } }));
+      return command.print!(view!, PLAIN);
+    };
+    expect(list(theirs)).toMatch(/no tool WebFetch\n.*nothing like eval\\\(\n.*told Ask first\n.*done when Tests pass/);
+    expect(list(theirs)).not.toContain('not known to be all');
+    // As a machine of an older clew tells it.
+    const { tools: _t, patterns: _p, prose: _o, criteria: _c, whole: _w, ...older } = theirs;
+    const part = { ...older } as TeamIntent;
+    expect(list(part)).toContain('not known to be all');
+    const team1 = { ...joined, kept: { ...kept()!, intents: [part] } };
+    const all = facts({ state: stateOf([]), more: { team: team1 }, yaml: parseYaml });
+    const { view } = command.decide(input(['take', 'INT-001']), all);
+    expect(command.print!(view!, PLAIN)).toContain('not known to be all');
   });
 
   it('counts once a person said yes to it', () => {
@@ -679,7 +874,7 @@ describe('an intent of somebody else', () => {
     };
     expect(listed(null, false)).toMatch(/bob, not in your file: counts for nothing here[\s\S]*clew team take INT-001/);
     expect(listed(text, false)).toMatch(/nobody confirmed here[\s\S]*clew intent confirm INT-001/);
-    expect(listed(text, true)).toMatch(/bob, confirmed here, as INT-001: counts\n.*$/);
+    expect(listed(text, true)).toMatch(/bob, confirmed here, as INT-001: counts\n(?!.*clew team take)/s);
     expect(listed(text.replace('summary:', 'status: done\n    summary:'), true)).toContain('closed here');
   });
 });

@@ -317,3 +317,34 @@ describe('a clone that has older words of the same person', () => {
     expect(outgoing({ 'decision/login~1/d2': old }, {}, set, writer).operations).toMatchObject([{ fields: old }]);
   });
 });
+
+it('a dispute ends where one takes up the words of the other', () => {
+  const key = 'item/login~1/goal';
+  const says = (n: number, author: string, text: string): Arrived => ({
+    operation: operation({ id: `op-000000${n}`, key, author, device: `device-${author}`, fields: { text } }),
+    position: n,
+    arrivedAt: NOW + n,
+  });
+  const set = emptySet();
+  absorb(set, [says(1, 'ann', 'Use JWT'), says(2, 'bob', 'Use cookies')]);
+  for (const [author, mine, theirs] of [
+    ['ann', 'Use JWT', 'Use cookies'],
+    ['bob', 'Use cookies', 'Use JWT'],
+  ] as const) {
+    const writer = { project: 'p', author, device: `device-${author}`, now: NOW, nonce: 'nonce0001' };
+    const { operations } = outgoing({ [key]: { text: theirs } }, { [key]: { text: mine } }, set, writer);
+    expect(operations).toMatchObject([{ fields: { text: theirs } }]);
+    const after = mergeTeam([
+      ...set.byId.values(),
+      ...operations.map((o): Arrived => ({ operation: o, position: 3, arrivedAt: NOW })),
+    ]);
+    expect(contestedFields(after.records[`p ${key}`]!)).toEqual([]);
+    // Once it is told nothing more is to be said.
+    const settled = emptySet();
+    absorb(settled, [
+      ...set.byId.values(),
+      ...operations.map((o): Arrived => ({ operation: o, position: 3, arrivedAt: NOW })),
+    ]);
+    expect(outgoing({ [key]: { text: theirs } }, { [key]: { text: theirs } }, settled, writer).operations).toEqual([]);
+  }
+});

@@ -8,6 +8,7 @@ import type { Splice } from '../../../src/core/model/document.js';
 import { refOf } from '../../../src/core/team/material.js';
 import { applySplices } from '../../../src/core/text/splice.js';
 import { answerHere } from '../../../src/runtime/team/local.js';
+import { PLAIN } from '../../support/settings-world.js';
 import { type MemoryTeam, memoryTeam } from '../../support/team-memory.js';
 import { facts } from '../../support/world.js';
 import { Machine, removeMachines } from './_machine.js';
@@ -44,22 +45,26 @@ const rewrites = (from: string, to: string): void =>
 const decisions = (m: Machine): string[] => (m.kept?.decisions ?? []).map((d) => d.text).sort();
 const disputes = (m: Machine): string[][] => (m.kept?.disputes ?? []).map((d) => d.versions.map((v) => v.value).sort());
 
-/** Bob takes it at a terminal. */
-function takes(): void {
-  const world = bob.world();
+/** Bob, or whoever else, takes it at a terminal; answers what they see. */
+function takes(m = bob): string {
+  const world = m.world();
   const answer = answerHere({ do: 'items', ref }, world);
+  const of = (c: { id: string }): string => m.text(`contexts/${c.id}.md`);
   const outcome = command.decide(
     { args: ['take', ref], flags: {}, session: null, agent: false, terminal: true },
     facts({
-      ...{ state: world.store.state(), more: { team: answer }, now: bob.now() },
-      document: () => (text(bob) === '' ? null : parseDocument(text(bob), 'clew')),
+      ...{ state: world.store.state(), more: { team: answer }, now: m.now() },
+      document: (c) => (of(c) === '' ? null : parseDocument(of(c), 'clew')),
     }),
   );
   for (const { key, now } of outcome.edits)
-    if (key === 'store/contexts/fix-login.md')
-      bob.write('.clew/contexts/fix-login.md', String(now!.text ?? applySplices(text(bob), now!.splices as Splice[])));
-  bob.log(outcome.edits);
+    if (key.startsWith('store/contexts/')) {
+      const path = key.slice('store/'.length);
+      m.write(`.clew/${path}`, String(now!.text ?? applySplices(m.text(path), now!.splices as Splice[])));
+    }
+  m.log(outcome.edits);
   world.store.close();
+  return command.print(outcome.view!, PLAIN);
 }
 
 async function round(): Promise<void> {
@@ -157,6 +162,74 @@ describe('taking again', () => {
   });
 });
 
+describe('what is over, and what two wrote', () => {
+  it('closed by its author it is closed by taking again, and nobody says so anew', async () => {
+    await together('contexts');
+    takes();
+    await bob.syncs();
+    ann.write('.clew/contexts/login.md', document('Alpha one').replace('- Second', '- (superseded 2026-01-12) Second'));
+    await ann.syncs();
+    await bob.syncs();
+    takes();
+    expect(text(bob)).toMatch(/- \(superseded \S+\) Second/);
+    expect([(await bob.syncs())?.pushed, (await ann.syncs())?.pushed]).toEqual([0, 0]);
+  });
+
+  it("another's words beside one's own are told as nobody else's, and go when the difference is ended", async () => {
+    await together('contexts');
+    takes();
+    await bob.syncs();
+    rewrites('Alpha one', 'Beta');
+    says(ann, 'Alpha two');
+    await round();
+    takes();
+    expect(text(bob)).toMatch(/- Alpha two/);
+    expect((await bob.syncs())?.pushed).toBe(0);
+    await ann.syncs();
+    for (const m of [ann, bob]) {
+      expect(disputes(m)).toEqual([['Alpha two', 'Beta']]);
+      expect(decisions(m)).toHaveLength(2);
+    }
+    clock += HOUR;
+    says(ann, 'Both');
+    await ann.syncs();
+    await bob.syncs();
+    takes();
+    expect(text(bob)).toMatch(/- Both .*[\s\S]*- \(superseded \S+\) Alpha two/);
+    await round();
+    for (const m of [ann, bob]) expect([decisions(m), disputes(m)]).toEqual([['Both', 'Second'], []]);
+  });
+});
+
+describe('a hand-over', () => {
+  const hands = async (from: Machine, id: string, to: string): Promise<number> => {
+    clock += HOUR;
+    from.changes(id, { handed: { to, at: clock, note: 'yours' } });
+    for (const m of [from, bob, ann]) await m.syncs();
+    return clock;
+  };
+  const handed = (): (number | undefined)[] => [ann, bob].map((m) => m.seen?.handed);
+
+  it('back to who began it, and once more to who took it, is shown to them until they take it', async () => {
+    await together('titles');
+    await hands(ann, 'login', 'bob');
+    expect(handed()).toEqual([0, 1]);
+    takes();
+    await bob.syncs();
+    expect(handed()).toEqual([0, 0]);
+    const at = await hands(bob, 'fix-login', 'ann');
+    expect(handed()).toEqual([1, 0]);
+    ann.changes('login', { takenOffer: at });
+    await ann.syncs();
+    expect(handed()).toEqual([0, 0]);
+    // Whose clock stands far behind offers it all the same.
+    ann.off = -3 * HOUR;
+    clock -= 3 * HOUR;
+    await hands(ann, 'login', 'bob');
+    expect(handed()).toEqual([0, 1]);
+  });
+});
+
 describe('what leaves is listed before', () => {
   it('with plans that no command looked for yet, also in a folder without any record', async () => {
     rmSync(bob.dir, { recursive: true });
@@ -226,5 +299,42 @@ describe('a note of a hand-over', () => {
     const written = team.arrived.filter((a) => Object.hasOwn(a.operation.fields ?? {}, 'note'));
     expect(written.map((a) => a.operation.fields!.note)).toEqual([null, '']);
     for (const m of [ann, bob]) expect(m.kept?.disputes).toEqual([]);
+  });
+});
+
+describe('what became of it', () => {
+  it('is seen by who handed it over, with the line that takes it: title, goal, notes, the end', async () => {
+    await together('contexts');
+    const note = 'Lengths 6 to 20 m in steps of 2; ask Marina whether with tax, and hand it back by Monday at noon';
+    ann.changes('login', { handed: { to: 'bob', at: ann.now(), note } });
+    await ann.syncs();
+    await bob.syncs();
+    // All that was said comes with it: at the terminal, and in the document that agents read.
+    expect(takes()).toContain(`ann, handing it over: ${note}`);
+    expect(text(bob)).toContain(note);
+    expect(bob.seen?.moved).toEqual([]);
+    bob.changes('fix-login', { title: 'Log in again, better', status: 'completed' });
+    rewrites('Log in again ', 'Log in with a key ');
+    rewrites('- Second', '- Third');
+    await round();
+    expect(ann.seen?.moved).toEqual([
+      {
+        ...{ id: 'login', ref, by: ['bob'], title: 'Log in again, better', ended: 'completed' },
+        ...{ goal: 'Log in with a key', items: 1 },
+      },
+    ]);
+    const world = ann.world();
+    const page = command.decide(
+      { args: [], flags: {}, session: null, agent: false, terminal: true },
+      facts({ state: world.store.state(), more: { team: answerHere({ do: 'look' }, world) }, now: ann.now() }),
+    );
+    world.store.close();
+    expect(command.print(page.view!, PLAIN)).toContain(
+      `bob went on with login: it is completed; it is called "Log in again, better"; goal "Log in with a key"; 1 note new or changed  clew team take ${ref}`,
+    );
+    expect(takes(ann)).toContain('Log in again, better (login) is completed here, too: bob ended it');
+    expect(ann.text('contexts/login.md')).toContain('Log in with a key');
+    await round();
+    expect([ann.seen?.moved, disputes(ann)]).toEqual([[], []]);
   });
 });

@@ -77,6 +77,11 @@ export const TEAM_WORDS: Record<string, { text: string; hint: string; exit: numb
     hint: 'in other words: clew team hand {id} {to} --note TEXT',
     exit: 7,
   },
+  'team-hand-long': {
+    text: 'A note has at most {most} letters, and this one has {count}: nothing was offered. What is longer goes into the document of the context.',
+    hint: 'clew update-context --in {id} --note TEXT',
+    exit: 2,
+  },
   'team-hand-stays': {
     text: '{id} stays on this machine (its document says that it is private or cannot be read, its title names a private context, the team purged it, or it is not a context of its own yet): nothing was offered.',
     hint: 'clew sync --leaving --all',

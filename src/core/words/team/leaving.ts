@@ -5,7 +5,8 @@ import { countOf } from '../../text/count.js';
 import { safeTitle } from '../../text/fence.js';
 
 const SHARES: Record<Share, string> = {
-  titles: 'titles, states and plans of contexts, and the files of those at work; no words of documents',
+  titles:
+    'titles, states and plans of contexts, and the files of those at work; goals, decisions and questions stay here (clew team share contexts)',
   contexts: 'the same, and the goals, decisions, progress and questions of contexts, and intents',
   all: 'the same, and the tasks of plans',
 };
