@@ -6,7 +6,7 @@ import { formatQuestion } from '../../core/clarify/question.js';
 import { presentEdits, recordEdit } from '../../core/context/state.js';
 import { emptyOutcome } from '../../core/empty-outcome.js';
 import { answerLessonEdits } from '../../core/handlers/prompt/record-lesson.js';
-import type { Edit, Facts, Outcome, Question } from '../../core/model.js';
+import type { Act, Edit, Facts, Outcome, Question } from '../../core/model.js';
 import { newPlan } from '../../core/plan/catalog/create.js';
 import { listAlternatives } from '../../core/plan/guard/alternatives.js';
 import { applyAlternative, isAlternative } from '../../core/plan/guard/apply-alternative.js';
@@ -81,7 +81,7 @@ export const command: Command = {
       const code = choice.act.do === 'permit' ? 'permit-human' : 'needs-human';
       return emptyOutcome({ findings: [{ code, args: { letter: choice.letter, ref: q.id }, severity: 'error' }] });
     }
-    const looked = choice.act.do === 'create' ? lookedAt(choice.act.title, facts) : null;
+    const looked = choice.act.do === 'create' ? lookedAt(choice.act, facts) : null;
     const held = looked === null || input.flags.yes === true ? null : heldBack(looked, facts);
     if (held !== null) return held;
     const session = facts.state.sessions[q.session] ?? sessionOf(input, facts);
@@ -137,8 +137,8 @@ interface Looked {
 }
 
 /** The plan that would be made, and those like it. */
-function lookedAt(title: string, facts: Facts): Looked {
-  const { path } = newPlan(title, facts.config.newPlan);
+function lookedAt({ title, path: place }: Extract<Act, { do: 'create' }>, facts: Facts): Looked {
+  const { path } = newPlan(title, facts.config.newPlan, place);
   const made = { name: path.split('/').at(-1)!, title, path };
   return { title, path, similar: similarPlans(made, facts.plans, { except: [path] }) };
 }

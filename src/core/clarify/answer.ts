@@ -87,7 +87,7 @@ export function applyAnswer(
     if (done.finding !== undefined) return { ...same(''), edits: [], finding: done.finding };
     return { ...same(done.did), edits: [...done.edits, ...presentEdits(mark)] };
   }
-  const wished = act.do === 'create' ? newPlan(act.title, by.config.newPlan) : null;
+  const wished = act.do === 'create' ? newPlan(act.title, by.config.newPlan, act.path) : null;
   // It may have been made by hand since it was asked about.
   const there = wished === null ? null : currentPlan(wished.path, by.plans);
   const made = there === null ? wished : null;

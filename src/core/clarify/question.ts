@@ -30,6 +30,9 @@ export interface Doubt {
   /** The plan of what is active, `null` for none. */
   plan: string | null;
   held: string;
+  /** Do the user's words ask for a plan? Then a new one comes first; `path`: where they want it. */
+  fresh?: boolean;
+  path?: string;
   /** The active context and the session's count of prompts, see `Question`. */
   from: string | null;
   turn: number;
@@ -49,6 +52,10 @@ export function makeQuestion(d: Doubt): Question {
 function addHere(d: Doubt): [string, Act][] {
   const act: Act = d.plan == null ? { do: 'keep' } : { do: 'add-to', plan: d.plan, title: d.about };
   return d.current === null ? [] : [[d.plan == null ? 'Stay with what is active?' : 'Add to current plan?', act]];
+}
+
+function at({ path }: Doubt): { path?: string } {
+  return path === undefined ? {} : { path };
 }
 
 /** Only who is on something can stay with it. */
@@ -96,9 +103,9 @@ export function whichQuestion(d: Doubt, among: Match[]): Question {
 function none(d: Doubt): Put {
   return brief([40, 24, 12, 6], (room) => {
     const x = short(d.about, room);
+    const anew: [string, Act] = [`Create new plan for ${x}?`, { do: 'create', title: d.about, ...at(d) }];
     return asked(`I don't see a plan for ${x}. Should I:`, [
-      ...addHere(d),
-      [`Create new plan for ${x}?`, { do: 'create', title: d.about }],
+      ...(d.fresh === true ? [anew, ...addHere(d)] : [...addHere(d), anew]),
       ['Search for existing plan?', { do: 'search', query: d.about }],
       // Without a plan the first of them stays.
       ...(d.plan === null ? [] : stay(d, `No, stay with ${short(d.current ?? '', room)}`)),
@@ -120,7 +127,7 @@ function one(d: Doubt): Put {
 }
 
 function fresh(d: Doubt, room: number): [string, Act][] {
-  return [[`Create new plan for ${short(d.about, room)}`, { do: 'create', title: d.about }]];
+  return [[`Create new plan for ${short(d.about, room)}`, { do: 'create', title: d.about, ...at(d) }]];
 }
 
 /** What is new has no name yet. */

@@ -11,7 +11,8 @@ export interface Choice {
 export type Act =
   | { do: 'keep' }
   | { do: 'switch'; context: string | null; plan: string | null; title: string }
-  | { do: 'create'; title: string }
+  /** `path`: where its user wants it; else a file of that title in the folder for new plans. */
+  | { do: 'create'; title: string; path?: string }
   /** Something new: nothing is active, and the next request opens it. */
   | { do: 'leave' }
   /** Instead of a new plan: its tasks go into another, its text does, or a section is opened there. */

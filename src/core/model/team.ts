@@ -50,6 +50,15 @@ export interface Moved {
   items: number;
 }
 
+/** What somebody of the team hands over to this member. `at`: when, milliseconds of their clock. */
+export interface Offer {
+  ref: string;
+  title: string;
+  by: string;
+  note: string;
+  at: number;
+}
+
 /** What an event and the line of status look at. */
 export interface TeamSeen {
   v: number;
@@ -62,6 +71,8 @@ export interface TeamSeen {
   here: { member: string; until: number }[];
   /** By id of a context here. */
   met: Record<string, Met[]>;
+  /** The first of those. */
+  offers?: Offer[];
   /** Contexts that were handed to this member. */
   handed: number;
   disputed: number;

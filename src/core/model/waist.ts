@@ -110,6 +110,8 @@ export interface Facts {
   tool?: boolean;
   /** What is at hand of the team; `null` = none is joined. Absent = nobody looks. */
   team?(): TeamSeen | null;
+  /** Names of the members of the team; [] where none is joined. */
+  teammates?(): string[];
   /** Plans that others of the team have; [] where none is joined. */
   teamPlans?(): ListedPlan[];
   /** The parts of a YAML text with their places, or what is wrong with it. */

@@ -122,7 +122,9 @@ function byName(phrases: Phrase[], own: string, active: Context | null, facts: F
     const meant = plans.length > 0 ? plans : returnedTo(target.matches, phrase, facts);
     const matches = withOthers(meant, phrase, (about) => targetOf({ about, long: about }, false));
     const sure =
-      matches.length === 1 && !NEAR.has(target.fit) && !(target.fit === 'inside' && isOver(matches[0]!, facts));
+      matches.length === 1 &&
+      (!NEAR.has(target.fit) || (target.fit === 'part' && isBackTo(matches[0]!, phrase, phrases, facts))) &&
+      !(target.fit === 'inside' && isOver(matches[0]!, facts));
     return { do: sure ? 'obey' : 'ask', about: phrase.called, of: phrase.of, matches };
   }
   return hand;
@@ -131,6 +133,13 @@ function byName(phrases: Phrase[], own: string, active: Context | null, facts: F
 /** Is it work that was ended? "new topic: season prices for 2027" only holds its name. */
 function isOver({ context }: Match, { state }: Facts): boolean {
   return context !== null && wasOver(context, state);
+}
+
+/** "back to the berth thing": who goes back means what was there, and one open context alone has that word. */
+function isBackTo(match: Match, { about }: Phrase, phrases: Phrase[], facts: Facts): boolean {
+  // The same name may stand behind another word of the prompt, too: "ok, back to the berth".
+  const returns = phrases.some((p) => p.about === about && p.form === 'ahead' && warm(RETURNS).test(p.of));
+  return returns && match.context !== null && !isOver(match, facts);
 }
 
 /** Of what is called the same, what is not over: "back to the csv" means nothing that was ended beside what is open. */

@@ -62,6 +62,7 @@ export interface Ports {
   changedIn?: Facts['changedIn'];
   code?: string;
   team?: Facts['team'];
+  teammates?: Facts['teammates'];
   teamPlans?: Facts['teamPlans'];
   /** The outcome of `event` with what it means for the documents; absent where none are kept. */
   follow?(outcome: Outcome, event: Event, facts: Facts): Outcome;

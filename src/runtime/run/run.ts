@@ -242,6 +242,7 @@ const READERS = [
   'changedIn',
   'code',
   'team',
+  'teammates',
   'teamPlans',
 ] as const;
 

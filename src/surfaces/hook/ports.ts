@@ -12,6 +12,7 @@ import type { Ports } from '../../runtime/run/ports.js';
 import { redactingStore } from '../../runtime/run/run.js';
 import { readConversation } from '../../runtime/sessions/transcript.js';
 import { readTeamPlans, readTeamSeen } from '../../runtime/team/at-hand.js';
+import { readMembers } from '../../runtime/team/members.js';
 import { readConfigFile } from '../../runtime/workspace/config.js';
 import { stampIn } from '../../runtime/workspace/file-stamp.js';
 import type { Workspace } from '../../runtime/workspace/workspace.js';
@@ -60,6 +61,7 @@ export function hookPorts(workspace: Workspace, host: Host, load: Load): Ports {
     pinned: (edits) => documents(load).keepPins(workspace, edits),
     redactor,
     team: () => readTeamSeen(workspace.dir),
+    teammates: () => readMembers(workspace.dir) ?? [],
     teamPlans: () => readTeamPlans(workspace.dir),
     more: () => ({ more: {}, findings: [] }),
   };

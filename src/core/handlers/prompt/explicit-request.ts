@@ -47,6 +47,7 @@ export function carryOutRequest(
               active: s.active,
               reading,
               held: s.prompt,
+              own: s.own,
               ...(request.do === 'which' ? { among: offered(s, facts) } : {}),
             },
             session,

@@ -38,6 +38,7 @@ import { onReply } from './on-reply.js';
 import { wantsMore } from './prefilter.js';
 import { putQuestion } from './put-question.js';
 import { layerOf, withLesson } from './record-lesson.js';
+import { ledToTake, theirsIn } from './take-over.js';
 import { turnTo } from './turn-to.js';
 import { sessionEdit, updateSession } from './update-session.js';
 
@@ -113,6 +114,8 @@ function understood(s: Scene, session: SessionState, facts: Facts, open: Questio
   const request = s.ids.length > 1 ? null : requestIn(s.own, s.active, facts);
   const later = s.ids.length > 1 ? null : laterIn(request, s, facts);
   if (later !== null) return putOff(later, s, session, facts, open);
+  const theirs = request?.do === 'obey' ? null : theirsIn(s.own, facts);
+  if (theirs !== null) return ledToTake(theirs, () => acted(s, session, facts, open, 'stay'), session, facts);
   // Who asks for other work now asks for that.
   if (session.due != null && calmOf(request, s.own) === null) session = { ...session, due: null };
   const calm = isModeAlone(s.own) ? 'stay' : calmOf(request, s.own);
@@ -251,5 +254,5 @@ function asks(reading: Reading, s: Scene, session: SessionState, facts: Facts, o
     const passed = open === null ? null : recordEdit(`question/${open.id}`, open, { ...open, answer: 'declined' });
     return { ...calm, edits: [...presentEdits(passed), ...calm.edits] };
   }
-  return putQuestion({ about, matches, active: s.active, reading, held: s.prompt }, session, facts);
+  return putQuestion({ about, matches, active: s.active, reading, held: s.prompt, own: s.own }, session, facts);
 }

@@ -4,7 +4,12 @@ import { doubtOf } from '../../clarify/remembered.js';
 import { presentEdits, recordEdit, sessionAt } from '../../context/state.js';
 import { emptyOutcome } from '../../empty-outcome.js';
 import type { Choice, Context, Facts, Match, Outcome, Reading, SessionState } from '../../model.js';
+import { asksForPlan } from '../../phrases/asks-plan.js';
+import { currentPlan } from '../../plan/catalog/aliases.js';
+import { isPlanPath } from '../../plan/catalog/plan-paths.js';
 import { fitOf } from '../../request/name.js';
+import { pathsIn } from '../../text/mentions.js';
+import { isBelow } from '../../text/relative.js';
 import { askBrief, holdText } from '../../words/brief.js';
 import { askedNotice } from '../../words/spoken.js';
 
@@ -16,6 +21,8 @@ export interface Doubtful {
   reading: Reading;
   /** The prompt that is held while the question is open, where prompts are held at all; '' where it is not to be sent again. */
   held: string;
+  /** The user's own words. */
+  own?: string;
   /** Other work was asked for without a name: what is offered. */
   among?: Match[];
 }
@@ -36,6 +43,8 @@ export function putQuestion(d: Doubtful, session: SessionState, facts: Facts): O
     plan: active?.plan ?? null,
     from: active?.id ?? null,
     turn: session.prompts,
+    fresh: asksForPlan(d.own ?? ''),
+    ...placeIn(d.own ?? '', facts),
     misspelt: matches.some((m) => isSlipOf(about, m)),
     held: block ? d.held.slice(0, 4000) : '',
     contexts: facts.state.contexts,
@@ -55,6 +64,13 @@ export function putQuestion(d: Doubtful, session: SessionState, facts: Facts): O
     question: q,
     ...(block ? { hold: told } : { brief: told, notice: askedNotice(about, q.choices.filter(isMeant).length) }),
   };
+}
+
+/** The one plan file that `own` names and nobody has yet: where a new plan is to be. */
+function placeIn(own: string, { plans }: Facts): { path?: string } {
+  const named = pathsIn(own).filter((p) => p.endsWith('.md') && isBelow(p) && isPlanPath(p));
+  const [path, ...more] = [...new Set(named)];
+  return path === undefined || more.length > 0 || currentPlan(path, plans) !== null ? {} : { path };
 }
 
 /** Is it something that is known, rather than a way out? */

@@ -8,8 +8,8 @@ export interface NewPlan {
   edit: Edit;
 }
 
-/** The plan `title` in `folder` (workspace-relative). Applying the edit fails when the file exists: nothing is overwritten. */
-export function newPlan(title: string, folder: string): NewPlan {
+/** The plan `title` in `folder`, or at `place` (both workspace-relative). Applying the edit fails when the file exists: nothing is overwritten. */
+export function newPlan(title: string, folder: string, place?: string): NewPlan {
   const name =
     title
       .normalize('NFC')
@@ -21,7 +21,7 @@ export function newPlan(title: string, folder: string): NewPlan {
     .replaceAll('\\', '/')
     .split('/')
     .filter((part) => part !== '' && part !== '.');
-  const path = [...within, `${name}.md`].join('/');
+  const path = place ?? [...within, `${name}.md`].join('/');
   const heading = safeTitle(title);
   return {
     path,
