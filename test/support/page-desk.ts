@@ -143,6 +143,7 @@ export function viewsOf(say: Say, many = 5): Views {
       })),
       more: { lanes: 2, spent: HOUR, prompts: 3 },
       days,
+      contexts: 7,
       spent: 15 * HOUR,
       prompts: 35,
       switches,
@@ -264,8 +265,9 @@ export function viewsOf(say: Say, many = 5): Views {
         },
         ...{ undoable: n === 1, undone: n === 2, kind: n === 1 ? ('words' as const) : null },
         movable: true,
+        counted: n % 2 === 0,
         corrected:
-          n === 3 ? { at: THEN, from: 'work-1', to: 'work-0', first: say('title', 1), says: say('says', n) } : null,
+          n % 3 === 0 ? { at: THEN, from: 'work-1', to: 'work-0', first: say('title', 1), says: say('says', n) } : null,
       })),
       more: 3,
       tokens: 120,

@@ -9,7 +9,7 @@ import { isTracked, withTasks } from '../retro/tracked.js';
 import { countOf } from '../text/count.js';
 import { titleLine } from '../text/truncate.js';
 import { gistsAt } from './columns.js';
-import { titleOf, turnedAfter } from './corrected.js';
+import { CORRECTED, isMoved, titleOf, turnedAfter } from './corrected.js';
 import { DAY, dayOf } from './day.js';
 import { judged } from './judged.js';
 import { BEATS, type Ledger, STOP, standingTurns } from './ledger.js';
@@ -26,7 +26,6 @@ const READ = BEATS.indexOf('prompt');
 /** Weeks that are shown, corrections that are listed, and how few cases say little. */
 const MOST = { weeks: 26, corrections: 100 };
 const FEW = 20;
-const CORRECTED = new Set(['undone', 'missed', 'stayed', 'moved']);
 
 /** The five targets since the query's time. */
 export function judgementView(sight: Sight): Judgement {
@@ -128,7 +127,7 @@ function correctionSays({
 /** Prompts since then that a person filed elsewhere, each with what it was read as. */
 function movedIn({ facts, ledger }: Sight, since: number): Correction[] {
   const filed = Object.values(facts.state.filed ?? {}).filter(
-    (f) => f.context !== f.from && Number(f.at) >= since && Number(f.at) <= facts.now,
+    (f) => isMoved(f) && Number(f.at) >= since && Number(f.at) <= facts.now,
   );
   if (filed.length === 0) return [];
   const { beats, sessions } = ledger;

@@ -210,6 +210,8 @@ export interface Timeline extends Seen {
   more: { lanes: number; spent: number; prompts: number };
   /** By day (UTC midnight), oldest first: for plots over more than a day. A switch that was taken back is counted nowhere, nor is what took it back. */
   days: { day: number; spent: number; prompts: number; switches: number; contexts: number }[];
+  /** On how many it was worked: a lane that was only switched to is none of them. */
+  contexts: number;
   spent: number;
   prompts: number;
   /** Where nobody worked in this time: the last day before it on which somebody did. */
@@ -424,7 +426,9 @@ export interface Turned {
   undone: boolean;
   /** By what it was moved, where it was. */
   kind: MarkKind | null;
-  /** What put its reading right: it counts for other work than it was read as, `first` by its title ('' = none); `at` is `null` where the time is not kept. `says` = "moved to Prices by the agent". */
+  /** Is it one of the corrections that `judgement` counts? What clew hinted at, asked or found itself is none. */
+  counted: boolean;
+  /** What led it elsewhere: it counts for other work than it was read as, `first` by its title ('' = none); `at` is `null` where the time is not kept. `says` = "moved to Prices by the agent". */
   corrected: { at: number | null; from: string | null; to: string; first: string; says: string } | null;
   /** May it be filed to another context (`move ID CONTEXT`)? */
   movable: boolean;

@@ -77,7 +77,7 @@ function Today({ data }: { data: Data }) {
     const isLong = fault !== null && typeof fault === 'object';
     return <p class="meta">{isLong ? `Today: reading the log … ${farOf(fault)}` : 'Today…'}</p>;
   }
-  const contexts = day.lanes.length + day.more.lanes;
+  const { contexts } = day;
   return (
     <p class="meta">
       {contexts === 0 && day.before !== null ? (

@@ -230,6 +230,9 @@ function Told({ turns }: { turns: Turned[] }) {
   );
 }
 
+/** What clew did about a prompt that went elsewhere and is no correction of it. */
+const ONCE: Record<Verb, string> = { stay: '', switch: '', nudge: 'After the hint, ', ask: 'After the question, ' };
+
 function Turn({ turn, data, newest }: { turn: Turned; data: SessionPage; newest: boolean }) {
   const link = useLink();
   const [moving, setMoving] = useState(false);
@@ -240,7 +243,7 @@ function Turn({ turn, data, newest }: { turn: Turned; data: SessionPage; newest:
           {whenOf(turn.at, data.now)}
         </time>
         {turn.filed !== null && <a href={link({ room: 'context', id: turn.filed })}>{titleOf(turn.filed, data)}</a>}
-        {turn.corrected !== null ? (
+        {turn.counted ? (
           <span class="badge badge-stale">corrected</span>
         ) : (
           turn.verb !== null && <span class={`badge badge-${turn.verb}`}>{VERBS[turn.verb]}</span>
@@ -258,10 +261,20 @@ function Turn({ turn, data, newest }: { turn: Turned; data: SessionPage; newest:
           turn.prompt
         )}
       </p>
-      {turn.corrected !== null && (
+      {turn.counted && turn.corrected !== null && (
         <p class="turn-corrected">
           {turn.corrected.first !== '' && `clew first put this in ${turn.corrected.first}. `}
           Corrected{turn.corrected.at === null ? '' : ` ${clockOf(turn.corrected.at)}`}: {turn.corrected.says}.
+        </p>
+      )}
+      {turn.counted && turn.verb === 'ask' && turn.corrected === null && (
+        <p class="turn-corrected">clew asked, and you stayed.</p>
+      )}
+      {!turn.counted && turn.corrected !== null && (
+        <p class="turn-says">
+          {ONCE[turn.verb ?? 'stay']}
+          {turn.corrected.at === null ? '' : `${clockOf(turn.corrected.at)}: `}
+          {turn.corrected.says}.
         </p>
       )}
       <p class="turn-says">{turn.says}</p>

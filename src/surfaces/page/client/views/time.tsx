@@ -120,7 +120,7 @@ function Facts({ data }: { data: Timeline }) {
     <dl class="facts">
       <Fact name="Time worked">{spent(data.spent)}</Fact>
       <Fact name="Prompts">{data.prompts.toLocaleString()}</Fact>
-      <Fact name="Contexts">{data.lanes.length + data.more.lanes}</Fact>
+      <Fact name="Contexts">{data.contexts}</Fact>
       <Fact name="Switches">{switches}</Fact>
     </dl>
   );
