@@ -343,7 +343,7 @@ export function viewsOf(say: Say, many = 5): Views {
         verdict,
         says: say('says', n),
         ...{ what: n === 2 ? '' : say('path', n), intent: 'INT-001', work: say('title', 0), context: 'work-0' },
-        ...{ until: n === 1 ? THEN + DAY : null, holds: n === 1 },
+        ...{ until: n === 1 ? THEN + DAY : null, holds: n === 1, unconfirmed: n === 1 },
       })),
       counts: { asked: 4, waiting: 1, allowed: 1, refused: 1, unanswered: 1 },
       more: { grants: 0, unconfirmed: 0 },
@@ -358,7 +358,7 @@ export function viewsOf(say: Say, many = 5): Views {
           at: THEN,
           until: n === 0 ? THEN + DAY : null,
         },
-        ...{ over: n === 1, line: `clew scope revoke g${n}` },
+        ...{ over: n === 1, line: `clew scope revoke g${n}`, unconfirmed: n === 0 },
       })),
       intents: [
         {
@@ -383,10 +383,19 @@ export function viewsOf(say: Say, many = 5): Views {
       unconfirmed: [
         {
           id: 'INT-001',
+          ...{ ref: 'INT-001', grant: null, over: false, change: 'clew intent edit INT-001' },
           says: say('says', 0),
           diff: `-${say('item', 1)}\n+${say('item', 2)}`,
           line: 'clew intent confirm INT-001',
           holds: 'nothing',
+        },
+        {
+          id: 'a grant',
+          ...{ ref: 'g0', grant: 'g0', over: false, change: '' },
+          says: say('says', 1),
+          diff: `+${say('path', 0)}`,
+          line: 'clew intent confirm g0',
+          holds: 'file',
         },
       ],
       path: '.clew/intents.yaml',

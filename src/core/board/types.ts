@@ -549,6 +549,8 @@ export interface GatePage extends Seen {
     until: number | null;
     /** What was allowed still holds. */
     holds: boolean;
+    /** It holds by a yes that this machine keeps nothing of, and that no person has confirmed since. */
+    unconfirmed: boolean;
   }[];
   /** `asked` counts everything that was asked: the sum of the others. */
   counts: { asked: number } & Record<AskedVerdict, number>;
@@ -567,6 +569,8 @@ export interface GatePage extends Seen {
     until: number | null;
     over: boolean;
     line: string;
+    /** This machine keeps nothing of the yes that gave it: it was given elsewhere, or nobody gave it. */
+    unconfirmed: boolean;
   }[];
   intents: {
     id: string;
@@ -582,9 +586,22 @@ export interface GatePage extends Seen {
     plan: string | null;
     unconfirmed: boolean;
   }[];
-  /** Changes of what was agreed that no person has confirmed, each with the lines that differ. */
-  /** `holds`: what counts until then: the file, what was confirmed last, or a scope in which nothing may be written. */
-  unconfirmed: { id: string; says: string; diff: string; line: string; holds: 'file' | 'confirmed' | 'nothing' }[];
+  /** Changes of what was agreed that no person has confirmed, each with the lines that differ. `holds`: what counts until then: the file, what was confirmed last, or a scope in which nothing may be written. */
+  unconfirmed: {
+    id: string;
+    /** What `clew intent confirm` calls it, `null` where it is confirmed with the others alone. */
+    ref: string | null;
+    /** The grant that it is, `null` for what the files say. */
+    grant: string | null;
+    /** An intent that is done: it binds nobody now. */
+    over: boolean;
+    /** The line that an intent is changed with, '' for anything else. */
+    change: string;
+    says: string;
+    diff: string;
+    line: string;
+    holds: 'file' | 'confirmed' | 'nothing';
+  }[];
   path: string | null;
 }
 
