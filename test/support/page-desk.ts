@@ -170,7 +170,12 @@ export function viewsOf(say: Say, many = 5): Views {
       },
       goal: item(1, say('item', 2)),
       next: item(2, say('next', 0)),
-      decisions: each(2, (n) => ({ ...item(n + 3, say('item', n + 3)), who: n === 0 ? 'you' : 'claude' })),
+      decisions: each(2, (n) => ({
+        ...item(n + 3, say('item', n + 3)),
+        ...(n === 0
+          ? { who: 'you', session: null, host: '' }
+          : { who: 'the agent', session: 'session-0', host: 'claude' }),
+      })),
       questions: [item(5, say('question', 1))],
       parts: [],
       files: each(3, (n) => ({ path: `src/${say('path', n)}-${n}.ts`, there: n !== 2 })),
@@ -187,6 +192,7 @@ export function viewsOf(say: Say, many = 5): Views {
         constraints: [say('text', 3)],
         criteria: [{ id: 'AC-1', description: say('item', 4), status: 'pending' }],
       },
+      mode: 'warn',
       trace: {
         files: each(3, (n) => ({
           ...{ path: `src/${say('path', n)}-${n}.ts`, there: n !== 2, changes: n + 1, lines: 12 * n, how: 'edit' },
@@ -206,7 +212,7 @@ export function viewsOf(say: Say, many = 5): Views {
       tasks: [{ id: 'A.1', text: say('item', 6), status: 'in_progress', plan: null }],
       history: each(7, (n) => ({
         ...{ id: `op${n}`, at: THEN - n * HOUR, by: 'prompt', session: 'session-0', says: say('says', n) },
-        ...{ undoable: n % 2 === 0, undone: n === 3, kind: n === 5 ? null : KINDS[n % 7]! },
+        ...{ undoable: n % 2 === 0, undone: n === 3, kind: n === 5 ? null : KINDS[n % 7]!, who: 'the agent' },
         later: n % 2 === 0 && n !== 3 ? n / 2 + 1 : 0,
       })),
       more: 4,

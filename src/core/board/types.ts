@@ -234,6 +234,8 @@ export interface Past {
   undoable: boolean;
   undone: boolean;
   kind: MarkKind | null;
+  /** Who did it, in two words: "you", "the agent", "your prompt". */
+  who: string;
   /** How many are taken back by "undo to here" (`undo --to ID --context CONTEXT`): itself and those after it in this context that stand; 0 = it cannot be. */
   later: number;
 }
@@ -267,7 +269,8 @@ export interface ContextPage extends Seen {
   } | null;
   goal: Part | null;
   next: Part | null;
-  decisions: (Part & { who: string })[];
+  /** `who` wrote it down ('' = not known), in which session, and by which program that runs ('' = not known). */
+  decisions: (Part & { who: string; session: string | null; host: string })[];
   questions: Part[];
   parts: Part[];
   files: { path: string; there: boolean }[];
@@ -275,6 +278,8 @@ export interface ContextPage extends Seen {
   sessions: { id: string; host: string; prompts: number; from: number; lastAt: number; resume: string }[];
   /** The intent that governs it, `null` for none. */
   intent: Governing | null;
+  /** The gate: what holds where no intent governs it. */
+  mode: GatePage['mode'];
   /** What agents changed for it. */
   trace: TracePart;
   /** What a session that begins with it now would be given, by part; `null` where it was not asked for, nothing would be said, or it is over. */

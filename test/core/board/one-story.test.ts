@@ -26,19 +26,21 @@ function sight(steps: Step[], contexts: Context[], query: Record<string, string>
   const ledger = emptyLedger();
   const writer = ledgerWriter(ledger);
   const stands: Record<string, string | null> = {};
-  const log = steps.map(({ by, session, at, prompt = '', on = stands[session] ?? null, to, known, verb = 'stay' }, i) => {
-    const now = { active: to, ...(known ? { known: to } : {}) };
-    const record = { id: session, host: `host-${session}`, cwd: '/home/ada/shop', branch: `branch-${session}` };
-    const begun = { key: `session/${session}`, was: null, now: { ...record, active: on } };
-    const moved = to === undefined ? [] : [{ key: `session/${session}`, was: { active: on }, now }];
-    stands[session] = to === undefined ? on : to;
-    const reading = { verb, p: 0, context: on, prompt, told: '', matches: [], signals: [], weights: [] };
-    return {
-      ...{ v: 1, id: `o${i}`, at, by, session, did: '', undoable: to !== undefined },
-      edits: by === 'start' ? [begun] : moved,
-      ...(by === 'prompt' ? { reading } : {}),
-    } as unknown as Operation;
-  });
+  const log = steps.map(
+    ({ by, session, at, prompt = '', on = stands[session] ?? null, to, known, verb = 'stay' }, i) => {
+      const now = { active: to, ...(known ? { known: to } : {}) };
+      const record = { id: session, host: `host-${session}`, cwd: '/home/ada/shop', branch: `branch-${session}` };
+      const begun = { key: `session/${session}`, was: null, now: { ...record, active: on } };
+      const moved = to === undefined ? [] : [{ key: `session/${session}`, was: { active: on }, now }];
+      stands[session] = to === undefined ? on : to;
+      const reading = { verb, p: 0, context: on, prompt, told: '', matches: [], signals: [], weights: [] };
+      return {
+        ...{ v: 1, id: `o${i}`, at, by, session, did: '', undoable: to !== undefined },
+        edits: by === 'start' ? [begun] : moved,
+        ...(by === 'prompt' ? { reading } : {}),
+      } as unknown as Operation;
+    },
+  );
   for (const [i, o] of log.entries()) writer.take(o, i);
   return {
     ...{ facts: facts({ state: stateOf(contexts) }), ledger, query, findings: [], hosts: [] },
@@ -98,7 +100,10 @@ describe('a session', () => {
 
   it('counts as corrections what the list of all corrections counts: a hint that was followed is none', () => {
     const hinted = day.map((s) => (s.prompt?.startsWith('say') ? { ...s, verb: 'nudge' } : s));
-    for (const [steps, counted] of [[day, 1], [hinted, 0]] as const) {
+    for (const [steps, counted] of [
+      [day, 1],
+      [hinted, 0],
+    ] as const) {
       const { turns } = sessionView(sight(steps, [groups, weather], { id: 's1' }));
       expect(turns.filter((t) => t.counted).length).toBe(counted);
       expect(judgementView(sight(steps, [groups, weather])).corrections.length).toBe(counted);
