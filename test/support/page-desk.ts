@@ -335,7 +335,8 @@ export function viewsOf(say: Say, many = 5): Views {
         says: say('says', n),
         ...{ prompt: say('prompt', n), from: say('title', n), to: say('title', 0), by: 'you' as const },
       })),
-      taught: [{ what: say('title', 1), by: 0.3, says: say('says', 1) }],
+      taught: [{ what: say('title', 1), was: 0.7, by: 0.3, most: 0.6, says: say('says', 1) }],
+      ...{ corrected: 2, prompts: 300 },
       switches,
     },
     gate: {

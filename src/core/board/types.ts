@@ -522,8 +522,11 @@ export interface Judgement extends Seen {
     to: string;
     by: 'you' | 'agent';
   }[];
-  /** What the user's own acts taught: signs of a switch, each with what it speaks for now; `by` = how much more (less below 0) than as shipped, as evidence. */
-  taught: { what: string; by: number; says: string }[];
+  /** How many there are, also of those that are not listed, of so many prompts that were read. */
+  corrected: number;
+  prompts: number;
+  /** What the user's own acts taught: signs of a switch, each with what it speaks for now; `was` = its weight as shipped (evidence in log-odds), `by` = how much more (less below 0), at most `most`. */
+  taught: { what: string; was: number; by: number; most: number; says: string }[];
   /** Switches by how they were made. */
   switches: Record<MarkKind, number>;
 }
