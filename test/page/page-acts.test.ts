@@ -51,7 +51,6 @@ describe.skipIf(CHROMIUM === null)('on the page', () => {
     const { open } = await home();
     const [, second] = open;
     await v.go('#/');
-    await more(second!.title);
     await page.click(`[aria-label="Mark done: ${second!.title}"]`);
     await toast(/completed/);
     expect((await home()).open.map((c) => c.id)).not.toContain(second!.id);
@@ -214,8 +213,7 @@ describe.skipIf(CHROMIUM === null)('on the page', () => {
     };
     execFileSync(process.execPath, [resolve('dist/hook.cjs'), 'claude'], { input: JSON.stringify(payload), cwd: dir });
     await v.go('#/session/page-session');
-    await page.click('.turn summary[aria-label^="More: "] >> nth=0');
-    await page.click('.menu[open] >> text=Wrong context? Move…');
+    await page.click('.turn >> text=Another context… >> nth=0');
     await page.waitForFunction(() => document.querySelectorAll('.other option').length > 1);
     const other = await page.evaluate(() => document.querySelectorAll<HTMLOptionElement>('.other option')[1]!.value);
     await page.selectOption('.other select', other);

@@ -706,8 +706,8 @@ export interface Habits extends Seen {
   hours: { prompts: number[][]; switches: number[][]; says: string };
   /** How long somebody had worked on a context (pauses left out) when they were led or went elsewhere. */
   before: Spread & { says: string };
-  /** How long a context that was left had to wait until it was worked on again; `never` = left in this time and not taken up since. */
-  resumed: Spread & { never: number; says: string };
+  /** How long a context that was left had to wait until it was worked on again; `never` = open ones that were left by a switch in this time and not taken up since, at most 8 of them `waiting`. */
+  resumed: Spread & { never: number; waiting: { id: string; title: string }[]; says: string };
   /** Tokens (estimated) that prompts were answered with, by what was said; what sessions are given at a start is not kept: `context` says it as of now. */
   told: {
     total: number;

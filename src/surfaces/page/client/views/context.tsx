@@ -230,7 +230,7 @@ function Around({ data }: { data: ContextPage }) {
             unit="Time"
             short={write}
             most={(ms) => `${write(ms)} ${unit}`}
-            says={`${counted(days.filter((d) => d.spent > 0).length, 'day')}, ${write(all)} ${unit} in total.`}
+            says={`${counted(days.filter((d) => d.spent > 0).length, 'day')}, ${spent(all)} in total.`}
             days={days.map((d) => ({ day: d.day, value: d.spent, text: spent(d.spent) }))}
           />
         </Part>

@@ -19,7 +19,13 @@ export function Home() {
   return (
     <>
       <Title says="A context is one piece of work that clew keeps for you: its goal, what is next, what was decided. Resume copies a command: paste it in a terminal to go on.">
-        Open contexts {reading === null && <span class="count">{counts.open}</span>}
+        Open contexts{' '}
+        {reading === null && (
+          <span class="count">
+            {counts.open}
+            {counts.paused > 0 && ` and ${counts.paused} paused`}
+          </span>
+        )}
       </Title>
       <Faults faults={data.faults} />
       {questions.map((q) => (
@@ -190,21 +196,26 @@ function Open({ card, now }: { card: Card; now: number }) {
 
 /** What is likeliest to be done about it in one click, the rest in two, or by its letter. */
 function Acts({ card }: { card: Card }) {
-  const through = card.standing !== 'active' && card.standing !== 'paused' && isThrough(card);
+  const isActive = card.standing === 'active';
+  const through = card.standing !== 'paused' && isThrough(card);
   const done = { wish: { command: 'done', args: [card.id] }, letter: 'done', label: `Mark done: ${card.title}` };
   return (
     <div class="row card-acts">
-      {through ? <Do {...done}>Mark done</Do> : <Resume line={card.resume} main={card.standing === 'active'} />}
+      {(!through || isActive) && <Resume line={card.resume} main={isActive} />}
+      {through ? (
+        <Do {...done}>Mark done</Do>
+      ) : (
+        <Do {...done} kind="icon" tip="Mark done: it leaves this list; Reopen brings it back">
+          <svg class="icon" width="16" height="16" viewBox="0 0 24 24" aria-hidden="true">
+            <path d="M5 12l5 5 9-11" />
+          </svg>
+        </Do>
+      )}
       <Menu label={card.title}>
-        {through && <Resume line={card.resume} />}
-        {card.standing !== 'active' && (
+        {through && !isActive && <Resume line={card.resume} />}
+        {!isActive && (
           <Do wish={{ command: 'switch', args: [card.id] }} label={`Make active: ${card.title}`}>
             <Says what="Make active" then="The next session begins with it" />
-          </Do>
-        )}
-        {!through && (
-          <Do {...done}>
-            <Says what="Mark done" then="It leaves this list; Reopen brings it back" />
           </Do>
         )}
         {card.standing !== 'paused' && (

@@ -170,7 +170,7 @@ function Turns() {
   const oldest = data.turns.at(-1);
   return (
     <>
-      <Title says="Prompt by prompt, the newest first: how clew read it, why, and what the agent was told.">
+      <Title says="Prompt by prompt, the newest first: how clew read it, why, and what the agent was told. “Another context…” puts a misreading right, and teaches.">
         Session: {sessionName(data.host, data.from)}
       </Title>
       <Faults faults={data.faults} />
@@ -186,6 +186,13 @@ function Turns() {
         </Fact>
         {data.branch !== null && <Fact name="Branch it began on">{<span class="mono">{data.branch}</span>}</Fact>}
       </dl>
+      {place.query.before && (
+        <p class="row">
+          <button type="button" class="button" onClick={() => setQuery({ before: '' })}>
+            ← To its newest prompts
+          </button>
+        </p>
+      )}
       <div class="two">
         <ol class="turns">
           {data.turns.map((t, i) => (
@@ -299,18 +306,23 @@ function Turn({ turn, data, newest }: { turn: Turned; data: SessionPage; newest:
             Redo
           </Do>
         )}
-        {(turn.movable || (turn.undoable && !turn.undone)) && (
+        {turn.movable && (
+          <button
+            type="button"
+            class="button button-plain"
+            aria-label={`Another context: ${turn.prompt.slice(0, 80)}`}
+            aria-expanded={moving}
+            title="It was about another context: move it there, and clew learns from it"
+            onClick={() => setMoving(!moving)}
+          >
+            Another context…
+          </button>
+        )}
+        {turn.undoable && !turn.undone && (
           <Menu label={turn.prompt.slice(0, 80)}>
-            {turn.movable && (
-              <button type="button" class="button" onClick={() => setMoving(true)}>
-                <Says what="Wrong context? Move…" then="clew learns from it" />
-              </button>
-            )}
-            {turn.undoable && !turn.undone && (
-              <Do wish={{ command: 'undo', args: [turn.id] }} label={`Undo: ${turn.says}`}>
-                <Says what="Undo" then="What this prompt led to" />
-              </Do>
-            )}
+            <Do wish={{ command: 'undo', args: [turn.id] }} label={`Undo: ${turn.says}`}>
+              <Says what="Undo" then="What this prompt led to" />
+            </Do>
           </Menu>
         )}
       </div>

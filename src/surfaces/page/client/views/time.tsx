@@ -140,7 +140,8 @@ function Picked({ mark, data }: { mark: Mark | null; data: Timeline }) {
     <div class="picked" aria-live="polite">
       {fresh === null ? (
         <p class="muted no-touch">
-          Drag over the plot to look closer. Click a mark, or walk along them with the arrow keys.
+          Drag over the plot to look closer. Click or tap a mark, or walk along them with the arrow keys. Times are
+          rounded, each by itself.
         </p>
       ) : (
         <>
