@@ -488,13 +488,13 @@ function recorded(w, which, at) {
   const task = w.tasks[w.done];
   const next = task === undefined ? 'Ask for a review' : `${task}: begin with ${w.folder}`;
   const line = (what, text, edits = []) => ({ did: `recorded ${what} of ${w.id}: “${text}”`, edits });
+  if (said.decisions < w.decisions.length && (which === 1 || said.decisions === 0)) {
+    const text = w.decisions[said.decisions++];
+    return line('a decision', text, [decided(w, text, at)]);
+  }
   if (which === 0 && next !== said.next) {
     said.next = next;
     return line('the next step', next);
-  }
-  if (which === 1 && said.decisions < w.decisions.length) {
-    const text = w.decisions[said.decisions++];
-    return line('a decision', text, [decided(w, text, at)]);
   }
   if (which === 2 && !said.goal) {
     said.goal = true;

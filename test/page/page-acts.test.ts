@@ -190,7 +190,10 @@ describe.skipIf(CHROMIUM === null)('on the page', () => {
 
   it('what was agreed is shown, confirmed, and a grant revoked', async () => {
     await v.go('#/gate');
-    await page.locator('button', { hasText: /^Review \d+ changes?…/ }).click();
+    await page
+      .locator('.asked button', { hasText: /^(?:Review \d+ changes|Keep)…/ })
+      .last()
+      .click();
     await page.waitForSelector('dialog[open] .diff');
     await page.click('dialog[open] >> text=I agree to this');
     await toast(/confirmed/);
@@ -220,6 +223,14 @@ describe.skipIf(CHROMIUM === null)('on the page', () => {
     await toast(/moved|filed/);
     expect(last()).toMatchObject({ by: 'move' });
     expect((clew('status', '--session', 'page-session').active as { id: string }).id).toBe(other);
+  });
+
+  it('how long the hook takes is measured when somebody asks, beside what else is checked', async () => {
+    await v.go('#/health');
+    await page.click('main >> text=Measure now');
+    await page.waitForSelector('.checks li');
+    expect(await page.locator('.checks').innerText()).toContain('The hook had no problem lately');
+    await page.waitForSelector('main >> text=Measure again');
   });
 
   it('nothing of all that was said on the console', () => {

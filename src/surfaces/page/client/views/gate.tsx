@@ -131,12 +131,12 @@ function Agree(p: { label: string; title: string; args: string[] }) {
 }
 
 /** One rule that nobody confirmed: what it says, until when, and both answers to it. */
-function Change({ change: u, data }: { change: Changed; data: GatePage }) {
+function Change({ change: u, data, open }: { change: Changed; data: GatePage; open: boolean }) {
   const grant = grantOf(u, data);
   const intent = data.intents.find((i) => i.id === u.id);
   return (
     <li>
-      <details>
+      <details open={open}>
         <summary>
           {grant !== undefined ? (
             <>
@@ -197,11 +197,14 @@ function openMode(): void {
   box.querySelector('summary')?.focus();
 }
 
+/** So few are shown with their lines at once. */
+const SHOWN = 3;
+
 function Changes({ of, data }: { of: Changed[]; data: GatePage }) {
   return (
     <ul class="changes">
       {of.map((u) => (
-        <Change key={`${u.id}${u.diff}`} change={u} data={data} />
+        <Change key={`${u.id}${u.diff}`} change={u} data={data} open={data.unconfirmed.length <= SHOWN} />
       ))}
     </ul>
   );
@@ -242,7 +245,9 @@ function Unconfirmed({ data, more }: { data: GatePage; more: number }) {
         </details>
       )}
       {more > 0 && <p class="about">And {counted(more, 'more', 'more')}: all are shown before you agree.</p>}
-      <Agree label={`Review ${counted(many, 'change')}…`} title="Do you agree to this?" args={['confirm']} />
+      {(many > 1 || changes[0]?.ref === null) && (
+        <Agree label={`Review ${counted(many, 'change')}…`} title="Do you agree to this?" args={['confirm']} />
+      )}
     </section>
   );
 }

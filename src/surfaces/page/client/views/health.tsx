@@ -26,7 +26,7 @@ function Verdict({ data: { log, errors, hook, faults } }: { data: HealthPage }) 
         </p>
         <p class="row">
           <span class="about">
-            In the records. Whether the hook is installed, and how long a prompt waits for it, is measured below.
+            Whether the hook is installed, and how long a prompt waits for it, is measured below.
           </span>
         </p>
       </div>

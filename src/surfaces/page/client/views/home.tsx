@@ -19,13 +19,7 @@ export function Home() {
   return (
     <>
       <Title says="A context is one piece of work that clew keeps for you: its goal, what is next, what was decided. Resume copies a command: paste it in a terminal to go on.">
-        Open contexts{' '}
-        {reading === null && (
-          <span class="count">
-            {counts.open}
-            {counts.paused > 0 && ` and ${counts.paused} paused`}
-          </span>
-        )}
+        Open contexts {reading === null && <span class="count">{counts.open}</span>}
       </Title>
       <Faults faults={data.faults} />
       {questions.map((q) => (
@@ -102,6 +96,7 @@ function Today({ data }: { data: Data }) {
         </span>
       )}
       {data.questions.length > 0 && <span>{counted(data.questions.length, 'question')} for you</span>}
+      {data.counts.paused > 0 && <span>{data.counts.paused} paused</span>}
       {stale > 0 && <span>{stale} untouched for long</span>}
     </p>
   );

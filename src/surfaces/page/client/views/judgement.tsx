@@ -263,11 +263,11 @@ function Taught({ data }: { data: Data }) {
               </li>
             ))}
           </ul>
-          <div class="plot">
-            <p class="about">
+          <figure class="plot">
+            <figcaption>
               {largest(data)} A bar from the middle to the edge is the most that can be learned of one sign,{' '}
               {weight(data.taught[0]!.most, true)} or {weight(-data.taught[0]!.most, true)}.
-            </p>
+            </figcaption>
             <Twin
               of={[
                 {
@@ -277,7 +277,7 @@ function Taught({ data }: { data: Data }) {
                 },
               ]}
             />
-          </div>
+          </figure>
           <Ask
             label="Reset what was learned…"
             title="Judge as clew did when it was new"
