@@ -77,7 +77,7 @@ function Today({ data }: { data: Data }) {
     const isLong = fault !== null && typeof fault === 'object';
     return <p class="meta">{isLong ? `Today: reading the log … ${farOf(fault)}` : 'Today…'}</p>;
   }
-  const contexts = day.lanes.length + day.more.lanes;
+  const { contexts } = day;
   return (
     <p class="meta">
       {contexts === 0 && day.before !== null ? (
@@ -96,6 +96,7 @@ function Today({ data }: { data: Data }) {
         </span>
       )}
       {data.questions.length > 0 && <span>{counted(data.questions.length, 'question')} for you</span>}
+      {data.counts.paused > 0 && <span>{data.counts.paused} paused</span>}
       {stale > 0 && <span>{stale} untouched for long</span>}
     </p>
   );
@@ -190,21 +191,26 @@ function Open({ card, now }: { card: Card; now: number }) {
 
 /** What is likeliest to be done about it in one click, the rest in two, or by its letter. */
 function Acts({ card }: { card: Card }) {
-  const through = card.standing !== 'active' && card.standing !== 'paused' && isThrough(card);
+  const isActive = card.standing === 'active';
+  const through = card.standing !== 'paused' && isThrough(card);
   const done = { wish: { command: 'done', args: [card.id] }, letter: 'done', label: `Mark done: ${card.title}` };
   return (
     <div class="row card-acts">
-      {through ? <Do {...done}>Mark done</Do> : <Resume line={card.resume} main={card.standing === 'active'} />}
+      {(!through || isActive) && <Resume line={card.resume} main={isActive} />}
+      {through ? (
+        <Do {...done}>Mark done</Do>
+      ) : (
+        <Do {...done} kind="icon" tip="Mark done: it leaves this list; Reopen brings it back">
+          <svg class="icon" width="16" height="16" viewBox="0 0 24 24" aria-hidden="true">
+            <path d="M5 12l5 5 9-11" />
+          </svg>
+        </Do>
+      )}
       <Menu label={card.title}>
-        {through && <Resume line={card.resume} />}
-        {card.standing !== 'active' && (
+        {through && !isActive && <Resume line={card.resume} />}
+        {!isActive && (
           <Do wish={{ command: 'switch', args: [card.id] }} label={`Make active: ${card.title}`}>
             <Says what="Make active" then="The next session begins with it" />
-          </Do>
-        )}
-        {!through && (
-          <Do {...done}>
-            <Says what="Mark done" then="It leaves this list; Reopen brings it back" />
           </Do>
         )}
         {card.standing !== 'paused' && (
