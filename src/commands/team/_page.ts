@@ -2,9 +2,9 @@
 
 import type { Facts, Fields } from '../../core/model.js';
 import type { TeamAnswer } from '../../core/team/ask.js';
-import { atWork } from '../../core/team/at-work.js';
+import { type AtWork, atWork } from '../../core/team/at-work.js';
 import { refOf } from '../../core/team/material.js';
-import type { Lease, Member } from '../../core/team/types.js';
+import type { Member } from '../../core/team/types.js';
 import { giverOf, handedTo, type TeamContext, type TeamIntent, type TeamItem } from '../../core/team/view.js';
 import { countOf } from '../../core/text/count.js';
 import { formatDuration } from '../../core/text/duration.js';
@@ -30,7 +30,10 @@ export function teamViewOf({ joined, seen, kept }: TeamAnswer, { now, state }: P
     role: joined!.role,
     share: joined!.share,
     state: seen === null ? 'never synced' : syncText(seen, now),
-    here: atWork(kept?.leases ?? [], now).map((w) => ({ ...w, where: w.where.slice(0, 3) })),
+    here: atWork(kept?.leases ?? [], now).map((w) => ({
+      ...w,
+      ...{ where: w.where.slice(0, 3), may: w.may.slice(0, 3) },
+    })),
     met: Object.entries(seen?.met ?? {}).flatMap(([id, all]) =>
       all.filter((m) => m.until > now).map((m) => ({ ...m, id })),
     ),
@@ -57,8 +60,8 @@ type Row = ReturnType<ReturnType<typeof rowOf>>;
 /** The rows of a team, for `clew team` (all) and `clew status` (the first). */
 export function teamRows(view: Fields, term: Term, all: boolean): string[] {
   const most = all ? 50 : 4;
-  const here = view.here as (Pick<Lease, 'member' | 'title' | 'branch'> & { where: string[] })[];
-  const met = view.met as { member: string; where: string[]; id: string; title: string }[];
+  const here = view.here as AtWork[];
+  const met = view.met as { member: string; where: string[]; id: string; title: string; may?: true }[];
   const handed = view.handed as Row[];
   const open = view.open as Row[];
   const disputes = view.disputes as unknown[];
@@ -67,7 +70,10 @@ export function teamRows(view: Fields, term: Term, all: boolean): string[] {
     `${term.bold(`team ${safeTitle(String(view.team))}`)} ${term.dim(String(view.state))}`,
     ...met
       .slice(0, most)
-      .map((m) => `${term.warn('!')} ${safeTitle(m.member)} works in the same place as ${m.id}: ${names(m.where)}`),
+      .map(
+        (m) =>
+          `${term.warn('!')} ${safeTitle(m.member)} ${m.may === true ? 'may write' : 'works'} in the same place as ${m.id}: ${names(m.where)}`,
+      ),
     ...handed
       .slice(0, most)
       .map(
@@ -77,8 +83,7 @@ export function teamRows(view: Fields, term: Term, all: boolean): string[] {
     ...here
       .slice(0, most)
       .map(
-        (l) =>
-          `  ${safeTitle(l.member)} is at work on ${term.cut(safeTitle(l.title), 60)}${l.where.length === 0 ? '' : term.dim(`  ${names(l.where)}`)}`,
+        (l) => `  ${safeTitle(l.member)} is at work on ${term.cut(safeTitle(l.title), 60)}${term.dim(placesText(l))}`,
       ),
     ...(all
       ? open
@@ -97,6 +102,13 @@ export function teamRows(view: Fields, term: Term, all: boolean): string[] {
           `${term.warn('!')} ${countOf(disputes.length, 'thing')} that two people wrote differently: clew team disputes`,
         ]),
   ];
+}
+
+/** Which files somebody touched, and where else they may write. */
+function placesText({ where, may }: AtWork): string {
+  const names = (list: string[]): string => list.map((w) => safeTitle(w)).join(', ');
+  const files = where.length === 0 ? '' : `  ${names(where)}`;
+  return may.length === 0 ? files : `${files}${where.length === 0 ? '  ' : '; '}may write ${names(may)}`;
 }
 
 /** `clew team` whole. */

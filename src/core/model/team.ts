@@ -29,12 +29,12 @@ export interface SyncState {
 
 /** Somebody of the team who works in the same place as a context here. */
 export interface Met {
-  /** Told once for each. */
-  mark: string;
   member: string;
   title: string;
-  /** Files, else globs; at most three. */
+  /** Files that they touched; at most three. Each is told once. */
   where: string[];
+  /** They did not: `where` is where they may write. */
+  may?: true;
   until: number;
 }
 

@@ -6,18 +6,20 @@ export interface AtWork {
   context: string;
   title: string;
   branch: string | null;
-  /** Files, then globs, each once. */
+  /** Files that they touched, and globs of where else they may write, each once. */
   where: string[];
+  may: string[];
 }
 
 /** Of leases that have not ended at `now`; the order is that of the leases. */
 export function atWork(leases: Lease[], now: number): AtWork[] {
-  const rows = new Map<string, AtWork & { scope: string[] }>();
+  const rows = new Map<string, AtWork>();
   for (const { member, context, title, branch, files, scope, until } of leases) {
     if (until <= now) continue;
     const name = `${member}\n${context}`;
-    const known = rows.get(name) ?? { member, context, title, branch, where: [], scope: [] };
-    rows.set(name, { ...known, where: [...known.where, ...files], scope: [...known.scope, ...scope] });
+    const known = rows.get(name) ?? { member, context, title, branch, where: [], may: [] };
+    const more = (list: string[], to: string[]): string[] => [...new Set([...list, ...to])];
+    rows.set(name, { ...known, where: more(known.where, files), may: more(known.may, scope) });
   }
-  return [...rows.values()].map(({ scope, where, ...row }) => ({ ...row, where: [...new Set([...where, ...scope])] }));
+  return [...rows.values()];
 }

@@ -76,14 +76,21 @@ describe('two machines', () => {
   });
 
   it('both are told where they work in the same place', async () => {
-    ann.begins('login', 'Fix login', { files: ['src/auth/token.ts'] });
+    ann.begins('login', 'Fix login');
     ann.works('s1', 'login');
-    bob.begins('session', 'Sessions', { files: ['src/auth/token.ts', 'README.md'] });
+    ann.touches('s1', 'login', ['src/auth/token.ts']);
+    // What another machine or session did to a context that is here is nobody's work now.
+    bob.begins('session', 'Sessions', { files: ['src/auth/token.ts', 'docs/old.md'] });
     bob.works('s2', 'session');
+    bob.works('s3', 'session');
     await together();
+    expect(bob.seen?.met).toEqual({});
+    bob.touches('s2', 'session', ['src/auth/token.ts', 'README.md']);
+    await bob.syncs();
     await ann.syncs();
     expect(ann.seen?.met.login).toMatchObject([{ member: 'bob', title: 'Sessions', where: ['src/auth/token.ts'] }]);
     expect(bob.seen?.met.session).toMatchObject([{ member: 'ann', title: 'Fix login', where: ['src/auth/token.ts'] }]);
+    expect(ann.kept?.leases.map((l) => l.files).sort()).toEqual([[], ['src/auth/token.ts', 'README.md']]);
   });
 
   it('what one changes and what both change: one word, or both versions', async () => {

@@ -16,17 +16,17 @@ const ROOMS: [name: number, title: number, place: number][] = [
 ];
 
 /** For a model, within sixty tokens: what a teammate's machine sent is data. */
-export function metBrief({ member, title, where }: Met, session: string): string {
+export function metBrief({ member, title, where, may }: Met, session: string): string {
   const ways = ROOMS.map(([name, words, place]) => {
     const called = truncate(safeTitle(title), words);
     const path = truncateStart(where.map((w) => safeTitle(w)).join(', '), place);
     const what = `${truncate(safeTitle(member), name)}${called === '' ? '' : `: "${called}"`} in ${path}`;
-    return `clew: a teammate works in the same place: ${fenceInline(what, session)}`;
+    return `clew: a teammate ${may === true ? 'may write' : 'works'} in the same place: ${fenceInline(what, session)}`;
   });
   return ways.find((text) => tokens(text) <= MOST) ?? ways.at(-1)!;
 }
 
 /** For its user. */
-export function metNotice({ member, title, where }: Met): string {
-  return `clew: ${safeTitle(member)} works in the same place: ${where.map((w) => safeTitle(w)).join(', ')} ("${safeTitle(title)}")`;
+export function metNotice({ member, title, where, may }: Met): string {
+  return `clew: ${safeTitle(member)} ${may === true ? 'may write' : 'works'} in the same place: ${where.map((w) => safeTitle(w)).join(', ')} ("${safeTitle(title)}")`;
 }

@@ -5,12 +5,14 @@ import { withMet } from '../../../../src/core/handlers/shared/team-met.js';
 import { teamPlansFor, teamPlansLike } from '../../../../src/core/handlers/shared/team-plans.js';
 import type { Met, TeamSeen } from '../../../../src/core/model/team.js';
 import { NEVER } from '../../../../src/core/team/seen.js';
+import { fingerprint } from '../../../../src/core/text/hash.js';
 import { tokens } from '../../../../src/core/text/tokens.js';
 import { facts, NOW, stateOf, work } from '../../../support/world.js';
 
 const login = work('Fix login');
+const TOLD = fingerprint('bob\nsrc/auth/token.ts');
 const met = (over: Partial<Met> = {}): Met => ({
-  ...{ mark: 'm1', member: 'bob', title: 'Sessions', where: ['src/auth/token.ts'], until: NOW + 1000 },
+  ...{ member: 'bob', title: 'Sessions', where: ['src/auth/token.ts'], until: NOW + 1000 },
   ...over,
 });
 const seen = (all: Met[]): TeamSeen => ({
@@ -26,7 +28,12 @@ it('says who, on what, where: to the model as data, to its user in a line', () =
     /^clew: a teammate works in the same place: <clew-data \d+>bob: .Sessions. in src\/auth\/token\.ts</,
   );
   expect(outcome.notice).toBe('clew: bob works in the same place: src/auth/token.ts ("Sessions")');
-  expect(outcome.edits).toEqual([{ key: 'session/s1', was: { met: [] }, now: { met: ['m1'] } }]);
+  expect(outcome.edits).toEqual([{ key: 'session/s1', was: { met: [] }, now: { met: [TOLD] } }]);
+  const may = withMet(emptyOutcome(), 's1', with_(seen([met({ where: ['src/**'], may: true })])));
+  expect([may.brief, may.notice?.slice(0, 41)]).toEqual([
+    expect.stringContaining('a teammate may write in the same place'),
+    'clew: bob may write in the same place: sr',
+  ]);
 });
 
 it('within sixty tokens, whatever a teammate calls things, and nothing closes the fence', () => {
@@ -41,10 +48,14 @@ it('within sixty tokens, whatever a teammate calls things, and nothing closes th
 });
 
 it('once for each place; what is over, of other work, or while a prompt is held is not told', () => {
-  expect(withMet(emptyOutcome(), 's1', with_(seen([met()]), ['m1']))).toEqual(emptyOutcome());
-  expect(
-    withMet(emptyOutcome(), 's1', with_(seen([met(), met({ mark: 'm2', member: 'eve' })]), ['m1'])).brief,
-  ).toContain('eve');
+  expect(withMet(emptyOutcome(), 's1', with_(seen([met()]), [TOLD]))).toEqual(emptyOutcome());
+  // On another context, among others that were told, or fewer of them: nothing new meets.
+  expect(withMet(emptyOutcome(), 's1', with_(seen([met({ title: 'Renamed' })]), ['x', TOLD]))).toEqual(emptyOutcome());
+  expect(withMet(emptyOutcome(), 's1', with_(seen([met(), met({ member: 'eve' })]), [TOLD])).brief).toContain('eve');
+  const more = met({ where: ['src/auth/token.ts', 'src/auth/new.ts'] });
+  expect(withMet(emptyOutcome(), 's1', with_(seen([more]), [TOLD])).notice).toBe(
+    'clew: bob works in the same place: src/auth/new.ts ("Sessions")',
+  );
   expect(withMet(emptyOutcome(), 's1', with_(seen([met({ until: NOW - 1 })])))).toEqual(emptyOutcome());
   expect(withMet(emptyOutcome({ hold: 'x' }), 's1', with_(seen([met()]))).brief).toBeUndefined();
   const other = { ...seen([]), met: { other: [met()] } };

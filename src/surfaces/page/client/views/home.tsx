@@ -259,8 +259,8 @@ function Team({ team }: { team: TeamPart }) {
         {team.met.map((m) => (
           <li key={`${m.context} ${m.member}`} class="fault fault-warn" data-row>
             <span>
-              {m.member} works in the same place as <a href={link({ room: 'context', id: m.context })}>{m.title}</a>:{' '}
-              <Where of={m.where} /> ({m.theirs})
+              {m.member} {m.may ? 'may write' : 'works'} in the same place as{' '}
+              <a href={link({ room: 'context', id: m.context })}>{m.title}</a>: <Where of={m.where} /> ({m.theirs})
             </span>
           </li>
         ))}
@@ -278,6 +278,11 @@ function Team({ team }: { team: TeamPart }) {
         {team.here.map((l, n) => (
           <li key={`${l.member} ${n}`} data-row>
             {l.member} is at work on {l.title} <Where of={l.where} />
+            {l.may.length > 0 && (
+              <>
+                may write <Where of={l.may} />
+              </>
+            )}
           </li>
         ))}
       </ul>
