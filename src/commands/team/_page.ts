@@ -1,14 +1,17 @@
 /** Decides how a team is shown: who is at work where, what others have open, what was handed over, what was decided, what two wrote differently. */
 
-import type { Facts, Fields } from '../../core/model.js';
+import type { Finished } from '../../core/model/team.js';
+import type { Context, Facts, Fields } from '../../core/model.js';
 import type { TeamAnswer } from '../../core/team/ask.js';
 import { type AtWork, atWork } from '../../core/team/at-work.js';
+import type { LastBy } from '../../core/team/last-by.js';
 import { refOf } from '../../core/team/material.js';
 import type { Member } from '../../core/team/types.js';
 import { giverOf, handedTo, type TeamContext, type TeamIntent, type TeamItem } from '../../core/team/view.js';
 import { countOf } from '../../core/text/count.js';
 import { formatDuration } from '../../core/text/duration.js';
 import { safeTitle } from '../../core/text/fence.js';
+import { didText } from '../../core/words/team/did.js';
 import { shareText } from '../../core/words/team/leaving.js';
 import { syncText } from '../../core/words/team/state.js';
 import type { Term } from '../_command.js';
@@ -39,11 +42,45 @@ export function teamViewOf({ joined, seen, kept }: TeamAnswer, { now, state }: P
     ),
     handed: handed.map((c) => ({ ...row(c), by: giverOf(c) })),
     open: contexts.filter((c) => c.author !== me && c.status === 'open' && !handed.includes(c)).map(row),
+    both: bothHave(kept?.last ?? {}, seen?.finished ?? {}, Object.values(state.contexts), { me, now }),
     disputes: kept?.disputes ?? [],
     intents: (kept?.intents ?? []).filter((i) => i.author !== me),
     purgedHere: seen?.sync.purged?.count ?? 0,
     decisions: (kept?.decisions ?? []).filter((d) => d.state === 'open'),
   };
+}
+
+/** Contexts that others have, too: who did what last, the latest first. */
+function bothHave(
+  last: Record<string, LastBy>,
+  finished: Record<string, Finished[]>,
+  own: Context[],
+  { me, now }: { me: string; now: number },
+): Both[] {
+  return own
+    .filter((c) => c.status === 'open')
+    .flatMap((c) => {
+      const done = (Object.hasOwn(finished, c.id) ? finished[c.id]! : []).map((f) => ({
+        ...f,
+        what: f.here === undefined ? 'done' : 'count',
+      }));
+      const [by] = [...(last[refOf(c)] === undefined ? [] : [last[refOf(c)]!]), ...done].sort((a, b) => b.at - a.at);
+      return by === undefined ? [] : [{ c, by }];
+    })
+    .sort((a, b) => b.by.at - a.by.at)
+    .map(({ c, by }) => ({
+      ...{ id: c.id, title: c.title, by: by.member, isMe: by.member === me },
+      ...{ did: didText(by), ago: formatDuration(Math.max(0, now - by.at)) },
+    }));
+}
+
+interface Both {
+  id: string;
+  title: string;
+  by: string;
+  isMe: boolean;
+  did: string;
+  ago: string;
 }
 
 const rowOf = (now: number) => (c: TeamContext) => ({
@@ -64,6 +101,7 @@ export function teamRows(view: Fields, term: Term, all: boolean): string[] {
   const met = view.met as { member: string; where: string[]; id: string; title: string; may?: true }[];
   const handed = view.handed as Row[];
   const open = view.open as Row[];
+  const both = view.both as Both[];
   const disputes = view.disputes as unknown[];
   const names = (list: string[]): string => list.map((w) => safeTitle(w)).join(', ');
   return [
@@ -91,6 +129,14 @@ export function teamRows(view: Fields, term: Term, all: boolean): string[] {
           .map(
             (r) =>
               `  ${safeTitle(r.ref)}  ${term.cut(safeTitle(r.title), 60)}  ${term.dim(`${safeTitle(r.by)}, ${r.ago} ago`)}`,
+          )
+      : []),
+    ...(all
+      ? both
+          .slice(0, most)
+          .map(
+            (b) =>
+              `  ${safeTitle(b.id)}  ${term.cut(safeTitle(b.title), 60)}  ${term.dim(`${b.isMe ? 'you' : safeTitle(b.by)}: ${term.cut(b.did, 60)}, ${b.ago} ago`)}`,
           )
       : []),
     ...(open.length > (all ? most : 0)

@@ -1,9 +1,12 @@
 /** Decides what is seen at a glance after an operation: which sessions and contexts are kept, and what is news to whom. */
 import { isStanding } from '../clarify/remembered.js';
+import { finishedOf, withFinished } from '../context/finished-elsewhere.js';
 import { operationName } from '../context/operation-name.js';
 import { applyEdit } from '../context/state.js';
+import { overIn } from '../context/still-open.js';
 import { titled } from '../context/titled.js';
-import type { Context, Event, Facts, Operation, State } from '../model.js';
+import type { Finished } from '../model/team.js';
+import type { Context, Event, Facts, Operation, State, Task } from '../model.js';
 import { currentPlan } from '../plan/catalog/aliases.js';
 import { fileOf } from '../plan/parse/detect-dialect.js';
 import { tally } from '../plan/parse/tally.js';
@@ -154,10 +157,12 @@ const OF_TASK = /^\[?\p{L}[\p{L}\d]{0,14}[.-]\d/u;
 function topicOf(context: Context, old: Topic | null, facts: Facts, look: Look): Topic {
   const { plan } = context;
   const known = old !== null && old.plan === plan ? old : { done: 0, total: 0, next: '', seen: 0 };
-  const counts = look === 'none' || plan === null ? known : countsOf(plan, known, facts, look);
+  const finished = look === 'files' ? finishedOf(context.id, facts) : [];
+  const counts = look === 'none' || plan === null ? known : countsOf(plan, known, facts, look, finished);
   // What was told of a task of the plan is over with its last one.
   const over = counts.total > 0 && counts.done === counts.total && OF_TASK.test(context.told ?? '');
-  const next = over ? '' : (context.told ?? counts.next);
+  const theirs = finished.some((f) => f.task === true && overIn([doneTask(f)])(context.told ?? ''));
+  const next = over ? '' : theirs ? counts.next : (context.told ?? counts.next);
   return {
     title: safeTitle(context.title),
     open: context.status === 'open' && context.archived !== true,
@@ -169,13 +174,19 @@ function topicOf(context: Context, old: Topic | null, facts: Facts, look: Look):
   };
 }
 
+/** As a task of a plan that is done. */
+function doneTask({ id, text }: Finished): Task {
+  return { id, text, status: 'completed', line: 0 };
+}
+
 type Counts = Pick<Topic, 'done' | 'total' | 'next' | 'seen'>;
 
-function countsOf(plan: string, known: Counts, facts: Facts, look: Look): Counts {
+function countsOf(plan: string, known: Counts, facts: Facts, look: Look, finished: Finished[]): Counts {
   const row = currentPlan(plan, facts.plans);
   const tasks = look === 'files' ? facts.tasks?.(row?.path ?? plan) : null;
   if (tasks != null) {
-    const next = tasks.find((t) => t.status === 'in_progress') ?? tasks.find((t) => t.status === 'pending');
+    const left = withFinished(tasks, finished);
+    const next = left.find((t) => t.status === 'in_progress') ?? left.find((t) => t.status === 'pending');
     return { ...tally(tasks), next: next?.text ?? '', seen: facts.now };
   }
   if (row === null)

@@ -38,6 +38,29 @@ export interface Met {
   until: number;
 }
 
+/** What somebody of the team hands over to this member. `at`: when, milliseconds of their clock. */
+export interface Offer {
+  ref: string;
+  title: string;
+  by: string;
+  note: string;
+  at: number;
+}
+
+/** What somebody else of the team finished, and is not here yet. */
+export interface Finished {
+  member: string;
+  /** The words of the task or of the entry; of a count "4 of 7". */
+  text: string;
+  /** Of a task that has one. */
+  id: string | null;
+  /** Is it a task of the plan, open here? */
+  task?: true;
+  /** Of a count: how many are done here. */
+  here?: number;
+  at: number;
+}
+
 /** What an event and the line of status look at. */
 export interface TeamSeen {
   v: number;
@@ -50,6 +73,10 @@ export interface TeamSeen {
   here: { member: string; until: number }[];
   /** By id of a context here. */
   met: Record<string, Met[]>;
+  /** The first of those. */
+  offers?: Offer[];
+  /** By id of a context here, what others finished of it. */
+  finished?: Record<string, Finished[]>;
   /** Contexts that were handed to this member. */
   handed: number;
   disputed: number;

@@ -2,6 +2,7 @@
 
 import type { Met, SyncState, TeamSeen } from '../model/team.js';
 import type { Fields } from '../model.js';
+import type { LastBy } from './last-by.js';
 import type { Overlap } from './overlap.js';
 import type { Lease } from './types.js';
 import type { TeamView } from './view.js';
@@ -22,6 +23,8 @@ export const NEVER: SyncState = {
 export interface TeamKept extends TeamView {
   v: number;
   leases: Lease[];
+  /** By ref of a context that others have, too: who did what last. */
+  last?: Record<string, LastBy>;
 }
 
 /** A meeting as it is kept. */

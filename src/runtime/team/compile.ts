@@ -1,19 +1,24 @@
 /** Decides what is kept at hand of the team after an exchange, for events and commands; made from what was pulled, and can be made again. */
 
+import { finishedElsewhere, type Own } from '../../core/context/finished-elsewhere.js';
 import type { Met, SyncState, TeamSeen } from '../../core/model/team.js';
+import type { Context } from '../../core/model.js';
 import { clocksAhead } from '../../core/team/clocks.js';
+import { lastBy } from '../../core/team/last-by.js';
+import { refOf } from '../../core/team/material.js';
 import { teamState } from '../../core/team/merge.js';
 import { overlapsOf } from '../../core/team/overlap.js';
 import { FORM, hereOf, metOf, TEAM_SEEN, TEAM_VIEW, type TeamKept, teamSeenIn } from '../../core/team/seen.js';
 import type { TeamSet } from '../../core/team/set.js';
 import type { Lease } from '../../core/team/types.js';
-import { handedTo, teamView } from '../../core/team/view.js';
+import { giverOf, handedTo, teamView } from '../../core/team/view.js';
 import { readText } from '../../stores/read-regular.js';
 import { writeAtomic } from '../../stores/write.js';
 import type { Joined } from './folder.js';
 import type { Mine } from './material.js';
 
 const MOST_MET = 5;
+const MOST_OFFERS = 5;
 
 export interface Compiled {
   joined: Joined;
@@ -23,17 +28,21 @@ export interface Compiled {
   /** Of others, that have not ended; `null` = nobody could be asked: those of before are kept. */
   leases: Lease[] | null;
   mine: Mine[];
-  /** Refs of the contexts that are here. */
-  refs: string[];
+  /** That are here. */
+  contexts: Context[];
+  /** What is read of them to see what others finished. */
+  own: Pick<Own, 'now' | 'tasks' | 'records'>;
 }
 
 /** Writes both files anew. */
 export function compileTeam(dir: string, from: Compiled): void {
   const { joined, set, sync, waiting, mine } = from;
   const leases = from.leases ?? keptLeases(dir);
-  const view = teamView(teamState(set), joined.project);
-  const kept: TeamKept = { v: FORM, ...view, leases };
-  const handed = handedTo(view.contexts, joined.member, new Set(from.refs)).length;
+  const state = teamState(set);
+  const view = teamView(state, joined.project);
+  const refs = new Set(from.contexts.map(refOf));
+  const kept: TeamKept = { v: FORM, ...view, leases, last: lastBy(state, joined.project, joined.member, refs) };
+  const handed = handedTo(view.contexts, joined.member, refs);
   const met: TeamSeen['met'] = {};
   // Another machine or clone of the same person is no other person.
   const others = leases.filter((l) => l.member !== joined.member);
@@ -46,8 +55,12 @@ export function compileTeam(dir: string, from: Compiled): void {
   }
   const seen: TeamSeen = {
     ...{ v: FORM, member: joined.member, team: joined.team, sync, waiting },
-    ...{ here: hereOf(leases, joined.member), met, handed, disputed: view.disputes.length },
+    ...{ here: hereOf(leases, joined.member), met, handed: handed.length, disputed: view.disputes.length },
     clocks: clocksAhead(set, joined.member),
+    offers: handed.slice(0, MOST_OFFERS).map((c) => {
+      return { ref: c.ref, title: c.title, by: giverOf(c), note: c.note, at: c.handedAt };
+    }),
+    finished: finishedElsewhere(state, { ...from.own, ...joined, contexts: from.contexts }),
   };
   writeAtomic(`${dir}/${TEAM_VIEW}`, JSON.stringify(kept), { durable: false, secret: true });
   writeAtomic(`${dir}/${TEAM_SEEN}`, JSON.stringify(seen), { durable: false, secret: true });

@@ -201,7 +201,12 @@ async function held(world: TeamWorld, joined: Joined, before: SyncState, more: M
     waiting: done.waiting,
     leases,
     mine: shared.leases,
-    refs: [...shared.refs.keys()],
+    contexts: Object.values(world.store.state().contexts),
+    own: {
+      now: world.now(),
+      tasks: (plan) => world.tasks?.(plan) ?? [],
+      records: joined.share === 'titles' ? null : new Set(Object.keys(shared.records)),
+    },
   });
   return done;
 }

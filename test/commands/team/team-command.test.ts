@@ -675,3 +675,21 @@ it('what is typed again is what was typed', () => {
   expect(hintOf(findings[0]!)).toBe('clew team undo ann --since 2h --yes');
   expect(wantedAt('postgres://b%40c@h/d', 'x').name).toBe('b@c');
 });
+
+it('a context that both have stays listed, with who did what last', () => {
+  const context = work('Group bookings');
+  const last = (over: object) => ({ [refOf(context)]: { member: 'ben', at: NOW - 720_000, what: 'done', ...over } });
+  const page = (over: object) => {
+    const team = { ...joined, kept: { ...kept([{ ref: refOf(context) }])!, last: last(over) as never } };
+    const { view } = command.decide(input([]), given(team, stateOf([context])));
+    return command.print(view!, PLAIN).split('\n')[1];
+  };
+  expect(page({ text: 'One mail' })).toBe('  group-bookings  Group bookings  ben: finished "One mail", 12 min ago');
+  expect(page({ what: 'status', text: 'completed', member: 'ann' })).toBe(
+    '  group-bookings  Group bookings  you: completed it, 12 min ago',
+  );
+  const finished = { [context.id]: [{ member: 'ben', text: '2 of 3', id: null, here: 1, at: NOW - 60_000 }] };
+  const counted = { ...joined, seen: { ...joined.seen!, finished } };
+  const { view } = command.decide(input([]), given(counted, stateOf([context])));
+  expect(command.print(view!, PLAIN)).toContain('ben: has 2 of 3 tasks of its plan done, 1 min ago');
+});

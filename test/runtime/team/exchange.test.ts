@@ -113,6 +113,25 @@ describe('two machines', () => {
     expect(hashOf(ann)).toBe(hashOf(bob));
   });
 
+  it('what one finished of a context and plan of both is known to the other until it is here', async () => {
+    const plan = 'docs/plans/BOOK.md';
+    const text = (done: string): string => `# Book\n\n- [x] find a berth\n- [${done}] one mail\n`;
+    const context = ann.begins('book', 'Group bookings', { plan });
+    bob.begins('book', 'Group bookings', { plan, team: refOf(context) });
+    for (const m of [ann, bob]) m.write(plan, text(' '));
+    await ann.joins('all');
+    await ann.asks({ do: 'admit', member: 'bob', role: 'member' });
+    await bob.joins('all');
+    bob.write(plan, text('x'));
+    clock += 1000;
+    await bob.syncs();
+    await ann.syncs();
+    expect(ann.seen?.finished).toMatchObject({ book: [{ member: 'bob', text: 'one mail', task: true }] });
+    ann.write(plan, text('x'));
+    await ann.syncs();
+    expect(ann.seen?.finished).toEqual({});
+  });
+
   it('an exchange with nothing new sends nothing', async () => {
     ann.begins('login', 'Fix login');
     await together();
