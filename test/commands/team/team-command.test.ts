@@ -693,3 +693,17 @@ it('a context that both have stays listed, with who did what last', () => {
   const { view } = command.decide(input([]), given(counted, stateOf([context])));
   expect(command.print(view!, PLAIN)).toContain('ben: has 2 of 3 tasks of its plan done, 1 min ago');
 });
+
+it('a hand-over is exchanged at once, and says whether it left', () => {
+  expect([command.exchanges!(input(['hand', 'x', 'bob'])), command.exchanges!(input(['private', 'x']))]).toEqual([
+    true,
+    false,
+  ]);
+  const said = (exchanged?: object) =>
+    command.print({ verb: 'hand', id: 'x', to: 'bob', known: true, exchanged }, PLAIN).split('\n')[0];
+  expect(said({ failed: false })).toContain('offered x to bob: it left just now');
+  expect(said({ failed: true })).toContain(
+    'offered x to bob: it waits here, and leaves once the server can be reached',
+  );
+  expect(said()).toContain('it leaves with the next exchange (clew sync: now)');
+});
