@@ -105,7 +105,7 @@ export function teamRows(view: Fields, term: Term, all: boolean): string[] {
   const disputes = view.disputes as unknown[];
   const names = (list: string[]): string => list.map((w) => safeTitle(w)).join(', ');
   return [
-    `${term.bold(`team ${safeTitle(String(view.team))}`)} ${term.dim(String(view.state))}`,
+    `${term.bold(view.team === 'team' ? 'team' : `team ${safeTitle(String(view.team))}`)}: ${term.dim(String(view.state))}`,
     ...met
       .slice(0, most)
       .map(

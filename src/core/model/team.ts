@@ -7,6 +7,8 @@ export interface SyncState {
   doneAt: number;
   /** Why it did not, `null` = it did; `detail` in one line. */
   fault: { code: string; detail: string } | null;
+  /** When the first of the tries that failed since was. */
+  since?: number;
   /** Tries in a row that failed, and when the next one is worth it. */
   failed: number;
   nextAt: number;

@@ -252,7 +252,7 @@ function Team({ team }: { team: TeamPart }) {
   ].filter(Boolean);
   return (
     <Part
-      title={`Team ${team.name}`}
+      title={team.name === 'team' ? 'Team' : `Team ${team.name}`}
       side={<span class={team.failed ? 'badge badge-stale' : 'muted'}>{team.says}</span>}
     >
       <ul class="faults">
