@@ -11,6 +11,7 @@ import { giverOf, handedTo, type TeamContext, type TeamIntent, type TeamItem } f
 import { countOf } from '../../core/text/count.js';
 import { formatDuration } from '../../core/text/duration.js';
 import { safeTitle } from '../../core/text/fence.js';
+import { oneLine } from '../../core/text/truncate.js';
 import { didText } from '../../core/words/team/did.js';
 import { shareText } from '../../core/words/team/leaving.js';
 import { syncText } from '../../core/words/team/state.js';
@@ -35,7 +36,7 @@ export function teamViewOf({ joined, seen, kept }: TeamAnswer, { now, state }: P
     state: seen === null ? 'never synced' : syncText(seen, now),
     here: atWork(kept?.leases ?? [], now).map((w) => ({
       ...w,
-      ...{ where: w.where.slice(0, 3), may: w.may.slice(0, 3) },
+      ...{ where: w.where.slice(0, 3), may: w.may.slice(0, 3), ago: formatDuration(Math.max(0, now - w.at)) },
     })),
     met: Object.entries(seen?.met ?? {}).flatMap(([id, all]) =>
       all.filter((m) => m.until > now).map((m) => ({ ...m, id })),
@@ -97,7 +98,7 @@ type Row = ReturnType<ReturnType<typeof rowOf>>;
 /** The rows of a team, for `clew team` (all) and `clew status` (the first). */
 export function teamRows(view: Fields, term: Term, all: boolean): string[] {
   const most = all ? 50 : 4;
-  const here = view.here as AtWork[];
+  const here = view.here as (AtWork & { ago: string })[];
   const met = view.met as { member: string; where: string[]; id: string; title: string; may?: true }[];
   const handed = view.handed as Row[];
   const open = view.open as Row[];
@@ -121,7 +122,8 @@ export function teamRows(view: Fields, term: Term, all: boolean): string[] {
     ...here
       .slice(0, most)
       .map(
-        (l) => `  ${safeTitle(l.member)} is at work on ${term.cut(safeTitle(l.title), 60)}${term.dim(placesText(l))}`,
+        (l) =>
+          `  ${safeTitle(l.member)} is at work on ${term.cut(safeTitle(l.title), 60)}${term.dim(`${placesText(l)}, ${l.ago} ago`)}`,
       ),
     ...(all
       ? open
@@ -198,7 +200,7 @@ export function decisionLines(view: Fields, term: Term, now: number): string {
     .slice(0, 30)
     .map(
       (d) =>
-        `${term.dim(`${formatDuration(Math.max(0, now - d.at))} ago, ${safeTitle(d.author)}, ${safeTitle(d.ref)}:`)} ${safeText(d.text, term)}`,
+        `${term.dim(`${formatDuration(Math.max(0, now - d.at))} ago, ${safeTitle(d.author)}, ${safeTitle(d.ref)}:`)} ${oneLine(d.text)}`,
     )
     .join('\n');
 }

@@ -34,7 +34,7 @@ export function teamPart({ more, state, now }: Pick<Facts, 'more' | 'state' | 'n
       .slice(0, MOST)
       .map((w) => ({
         ...{ member: titleLine(w.member), title: titleLine(w.title) },
-        ...{ where: places(w.where), may: places(w.may) },
+        ...{ where: places(w.where), may: places(w.may), at: w.at },
       })),
     met: met.slice(0, MOST).map((m) => ({
       ...{ context: m.id, title: titleLine(at(state.contexts, m.id)?.title ?? m.id) },

@@ -147,8 +147,8 @@ export interface TeamPart {
   failed: boolean;
   /** When the last one went well; 0 = never. */
   syncedAt: number;
-  /** Who is at work on what: at most three paths that they touched, and globs of where else they may write. */
-  here: { member: string; title: string; where: string[]; may: string[] }[];
+  /** Who is at work on what: at most three paths that they touched, and globs of where else they may write; `at`: when that was told last. */
+  here: { member: string; title: string; where: string[]; may: string[]; at: number }[];
   /** Who works in the same place as a context here; `may`: they only may write there. */
   met: { context: string; title: string; member: string; theirs: string; where: string[]; may: boolean }[];
   /** What was handed to this member and not taken yet. */

@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Input } from '../../../src/commands/_command.js';
 import { command as begin } from '../../../src/commands/context/new.js';
+import { teamChecks } from '../../../src/commands/setup/_doctor-team.js';
 import { wantedAt } from '../../../src/commands/team/_shared.js';
 import { NAMES } from '../../../src/commands/team/_verbs.js';
 import { command as sync } from '../../../src/commands/team/sync.js';
@@ -11,6 +12,7 @@ import { ownCommand } from '../../../src/core/intent/self-protection/protected-p
 import type { Splice } from '../../../src/core/model/document.js';
 import type { Finding } from '../../../src/core/model.js';
 import type { TeamAnswer } from '../../../src/core/team/ask.js';
+import { LASTS } from '../../../src/core/team/at-work.js';
 import { refOf } from '../../../src/core/team/material.js';
 import { mergeTeam } from '../../../src/core/team/merge.js';
 import type { PurgeCount } from '../../../src/core/team/purge.js';
@@ -706,4 +708,39 @@ it('a hand-over is exchanged at once, and says whether it left', () => {
     'offered x to bob: it waits here, and leaves once the server can be reached',
   );
   expect(said()).toContain('it leaves with the next exchange (clew sync: now)');
+});
+
+it('a decision is whole, also where it is wider than the terminal', () => {
+  const text = `All boats of a group get a berth ${'beside each other '.repeat(15)}(decided in March)`;
+  const decision = { ref: 'b~1', id: 'd1', place: 'plan-decisions', text, state: 'open', author: 'ben', at: NOW };
+  const team = { ...joined, kept: { ...kept()!, decisions: [decision] } };
+  const narrow = { ...PLAIN, cut: (t: string, max: number) => t.slice(0, max) };
+  expect(command.print(command.decide(input(['decisions']), given(team)).view!, narrow)).toContain(text);
+});
+
+it('who is at work is shown with how old that is, and a team of the usual name is named once', () => {
+  const lease = {
+    member: 'bob',
+    device: 'd',
+    session: 's',
+    project: 'shop',
+    context: 'x~1',
+    title: 'Tax',
+    branch: null,
+  };
+  const leases = [{ ...lease, scope: ['src/**'], files: ['a.js'], until: NOW + LASTS - 240_000 }];
+  const of = { ...joined, joined: { ...joined.joined!, team: 'team' }, kept: { ...kept()!, leases } };
+  const page = command.print(command.decide(input([]), given(of)).view!, PLAIN).split('\n');
+  expect(page[0]).toBe('team: 12 to send, last sync 3 min ago');
+  expect(page[1]).toBe('  bob is at work on Tax  a.js; may write src/**, 4 min ago');
+});
+
+it('doctor says how the team is, nothing where none is joined', () => {
+  expect([teamChecks(undefined, NOW), teamChecks(alone, NOW)]).toEqual([[], []]);
+  expect(teamChecks(joined, NOW)).toMatchObject([
+    { state: 'good', text: 'The team web, as ann, share titles: 12 to send, last sync 3 min ago' },
+  ]);
+  const down = { ...joined, seen: { ...joined.seen!, sync: { ...NEVER, fault: { code: 'down', detail: 'refused' } } } };
+  expect(teamChecks(down, NOW)).toMatchObject([{ state: 'warn', next: 'clew sync' }]);
+  expect(teamChecks({ ...alone, torn: true }, NOW)[0]!.state).toBe('bad');
 });

@@ -25,7 +25,7 @@ export function Home() {
       {questions.map((q) => (
         <Asked key={q.id} question={q} now={now} />
       ))}
-      {data.team !== null && <Team team={data.team} />}
+      {data.team !== null && <Team team={data.team} now={now} />}
       {reading !== null && <ReadSoFar of={reading} />}
       {data.faults.some((f) => f.code === 'store-gone') || reading !== null ? null : data.empty ? (
         <FirstSteps />
@@ -244,7 +244,7 @@ function Asked({ question, now }: { question: Waiting; now: number }) {
 }
 
 /** Who works on what, where one meets, what waits; nothing at all where no team is joined. */
-function Team({ team }: { team: TeamPart }) {
+function Team({ team, now }: { team: TeamPart; now: number }) {
   const link = useLink();
   const left = [
     team.open > 0 ? `${counted(team.open, 'context')} of others open` : '',
@@ -283,6 +283,9 @@ function Team({ team }: { team: TeamPart }) {
                 may write <Where of={l.may} />
               </>
             )}
+            <span class="muted">
+              <Ago at={l.at} now={now} />
+            </span>
           </li>
         ))}
       </ul>
