@@ -88,7 +88,7 @@ describe.skipIf(findServer() === null || !hasTerminal)('a team of two', () => {
     expect(hers.model).toMatch(/a teammate works in the same place: <clew-data \d+>bob: .*src\/pilot\/invite\.ts/);
     expect(his.model).toMatch(/a teammate works in the same place: <clew-data \d+>ann: .*src\/pilot\/invite\.ts/);
     expect(s.says('and further').model).not.toContain('teammate');
-    expect(ann.clew('status').out).toMatch(/team team .*\n! bob works in the same place/);
+    expect(ann.clew('status').out).toMatch(/\nteam: .*\n! bob works in the same place/);
     // The first page of `clew ui` is made of the same.
     expect((ann.json('board') as { team?: object }).team).toMatchObject({
       ...{ name: 'team', member: 'ann', failed: false, waiting: 0 },

@@ -147,10 +147,10 @@ export interface TeamPart {
   failed: boolean;
   /** When the last one went well; 0 = never. */
   syncedAt: number;
-  /** Who is at work on what: at most three paths or globs of each. */
-  here: { member: string; title: string; where: string[] }[];
-  /** Who works in the same place as a context here. */
-  met: { context: string; title: string; member: string; theirs: string; where: string[] }[];
+  /** Who is at work on what: at most three paths that they touched, and globs of where else they may write; `at`: when that was told last. */
+  here: { member: string; title: string; where: string[]; may: string[]; at: number }[];
+  /** Who works in the same place as a context here; `may`: they only may write there. */
+  met: { context: string; title: string; member: string; theirs: string; where: string[]; may: boolean }[];
   /** What was handed to this member and not taken yet. */
   handed: { ref: string; title: string; by: string; note: string }[];
   /** Open contexts of others, and things that two people wrote differently. */

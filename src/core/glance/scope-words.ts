@@ -19,7 +19,8 @@ export interface ScopeWords {
 export function scopeWords(facts: Facts, state: State, id: string | null, old: ScopeWords): ScopeWords {
   const { intents, config } = facts;
   if (intents === undefined) return { intent: old.intent, scope: old.scope };
-  const standing = selectionIn(state, id, intents);
+  const known = selectionIn(state, id, intents);
+  const standing = known?.intent.open === true ? known : null;
   if (config.gate === 'off' || (standing === null && (intents === null || config.gate === 'warn')))
     return { intent: '', scope: 'any file' };
   if (standing === null) return { intent: '', scope: 'reading only, no intent is selected' };

@@ -25,7 +25,7 @@ export function Home() {
       {questions.map((q) => (
         <Asked key={q.id} question={q} now={now} />
       ))}
-      {data.team !== null && <Team team={data.team} />}
+      {data.team !== null && <Team team={data.team} now={now} />}
       {reading !== null && <ReadSoFar of={reading} />}
       {data.faults.some((f) => f.code === 'store-gone') || reading !== null ? null : data.empty ? (
         <FirstSteps />
@@ -250,7 +250,7 @@ function Asked({ question, now }: { question: Waiting; now: number }) {
 }
 
 /** Who works on what, where one meets, what waits; nothing at all where no team is joined. */
-function Team({ team }: { team: TeamPart }) {
+function Team({ team, now }: { team: TeamPart; now: number }) {
   const link = useLink();
   const left = [
     team.open > 0 ? `${counted(team.open, 'context')} of others open` : '',
@@ -258,15 +258,15 @@ function Team({ team }: { team: TeamPart }) {
   ].filter(Boolean);
   return (
     <Part
-      title={`Team ${team.name}`}
+      title={team.name === 'team' ? 'Team' : `Team ${team.name}`}
       side={<span class={team.failed ? 'badge badge-stale' : 'muted'}>{team.says}</span>}
     >
       <ul class="faults">
         {team.met.map((m) => (
           <li key={`${m.context} ${m.member}`} class="fault fault-warn" data-row>
             <span>
-              {m.member} works in the same place as <a href={link({ room: 'context', id: m.context })}>{m.title}</a>:{' '}
-              <Where of={m.where} /> ({m.theirs})
+              {m.member} {m.may ? 'may write' : 'works'} in the same place as{' '}
+              <a href={link({ room: 'context', id: m.context })}>{m.title}</a>: <Where of={m.where} /> ({m.theirs})
             </span>
           </li>
         ))}
@@ -284,6 +284,14 @@ function Team({ team }: { team: TeamPart }) {
         {team.here.map((l, n) => (
           <li key={`${l.member} ${n}`} data-row>
             {l.member} is at work on {l.title} <Where of={l.where} />
+            {l.may.length > 0 && (
+              <>
+                may write <Where of={l.may} />
+              </>
+            )}
+            <span class="muted">
+              <Ago at={l.at} now={now} />
+            </span>
           </li>
         ))}
       </ul>
