@@ -51,6 +51,21 @@ describe('the row', () => {
     expect(shown(j, 'one')).not.toMatch(/\bk\d/);
   });
 
+  it('names the scope of no intent that was closed or let go of', () => {
+    const j = installed();
+    j.session('one').says('switch to the pricing research');
+    j.clew('intent', 'new', 'Prices alone', '--allow', 'src/pricing/**');
+    const select = () => j.clew('intent', 'select', 'INT-001', '--session', 'one');
+    select();
+    expect(shown(j, 'one')).toContain('scope: Prices alone');
+    j.clew('intent', 'clear', '--session', 'one');
+    expect(shown(j, 'one')).toContain('scope: any file');
+    select();
+    j.clew('intent', 'edit', 'INT-001', '--status', 'done');
+    expect(shown(j, 'one')).toContain('scope: any file');
+    expect(j.clew('intents').out).not.toContain('selected by');
+  });
+
   it('counts no task back at a prompt that comes before the index knows of it', async () => {
     const j = installed();
     j.write({ 'docs/plans/LETTERS.md': '# Letters\n\n- [x] fold\n- [ ] write to the harbour\n- [ ] wait\n' });

@@ -14,6 +14,7 @@ import { activeContext, openContexts } from '../../core/handlers/shared/active-c
 import type { Context, Facts, Task } from '../../core/model.js';
 import { everyPlan } from '../../core/plan/catalog/aliases.js';
 import { isInState, sortPlans } from '../../core/plan/catalog/list.js';
+import { isPlaceholder } from '../../core/plan/placeholder.js';
 import { formatDuration } from '../../core/text/duration.js';
 import { safeTitle } from '../../core/text/fence.js';
 import { oneLine } from '../../core/text/truncate.js';
@@ -134,7 +135,7 @@ function doneElsewhere(c: Context, facts: Facts): Step[] {
 /** What is in progress, then what is open, as the plan has them. */
 function openTasks(plan: string, facts: Facts): Task[] {
   if (isMerging(plan, facts)) return [];
-  const tasks = facts.tasks?.(plan) ?? [];
+  const tasks = (facts.tasks?.(plan) ?? []).filter((t) => !isPlaceholder(t.text));
   return ['in_progress', 'pending'].flatMap((status) => tasks.filter((t) => t.status === status));
 }
 

@@ -16,7 +16,7 @@ import { keyOfFile } from '../../core/intent/file/locate.js';
 import { migrateIntents } from '../../core/intent/file/migrate.js';
 import { readIntents } from '../../core/intent/file/read.js';
 import { ID, intentAt } from '../../core/intent/intent.js';
-import { selectedAt } from '../../core/intent/select.js';
+import { selectedAt, selectionIn } from '../../core/intent/select.js';
 import type { CriterionStatus, Intent, Intents } from '../../core/model/intent.js';
 import type { Facts, Finding, Outcome } from '../../core/model.js';
 import { unifiedDiff } from '../../core/text/diff.js';
@@ -115,7 +115,10 @@ const VERBS: Record<string, Verb> = {
     const session = speakingSession(input, facts);
     if (session === null) return nobody('clear');
     const was = selectedAt(facts.state, session)?.intent ?? null;
-    const edits = desk.isNew ? deselectionEdits(session, facts.state) : selectionEdits(null, session, 'person', facts);
+    const stood = was ?? selectionIn(facts.state, session, inForceOf(facts, session).intents)?.intent.id;
+    const edits = desk.isNew
+      ? deselectionEdits(session, facts.state)
+      : selectionEdits(null, session, 'person', facts, stood === undefined ? {} : { of: stood });
     const did = was === null ? 'cleared the intent' : `cleared intent ${safeTitle(was)}`;
     return made(edits, did, { cleared: was, said: 'This session has no intent selected.' });
   },

@@ -1,10 +1,12 @@
 /** Decides what an intent of somebody else comes to here: nothing, until a person has seen all that it allows and said yes to that. */
 import { emptyOutcome } from '../../core/empty-outcome.js';
 import { pinEdits } from '../../core/intent/contract/confirm.js';
+import { confirmedOf, NO_PINS } from '../../core/intent/contract/confirmed.js';
 import { contractOf, differencesOf, isSame } from '../../core/intent/contract/contract.js';
 import { changeIntents } from '../../core/intent/file/change.js';
 import { newIntent, nextId } from '../../core/intent/file/create.js';
-import { ID, intentAt } from '../../core/intent/intent.js';
+import { ID, intentAt, isClosed } from '../../core/intent/intent.js';
+import type { Intent, Intents } from '../../core/model/intent.js';
 import type { Facts, Fields, Outcome } from '../../core/model.js';
 import type { TeamAnswer } from '../../core/team/ask.js';
 import type { TeamIntent } from '../../core/team/view.js';
@@ -34,13 +36,11 @@ export function takeIntent(input: Input, facts: Facts): Outcome {
   const stops = brokenFindings(desk.file);
   if (stops.length > 0 || facts.yaml === undefined) return emptyOutcome({ findings: stops });
   const { intents } = desk.file;
-  const { allow, deny, tools = [], patterns = [], prose = [], criteria = [], whole = false } = theirs;
-  const wishes = { summary: theirs.summary || theirs.id, criteria };
-  const lists = { allow, deny, tools, patterns, prose };
+  const { whole = false } = theirs;
   const known = intentAt(intents, theirs.id);
   const id = known === null && ID.test(theirs.id) ? theirs.id : nextId(intents);
-  const intent = newIntent(id, { ...wishes, lists }, intents);
-  const here = intents.intents.find((i) => isSame(contractOf(i), contractOf(intent)) && i.summary === intent.summary);
+  const intent = newIntent(id, wishesOf(theirs), intents);
+  const here = sameIn(intents, intent)[0];
   if (here !== undefined) return refused('team-intent-here', { id: safeTitle(here.id) });
   const lines = differencesOf(null, contractOf(intent));
   const contract = lines.length > 0 ? lines : ['+ no file, no limit'];
@@ -62,21 +62,68 @@ export function takeIntent(input: Input, facts: Facts): Outcome {
   });
 }
 
+/** It as an intent that would be made here. */
+function wishesOf({ id, summary, allow, deny, tools = [], patterns = [], prose = [], criteria = [] }: TeamIntent) {
+  return { summary: summary || id, criteria, lists: { allow, deny, tools, patterns, prose } };
+}
+
+/** Those of the file here that say the same. */
+function sameIn({ intents }: Intents, intent: Intent): Intent[] {
+  return intents.filter((i) => isSame(contractOf(i), contractOf(intent)) && i.summary === intent.summary);
+}
+
+/** What an intent of somebody else is in this clone: the id under which its file has the same, and what that counts for. */
+interface Here {
+  id: string;
+  is: 'confirmed' | 'unconfirmed' | 'closed';
+}
+
+/** Those of others, each with what it is here; one that git brought, and a person then confirmed, counts. */
+export function intentsHere(theirs: TeamIntent[], facts: Facts): (TeamIntent & { here: Here | null })[] {
+  const { intents } = intentsDesk(facts).file;
+  const pins = facts.pins?.() ?? NO_PINS;
+  return theirs.map((t) => {
+    const own = sameIn(intents, newIntent(nextId(intents), wishesOf(t), intents));
+    const i = own.find(({ id }) => id === t.id) ?? own[0];
+    if (i === undefined) return { ...t, here: null };
+    const agreed = confirmedOf(i.id, facts.state, pins).some((c) => isSame(c.contract, contractOf(i)));
+    return { ...t, here: { id: i.id, is: isClosed(i) ? 'closed' : agreed ? 'confirmed' : 'unconfirmed' } };
+  });
+}
+
 /** All of them, or the one that is taken; what they allow is never cut. */
 export function intentLines(view: Fields, term: Term): string {
   if (view.verb === 'intent') return oneIntent(view, term);
-  const all = view.intents as TeamIntent[];
+  const all = view.intents as ReturnType<typeof intentsHere>;
   if (all.length === 0)
     return term.dim('No intent of others was shared: each person shares theirs with clew team share contexts.');
   return all
     .flatMap((i) => [
-      `${term.bold(safeTitle(i.id))}  ${term.cut(safeTitle(i.summary), 80)}  ${term.dim(`${safeTitle(i.author)}, unconfirmed: counts for nothing here`)}`,
+      `${term.bold(safeTitle(i.id))}  ${term.cut(safeTitle(i.summary), 80)}  ${term.dim(`${safeTitle(i.author)}, ${hereText(i.here)}`)}`,
       `    ${globsText(i)}`,
       ...limitLines(i).map((line) => `    ${line}`),
       ...(i.whole === true ? [] : [`    ${term.warn('!')} ${NOT_WHOLE}`]),
-      `    ${term.dim(`clew team take ${safeTitle(i.id)}`)}`,
+      ...nextLine(i, term),
     ])
     .join('\n');
+}
+
+function hereText(here: Here | null): string {
+  if (here === null) return 'not in your file: counts for nothing here';
+  const id = safeTitle(here.id);
+  switch (here.is) {
+    case 'closed':
+      return `closed here, as ${id}: counts for nothing`;
+    case 'confirmed':
+      return `confirmed here, as ${id}: counts`;
+    case 'unconfirmed':
+      return `in your file as ${id}, which nobody confirmed here`;
+  }
+}
+
+function nextLine({ id, here }: { id: string; here: Here | null }, term: Term): string[] {
+  if (here === null) return [`    ${term.dim(`clew team take ${safeTitle(id)}`)}`];
+  return here.is === 'unconfirmed' ? [`    ${term.dim(`clew intent confirm ${safeTitle(here.id)}`)}`] : [];
 }
 
 function oneIntent(view: Fields, term: Term): string {

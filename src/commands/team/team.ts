@@ -3,6 +3,7 @@ import { emptyOutcome } from '../../core/empty-outcome.js';
 import type { Facts, Fields, Outcome } from '../../core/model.js';
 import type { PurgeCount } from '../../core/team/purge.js';
 import type { Member, Share } from '../../core/team/types.js';
+import type { TeamIntent } from '../../core/team/view.js';
 import { countOf } from '../../core/text/count.js';
 import { safeTitle } from '../../core/text/fence.js';
 import { leavingLines, shareText } from '../../core/words/team/leaving.js';
@@ -10,7 +11,7 @@ import { purgeableText, purgeText } from '../../core/words/team/purged.js';
 import type { Command, Input, Need, Term } from '../_command.js';
 import { undoHint } from '../_undo-hint.js';
 import * as acts from './_acts.js';
-import { intentLines, isIntentOf, takeIntent } from './_intents.js';
+import { intentLines, intentsHere, isIntentOf, takeIntent } from './_intents.js';
 import { decideJoin, decideLeave, decideMigrate, joinNeeds, mayJoin, migrateNeeds, shareIn } from './_join.js';
 import { decisionLines, disputeLines, itemLines, memberLines, noteText, teamPage, teamViewOf } from './_page.js';
 import * as revoke from './_revoke.js';
@@ -140,7 +141,9 @@ function decide(input: Input, facts: Facts): Outcome {
     case 'purge':
       return revoke.decidePurge(input, facts);
     case 'intents':
-      return emptyOutcome({ view: { verb, intents: teamViewOf(answer, facts).intents } });
+      return emptyOutcome({
+        view: { verb, intents: intentsHere(teamViewOf(answer, facts).intents as TeamIntent[], facts) },
+      });
     case 'decisions':
     case 'disputes':
       return emptyOutcome({

@@ -2,6 +2,7 @@
 
 import type { Told } from '../document/brief-lines.js';
 import type { Task } from '../model.js';
+import { isPlaceholder, nextTask } from '../plan/placeholder.js';
 import { isFiller } from './gate/concrete.js';
 import { taskWords, withoutAside } from './gate/next-action.js';
 import { failedIn, isOvertaken } from './gate/stand-in.js';
@@ -16,17 +17,17 @@ export function stillOpen(told: Told, tasks: Task[], isOld: (text: string) => bo
   const isSpent = (text: string): boolean =>
     isOver(text) || isOvertaken(text, { tasks }) || (failedIn(text) !== null && isOld(text));
   const next = told.next.filter((text) => !isSpent(text));
-  const task = tasks.find((t) => t.status === 'in_progress') ?? tasks.find((t) => t.status === 'pending');
+  const task = nextTask(tasks);
   const own = [told.nextAction, ...next].find(
     (text) => text != null && !isSpent(text) && !(tasks.length > 0 && isFiller(text)),
   );
   return { ...told, next, nextAction: own ?? (task === undefined ? null : taskWords(task)) };
 }
 
-/** Tells texts that are about a task which `tasks` have as done or cancelled. */
+/** Tells texts that are about a task which `tasks` have as done or cancelled, or about none yet. */
 export function overIn(tasks: Task[]): (text: string) => boolean {
   const over = tasks.filter((t) => t.status === 'completed' || t.status === 'cancelled');
-  return (text) => over.some((t) => namesTask(text, t));
+  return (text) => isPlaceholder(text) || over.some((t) => namesTask(text, t));
 }
 
 /** Is `text` about `task`: its id first, or its very words? */

@@ -12,6 +12,7 @@ import type { Context, Event, Facts, Operation, Question, State, Task } from '..
 import { currentPlan } from '../plan/catalog/aliases.js';
 import { fileOf } from '../plan/parse/detect-dialect.js';
 import { tally } from '../plan/parse/tally.js';
+import { nextTask } from '../plan/placeholder.js';
 import { isKey } from '../task/tracked.js';
 import { safeTitle } from '../text/fence.js';
 import { EMPTY_SEAT, FORM, type Glances, type Seat, type Topic } from './glances.js';
@@ -210,8 +211,7 @@ function countsOf(plan: string, known: Counts, facts: Facts, look: Look, finishe
   const row = currentPlan(plan, facts.plans);
   const tasks = look === 'files' ? facts.tasks?.(row?.path ?? plan) : null;
   if (tasks != null) {
-    const left = withFinished(tasks, finished);
-    const next = left.find((t) => t.status === 'in_progress') ?? left.find((t) => t.status === 'pending');
+    const next = nextTask(withFinished(tasks, finished));
     return { ...tally(tasks), next: next?.text ?? '', seen: facts.now };
   }
   if (row === null)

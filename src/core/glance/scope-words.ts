@@ -17,7 +17,8 @@ export interface ScopeWords {
 
 /** The scope of session `id`; `old` holds where nobody looked at the intents. */
 export function scopeWords(facts: Facts, state: State, id: string | null, old: ScopeWords): ScopeWords {
-  const { intents, config } = facts;
+  const { config } = facts;
+  const intents = facts.intents === undefined ? facts.counting?.(state, id) : facts.intents;
   if (intents === undefined) return { intent: old.intent, scope: old.scope };
   const known = selectionIn(state, id, intents);
   const standing = known?.intent.open === true ? known : null;

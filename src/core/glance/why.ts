@@ -23,8 +23,9 @@ export const STARTS = {
 /** Why `operation`, which came of `said`, made another context the active one. */
 export function whyOf(said: Event, operation: Operation | null, { questions }: State): Why {
   const plain = (how: string): Why => ({ how, words: '' });
-  if (operation?.undoes !== undefined) return plain('by your undo');
-  if (operation?.redoes !== undefined) return plain('by your redo');
+  const whose = said.kind === 'command' && said.agent ? "the agent's" : 'your';
+  if (operation?.undoes !== undefined) return plain(`by ${whose} undo`);
+  if (operation?.redoes !== undefined) return plain(`by ${whose} redo`);
   switch (said.kind) {
     case 'prompt': {
       const choice = answered(operation, questions);
@@ -45,8 +46,12 @@ export function whyOf(said: Event, operation: Operation | null, { questions }: S
 /** The same of an operation that came before, as the log tells it. */
 export function whyOfPast(operation: Operation): Why {
   const prompt = operation.reading?.prompt ?? '';
-  if (operation.undoes !== undefined || operation.redoes !== undefined || (operation.by === 'prompt' && prompt === ''))
-    return { how: operation.did.startsWith('undone') ? 'by your undo' : 'your prompt', words: '' };
+  // A command may have been the agent's: the log does not say.
+  if (operation.undoes !== undefined || operation.redoes !== undefined) {
+    const back = operation.undoes !== undefined ? 'undo' : 'redo';
+    return { how: operation.by === 'prompt' ? `by your ${back}` : `by clew ${back}`, words: '' };
+  }
+  if (operation.by === 'prompt' && prompt === '') return { how: 'your prompt', words: '' };
   return operation.by === 'prompt'
     ? { how: 'you said', words: shortened(prompt) }
     : { how: operation.by === 'start' ? STARTS.startup : `by clew ${operation.by}`, words: '' };

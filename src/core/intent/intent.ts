@@ -20,6 +20,11 @@ export function isIntentOf(intent: Intent, { id, plan }: Pick<Context, 'id' | 'p
   return intent.context === id || (intent.plan !== null && intent.plan === plan);
 }
 
+/** Was it closed by its status? One that only has all its criteria met goes on for whoever works under it: an agent says of criteria that they are met. */
+export function isClosed({ open, status }: Intent): boolean {
+  return !open && status !== '';
+}
+
 /** How many criteria are met, "2 of 3"; '' when there are none. */
 export function progressOf(intent: Intent): string {
   const met = intent.criteria.filter((c) => c.status === 'met').length;

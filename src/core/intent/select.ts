@@ -3,16 +3,18 @@
 import type { Intent, Intents } from '../model/intent.js';
 import type { Context, Facts, State } from '../model.js';
 import { isSameTitle } from '../text/truncate.js';
-import { intentAt, isBroken, isIntentOf } from './intent.js';
+import { intentAt, isBroken, isClosed, isIntentOf } from './intent.js';
 
 /** How a session came to stand on its intent. */
 export type SelectedBy = 'agent' | 'person' | 'context' | 'default' | 'only';
 
-/** The record `selected/SESSION`; `intent` is `null` when the session's was cleared by hand. */
+/** The record `selected/SESSION`; `intent` is `null` when the session's was cleared by hand, `of` says which that was. `over`: it was closed when it was selected. */
 export interface Selected {
   intent: string | null;
   at: number;
   by: SelectedBy;
+  of?: string | null;
+  over?: boolean;
 }
 
 /** The intent of a session, and how it came to it. */
@@ -28,15 +30,15 @@ export function selectedAt(state: State, id: string): Selected | null {
 }
 
 /**
- * The intent that session `id` stands on, `null` when it must select one. What it selected counts while the file has it; who
- * selected nothing stands on the file's own `current_intent_id`, else on the only open intent where that is for its work.
+ * The intent that session `id` stands on, `null` when it must select one. What it selected counts while the file has it
+ * and it is not closed since; who selected nothing stands on the file's own `current_intent_id`, else on the only open intent where that is for its work.
  */
 export function selectionIn(state: State, id: string | null, intents: Intents | null | undefined): Standing | null {
   if (intents == null || isBroken(intents)) return null;
   const chosen = id === null ? null : selectedAt(state, id);
   if (chosen !== null) {
     const intent = chosen.intent === null ? null : intentAt(intents, chosen.intent);
-    return intent && { intent, by: chosen.by };
+    return intent === null || (isClosed(intent) && chosen.over !== true) ? null : { intent, by: chosen.by };
   }
   return defaultSelection(intents, activeIn(state, id), state);
 }
@@ -46,7 +48,7 @@ export function defaultSelection(intents: Intents, active: Context | null, state
   const own = intents.current === null ? null : intentAt(intents, intents.current);
   if (own?.open) return { intent: own, by: 'default' };
   const only = onlyOpen(intents);
-  return only === null || isForOther(only, active, intents, state) ? null : { intent: only, by: 'only' };
+  return only === null || isForOther(only, active, state) ? null : { intent: only, by: 'only' };
 }
 
 /**
@@ -64,7 +66,7 @@ export function intentFor(intents: Intents, to: Context): Intent | null {
 /** The only open intent, where it is for other work than `active` and so nobody stands on it unasked; `null` else. */
 export function onlyForOther(intents: Intents, active: Context | null, state: State): Intent | null {
   const only = intents.current !== null && intentAt(intents, intents.current)?.open ? null : onlyOpen(intents);
-  return only !== null && isForOther(only, active, intents, state) ? only : null;
+  return only !== null && isForOther(only, active, state) ? only : null;
 }
 
 function onlyOpen({ intents }: Intents): Intent | null {
@@ -72,16 +74,16 @@ function onlyOpen({ intents }: Intents): Intent | null {
   return open.length === 1 ? open[0]! : null;
 }
 
-/** Is `active` work of another plan, or of another intent, than the one that `only` names? One that names none is for any. */
-function isForOther(only: Intent, active: Context | null, { intents }: Intents, { contexts }: State): boolean {
-  const { context, plan } = only;
-  if (active === null || (context === null && plan === null) || isIntentOf(only, active)) return false;
-  if (active.plan === null) return intents.some((i) => isIntentOf(i, active));
-  return context === null || !Object.hasOwn(contexts, context) || contexts[context]!.plan !== active.plan;
+/** Is `active` other work than the one that `intent` names? One that names none is for any. */
+export function isForOther(intent: Intent, active: Context | null, { contexts }: Pick<State, 'contexts'>): boolean {
+  const { context, plan } = intent;
+  if (active === null || (context === null && plan === null) || isIntentOf(intent, active)) return false;
+  if (active.plan === null || context === null || !Object.hasOwn(contexts, context)) return true;
+  return contexts[context]!.plan !== active.plan;
 }
 
 /** The context that session `id` is on; of a session that is not known yet, the workspace's. */
-function activeIn({ sessions, workspace, contexts }: State, id: string | null): Context | null {
+export function activeIn({ sessions, workspace, contexts }: State, id: string | null): Context | null {
   const at = id !== null && Object.hasOwn(sessions, id) ? sessions[id]!.active : workspace.active;
   return at !== null && Object.hasOwn(contexts, at) ? contexts[at]! : null;
 }

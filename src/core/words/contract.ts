@@ -23,7 +23,7 @@ export const CONTRACT_WORDS: Record<string, { text: string; hint: string; exit: 
     exit: 1,
   },
   'intents-unconfirmed': {
-    text: 'No person has confirmed {list} here; the gate only warns, so what the file says counts until then.',
+    text: 'No person has confirmed {list} here. The gate is `warn`, so what the file says counts until somebody does: what lies outside of it waits for a yes.',
     ...confirm,
   },
   'intents-unconfirmed-strict': {

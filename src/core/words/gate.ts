@@ -65,7 +65,7 @@ export function unreadCallText(): string {
 
 /** The same where a session begins: a gate that warns lets through what it cannot judge. */
 export function unreadText(why: string): string {
-  return `clew: what was kept here cannot be read (${shownAs(why)}): nothing is recorded, and a gate that only warns says nothing. \`clew doctor\` says what stands in the way.`;
+  return `clew: what was kept here cannot be read (${shownAs(why)}): nothing is recorded, and a gate set to warn says nothing. \`clew doctor\` says what stands in the way.`;
 }
 
 /** The same as a fact, where the call goes through. */
@@ -88,9 +88,9 @@ export function takenText(id: string, summary: string, by: 'default' | 'only', s
 
 function listed(intents: Intents | null, session: string): string {
   const open = (intents?.intents ?? []).filter((i) => i.open);
-  const shown = open.slice(0, MOST_LISTED).map((i) => namedIntent(i, session));
+  const shown = open.slice(0, MOST_LISTED).map((i) => offered(i, session));
   const more = open.length - shown.length;
-  return `Open intents: ${shown.join(', ')}${more > 0 ? ` and ${more} more` : ''}.${closed(intents, session)}`;
+  return `Open intents: ${shown.join('; ')}${more > 0 ? ` and ${more} more` : ''}.${closed(intents, session)}`;
 }
 
 /** What is done may be what the call is for; an agent does not go back to it by itself. */
@@ -206,6 +206,12 @@ function scopeText(intent: Intent | null, session: string): string {
   const more = intent.scope.allow.length > MOST_GLOBS ? ' and more' : '';
   const named = namedIntent(intent, session);
   return globs.length === 0 ? `what ${named} is about` : `what ${named} lets you write: ${globs.join(', ')}${more}`;
+}
+
+/** The same where it is one of several to choose from: with the work that it is for. */
+function offered(intent: Intent, session: string): string {
+  const of = intent.context ?? intent.plan;
+  return `${namedIntent(intent, session)}${of === null ? '' : `, only for ${fenceInline(safeTitle(of), session)}`}`;
 }
 
 function namedIntent({ id, summary }: Pick<Intent, 'id' | 'summary'>, session: string): string {

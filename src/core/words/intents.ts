@@ -80,6 +80,16 @@ export const INTENT_WORDS: Record<string, { text: string; hint: string; exit: nu
   },
   'intent-exists': { text: 'There is an intent {id} already.', hint: 'clew intent edit {id}', exit: 7 },
   'intent-only': { text: '{id} is the only open intent, so it is selected.', hint: 'clew intents', exit: 0 },
+  'intent-not-for-this': {
+    text: 'The only open intent, {id}, is for {of} and not for the context of this session, so it is not selected.',
+    hint: 'clew intents',
+    exit: 0,
+  },
+  'intent-for-other': {
+    text: '{id} is for {of}, and this session is on another context: it is selected because it was named.',
+    hint: 'clew intent clear',
+    exit: 0,
+  },
   'intent-other': {
     text: 'The selected intent stays {id}; this context has {other}, which select_active_intent selects.',
     hint: 'clew intents',

@@ -28,7 +28,7 @@ export const SETTING_WORDS: Record<string, string> = {
   'paths.intents': 'Where intents are looked for, where there is no .clew/intents.yaml.',
   finishGate:
     'An agent that stops with a vague next step: off, warn (clew status says so) or strict (it goes on once).',
-  gate: 'While no intent is selected: warn (a call runs, the agent is told) or strict (it is refused); off judges nothing at all.',
+  gate: 'While no intent is selected: warn (a call runs, the agent is told) or strict (it is refused). Under one that is selected both hold to its scope; off judges nothing at all.',
   gateAfter: 'After how many such calls in a row warn refuses; 0 is never.',
   'tasks.enforce': 'Todos of the agent without a task id: off, soft (it is told) or hard (they are refused).',
   guard: 'A new plan of the agent: off, warn, ask (you are asked) or deny (until you typed your yes).',

@@ -1,5 +1,6 @@
 /** Decides what the world is for a command, whoever runs it: the files store, the database index, progress where a person watches. */
 import { dispatchDocuments } from '../../core/handlers/document/dispatch.js';
+import { inForce } from '../../core/intent/contract/in-force.js';
 import { keyOfFile, placesOf } from '../../core/intent/file/locate.js';
 import type { PlanIndex } from '../../core/model.js';
 import { linesWithSecrets } from '../../core/secrets/redact.js';
@@ -8,6 +9,7 @@ import { compileGlobs } from '../../core/text/glob.js';
 import { hosts } from '../../hosts/_index.js';
 import { claude } from '../../hosts/claude.js';
 import { filesStore } from '../../stores/files.js';
+import { readCompiledIntents } from '../intents/cache.js';
 import { compileIntents } from '../intents/compile.js';
 import { keepPins, readPins } from '../intents/pins.js';
 import { parseYaml } from '../intents/yaml-tree.js';
@@ -85,6 +87,10 @@ export function commandPorts(world: CommandWorld): Ports {
     marked: marksIn(workspace),
     mendable: mendableIn(workspace),
     yaml: parseYaml,
+    counting: (state, session) => {
+      const file = readCompiledIntents(workspace, config, () => void compileIntents(workspace, config));
+      return inForce(file, readPins(workspace), { state, config, now: Date.now() }, session).intents;
+    },
     pins: () => readPins(workspace),
     pinned: (edits) => keepPins(workspace, edits),
     follow: dispatchDocuments,

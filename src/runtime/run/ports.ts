@@ -49,6 +49,7 @@ export interface Ports {
   tasks?: Facts['tasks'];
   marked?: Facts['marked'];
   yaml?: Facts['yaml'];
+  counting?: Facts['counting'];
   /** What of the files counts for a session; absent where nothing is held to it. */
   agreed?(facts: Read, session: string | null): InForce;
   pins?: Facts['pins'];

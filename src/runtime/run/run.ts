@@ -240,6 +240,7 @@ const READERS = [
   'tasks',
   'marked',
   'yaml',
+  'counting',
   'globs',
   'parsed',
   'real',

@@ -10,6 +10,7 @@ import { NAMES } from '../../../src/commands/team/_verbs.js';
 import { command as sync } from '../../../src/commands/team/sync.js';
 import { command } from '../../../src/commands/team/team.js';
 import { parseDocument } from '../../../src/core/document/parse.js';
+import { stateAfter } from '../../../src/core/glance/glances-after.js';
 import { ownCommand } from '../../../src/core/intent/self-protection/protected-paths.js';
 import type { Splice } from '../../../src/core/model/document.js';
 import type { Context, Finding } from '../../../src/core/model.js';
@@ -858,6 +859,25 @@ describe('an intent of somebody else', () => {
     const { edits, view } = take({ yes: true, shown: String(take({}).view!.mark) });
     expect(edits.map((e) => e.key.split('/')[0])).toEqual(['store', 'pin']);
     expect(command.print(view!, PLAIN)).toMatch(/✓ INT-001 is confirmed here/);
+  });
+
+  it('is listed with what it is here, once a person confirmed it and after it was closed', () => {
+    const { edits } = take({ yes: true, shown: String(take({}).view!.mark) });
+    const text = String(edits.find((e) => e.key.startsWith('store/'))!.now!.text);
+    const listed = (file: string | null, confirmed: boolean): string => {
+      const pins = edits.filter((e) => confirmed && e.key.startsWith('pin/'));
+      const records = Object.fromEntries(pins.map((e) => [e.key, e.now!]));
+      const known = facts({
+        ...{ state: stateAfter(stateOf([]), { edits: pins }), more: { team }, yaml: parseYaml },
+        ...{ file: (p: string) => (p === '.clew/intents.yaml' ? file : null) },
+        pins: () => ({ path: '/home/pins', records, fault: null }),
+      });
+      return command.print(command.decide(input(['intents']), known).view!, PLAIN);
+    };
+    expect(listed(null, false)).toMatch(/bob, not in your file: counts for nothing here[\s\S]*clew team take INT-001/);
+    expect(listed(text, false)).toMatch(/nobody confirmed here[\s\S]*clew intent confirm INT-001/);
+    expect(listed(text, true)).toMatch(/bob, confirmed here, as INT-001: counts\n(?!.*clew team take)/s);
+    expect(listed(text.replace('summary:', 'status: done\n    summary:'), true)).toContain('closed here');
   });
 });
 

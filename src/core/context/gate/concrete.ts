@@ -1,5 +1,6 @@
 /** Decides whether a next step is one that somebody could begin with: it names a file, a command, an id or an object. */
 
+import { isPlaceholder } from '../../plan/placeholder.js';
 import { idsIn, pathsIn } from '../../text/mentions.js';
 import { oneLine, truncate } from '../../text/truncate.js';
 import { wordSet } from '../../text/words.js';
@@ -56,6 +57,7 @@ export function isFiller(text: string): boolean {
 /** Why `text` is no next step to begin with: it says nothing at all, or only what is true of all work; `null` when it is one. */
 export function whyVague(text: string): 'empty' | 'vague' | null {
   if (isFiller(text)) return 'vague';
+  if (isPlaceholder(text)) return 'empty';
   const line = oneLine(text.slice(0, LONGEST));
   const bare = line
     .toLowerCase()

@@ -11,10 +11,11 @@ import { withDocuments } from './after-change.js';
 import { noticeAnew } from './anew.js';
 import { noticeMarks } from './marked.js';
 import { withNote } from './noted.js';
+import { withoutUndoneTasks } from './undone-tasks.js';
 
 /** `outcome` with the edits of documents and the words about them that belong to it. */
 export function dispatchDocuments(outcome: Outcome, event: Event, facts: Facts): Outcome {
-  return noticeAnew(event, followed(outcome, event, facts), facts);
+  return noticeAnew(event, withoutUndoneTasks(followed(outcome, event, facts), facts), facts);
 }
 
 function followed(outcome: Outcome, event: Event, facts: Facts): Outcome {

@@ -1,8 +1,16 @@
 /** Decides what selecting an intent comes to: its block for the model, the session's record, or the list of what can be selected. */
 import { presentEdits, recordEdit } from '../../context/state.js';
 import { emptyOutcome } from '../../empty-outcome.js';
-import { ID, intentAt, isBroken, progressOf } from '../../intent/intent.js';
-import { type Selected, type SelectedBy, selectedAt } from '../../intent/select.js';
+import { ID, intentAt, isBroken, isClosed, progressOf } from '../../intent/intent.js';
+import {
+  activeIn,
+  isForOther,
+  onlyForOther,
+  type Selected,
+  type SelectedBy,
+  selectedAt,
+  selectionIn,
+} from '../../intent/select.js';
 import { intentXml } from '../../intent/xml.js';
 import type { Intent, Intents } from '../../model/intent.js';
 import type { Edit, Facts, Fields, Finding, Outcome, State } from '../../model.js';
@@ -31,7 +39,7 @@ export interface IntentRow {
 }
 
 /**
- * Selects the intent `asked` for `session`. Without an id the only open intent is selected, else those that there are are listed.
+ * Selects the intent `asked` for `session`. Without an id the only open intent is selected where it is not for other work, else those that there are are listed.
  * `view.block` is what the model gets.
  */
 export function selectIntent(
@@ -46,6 +54,10 @@ export function selectIntent(
   const listed: Fields = { path: intents.path, selected: null, intents: rows };
   if (isBroken(intents)) return emptyOutcome({ findings, view: listed });
   const open = intents.intents.filter((i) => i.open);
+  const active = activeIn(facts.state, session);
+  const other = asked === undefined ? onlyForOther({ ...intents, current: null }, active, facts.state) : null;
+  if (other !== null)
+    return emptyOutcome({ findings: [ofOther(other, 'intent-not-for-this'), ...findings], view: listed });
   const only = asked === undefined && open.length === 1 ? open[0]! : null;
   if (asked === undefined && only === null) return emptyOutcome({ findings, view: listed });
   const intent = only ?? intentAt(intents, asked!.trim());
@@ -56,7 +68,9 @@ export function selectIntent(
       findings: [{ code: 'intent-over', args: { id: safeTitle(intent.id) }, severity: 'error' }, ...findings],
       view: listed,
     });
-  const edits = selectionEdits(intent.id, session, only === null ? by : 'only', facts);
+  const more = isClosed(intent) ? { over: true } : {};
+  const edits = selectionEdits(intent.id, session, only === null ? by : 'only', facts, more);
+  if (isForOther(intent, active, facts.state)) findings.push(ofOther(intent, 'intent-for-other'));
   if (only !== null) findings.push({ code: 'intent-only', args: { id: safeTitle(only.id) }, severity: 'note' });
   if (!intent.open) findings.push({ code: 'intent-done', args: { id: safeTitle(intent.id) }, severity: 'warn' });
   return emptyOutcome({
@@ -68,16 +82,23 @@ export function selectIntent(
   });
 }
 
+/** What is said of an intent that names other work than the session's. */
+function ofOther({ id, context, plan }: Intent, code: string): Finding {
+  return { code, args: { id: safeTitle(id), of: safeTitle(context ?? plan ?? '') }, severity: 'note' };
+}
+
 /** The edit by which `session` stands on `intent`; none when it does so already. */
 export function selectionEdits(
   intent: string | null,
   session: string,
   by: SelectedBy,
   facts: Pick<Facts, 'state' | 'now'>,
+  more: Pick<Selected, 'of' | 'over'> = {},
 ): Edit[] {
   const was = selectedAt(facts.state, session);
-  if (was !== null && was.intent === intent) return [];
-  const now: Selected = { intent, at: facts.now, by };
+  if (was !== null && was.intent === intent && (was.over ?? false) === (more.over ?? false)) return [];
+  const past = { ...(was?.of == null ? {} : { of: null }), ...(was?.over === true ? { over: false } : {}) };
+  const now: Selected = { intent, at: facts.now, by, ...past, ...more };
   return presentEdits(recordEdit(`selected/${session}`, was, now));
 }
 
@@ -103,7 +124,10 @@ export function rowsOf(intents: Intents, state: State): IntentRow[] {
 
 function rowOf(i: Intent, intents: Intents, state: State): IntentRow {
   const standing = Object.entries(state.selected ?? {}).filter(
-    ([session, record]) => record.intent === i.id && state.sessions[session]?.ended !== true,
+    ([session, record]) =>
+      record.intent === i.id &&
+      state.sessions[session]?.ended !== true &&
+      (isBroken(intents) || selectionIn(state, session, intents) !== null),
   );
   return {
     id: i.id,

@@ -1,7 +1,7 @@
 /** Decides what events mean for the intent of a session: a new beginning and a switch by its user end it, a switch that somebody asked for selects the one that is for the work; resuming, compaction and any other switch keep it. */
 import { applyEdit } from '../../context/state.js';
 import { inForceOf } from '../../intent/contract/in-force.js';
-import { isBroken, isIntentOf } from '../../intent/intent.js';
+import { intentAt, isBroken, isClosed, isIntentOf } from '../../intent/intent.js';
 import {
   defaultSelection,
   intentFor,
@@ -93,11 +93,13 @@ function intentOf(edit: Edit, outcome: Outcome, facts: Facts): Chosen | null {
   const { key, now } = edit;
   const session = key.slice(8);
   const to = typeof now?.active === 'string' ? contextAfter(outcome.edits, facts.state, now.active) : null;
-  const by = selectedAt(facts.state, session)?.by;
-  const stays = !isMove(edit) && (by === 'agent' || by === 'person');
+  const before = selectedAt(facts.state, session);
+  const stays = !isMove(edit) && (before?.by === 'agent' || before?.by === 'person');
   if (to === null || stays || outcome.edits.some((e) => e.key === `selected/${session}`)) return null;
   const intents = intentsIn(facts, session);
   const intent = intents === null ? null : intentFor(intents, to);
+  // What was let go of here comes back by a selection alone.
+  if (before?.intent === null && intent !== null && before.of === intent.id) return null;
   return intent && { session, intent, anew: selectionIn(facts.state, session, intents)?.intent.id !== intent.id };
 }
 
@@ -126,7 +128,9 @@ function isOfOther({ key, now }: Edit, outcome: Outcome, facts: Facts): boolean 
 /** `outcome` in which `session` stands on nothing by its own selection any more, with what is said of it. */
 function ended(outcome: Outcome, session: string, facts: Facts): Outcome {
   const before = selectedAt(facts.state, session);
-  if (before === null || outcome.edits.some((o) => o.key === `selected/${session}`)) return outcome;
+  // Work that ends brings back nothing that a person cleared.
+  if (before === null || before.intent === null || outcome.edits.some((o) => o.key === `selected/${session}`))
+    return outcome;
   const edits = [...outcome.edits, ...deselectionEdits(session, facts.state)];
   const intents = intentsIn(facts, session);
   const finding = intents === null ? null : endedFinding(before.intent, session, intents, after(edits, facts));
@@ -135,7 +139,8 @@ function ended(outcome: Outcome, session: string, facts: Facts): Outcome {
 
 /** Said when a session leaves the work that it had selected the intent `was` for: that it ended, or why it goes on. */
 function endedFinding(was: string | null, session: string, intents: Intents, state: State): Finding | null {
-  if (was === null) return null;
+  const known = was === null ? null : intentAt(intents, was);
+  if (was === null || (known !== null && isClosed(known))) return null;
   const at = selectionIn(state, session, intents);
   const active = state.sessions[session]?.active ?? null;
   const to = active === null ? null : (state.contexts[active] ?? null);

@@ -32,6 +32,7 @@ import {
 } from '../document/draft.js';
 import { contextAfter } from '../shared/context-transitions.js';
 import { workedOn } from '../shared/our-files.js';
+import { decidedElsewhere, decidedHere, decisionsIn, decisionText } from './decided.js';
 import { lateLook } from './late-look.js';
 import { openByTurn } from './open-by-turn.js';
 import { planProgress, progressEditsOfOthers, progressWishes } from './plan-progress.js';
@@ -89,13 +90,19 @@ function sinceSwitch(event: Ending, outcome: Outcome, facts: Facts): Outcome {
 function turnRecorded(event: Ending, outcome: Outcome, facts: Facts, id: string | null, entries: Wish[]): Outcome {
   const known = id === null ? null : contextAfter(outcome.edits, facts.state, id);
   if (facts.document === undefined || known === null || known.status !== 'open') return outcome;
-  const result = resultOf(facts, known);
+  const result = resultOf(facts, known, decidedHere(facts.turn ?? NO_TURN, known, facts));
   const { context, edit, wishes } = titled(known, result, planMade(known, facts));
   const gone = isGone(context, facts);
   const home = gone ? inOurs(context) : context;
   const paper = openDraft(home, facts);
   const plan = event.kind === 'end' ? planProgress(context, facts) : null;
-  const edits = [...outcome.edits, ...presentEdits(edit, plan?.edit ?? null)];
+  const others = decidedElsewhere(facts.turn ?? NO_TURN, known, facts);
+  const written = new Set(outcome.edits.map((e) => e.key));
+  const edits = [
+    ...outcome.edits,
+    ...presentEdits(edit, plan?.edit ?? null),
+    ...others.filter((e) => !written.has(e.key)),
+  ];
   if (paper === null && home.file != null)
     return { ...outcome, edits, findings: [...outcome.findings, ...unusedDocumentFindings(context, facts)] };
   if (paper === null && !worthy(result, home, facts)) return { ...outcome, edits };
@@ -210,8 +217,12 @@ function finish(
   });
 }
 
-/** What the last turn led to, for the work `context`. */
-export function resultOf(facts: Facts, context: Context): Result {
+/** What the last turn led to, for the work `context`; `decided`: which of its answers are decisions of that. */
+export function resultOf(
+  facts: Facts,
+  context: Context,
+  decided = decisionsIn(facts.turn ?? NO_TURN, context),
+): Result {
   const turn = facts.turn ?? NO_TURN;
   const files = workedOn(turn.wrote, facts).filter((f) => !/^(?:\.\.?\/|\/|[A-Za-z]:)/.test(f));
   return {
@@ -220,7 +231,7 @@ export function resultOf(facts: Facts, context: Context): Result {
     asked: ownWords(turn.prompt).own,
     files: files.toReversed(),
     planChanged: turn.approved !== null || (context.plan !== null && files.includes(context.plan)),
-    decision: decisionOf(turn),
+    decision: decisionOf(turn, decided),
     commits: turn.commits,
     todos: turn.todos,
     tasks: context.plan === null ? [] : (facts.tasks?.(context.plan) ?? []),
@@ -236,8 +247,8 @@ export function resultOf(facts: Facts, context: Context): Result {
 }
 
 /** What the user decided in this turn, in one line: answers to the agent's questions, a plan that was approved. */
-function decisionOf(turn: Turn): string {
-  const answers = turn.decided.map((d) => `${truncate(oneLine(d.question), 120)} ${truncate(oneLine(d.answer), 160)}`);
+function decisionOf(turn: Turn, decided: Turn['decided']): string {
+  const answers = decided.map(decisionText);
   const plan = turn.approved === null ? [] : [`Plan approved: ${turn.approved.title}`];
   return [...plan, ...answers].join('; ');
 }

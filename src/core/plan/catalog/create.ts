@@ -1,6 +1,7 @@
 /** Decides what a new plan looks like and where it goes. The only way clew brings a plan into being. */
 import type { Edit } from '../../model.js';
 import { safeTitle } from '../../text/fence.js';
+import { PLACEHOLDER } from '../placeholder.js';
 
 export interface NewPlan {
   path: string;
@@ -27,7 +28,7 @@ export function newPlan(title: string, folder: string): NewPlan {
     edit: {
       key: `file/${path}`,
       was: null,
-      now: { text: `# ${heading}\n\n## Tasks\n\n- [ ] Say what is to be reached\n` },
+      now: { text: `# ${heading}\n\n## Tasks\n\n- [ ] ${PLACEHOLDER}\n` },
     },
   };
 }

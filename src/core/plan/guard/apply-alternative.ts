@@ -4,6 +4,7 @@ import type { Act, Edit, Finding } from '../../model.js';
 import { documentEdit } from '../../text/splice.js';
 import { oneLine } from '../../text/truncate.js';
 import { parsePlan } from '../parse/parse.js';
+import { PLACEHOLDER } from '../placeholder.js';
 
 export type Instead = Extract<Act, { do: 'add-to' | 'merge-into' | 'sub-section' }>;
 
@@ -99,7 +100,7 @@ function section(act: Instead): string[] {
   return [
     `## ${oneLine(act.title)}`,
     '',
-    ...tasksOf({ ...act, title: act.text === undefined ? 'Say what is to be reached' : act.title }),
+    ...tasksOf({ ...act, title: act.text === undefined ? PLACEHOLDER : act.title }),
   ];
 }
 

@@ -16,7 +16,7 @@ export const selectTool = defineTool({
   name: 'select_active_intent',
   title: 'Select the active intent',
   description:
-    'Select the intent, by its ID (format INT-XXX), that the work is done for; needed before any file-modifying or constrained action. Returns its scope, constraints and acceptance criteria. Without an ID it lists the intents; the only open one is selected.',
+    'Select the intent, by its ID (format INT-XXX), that the work is done for; needed before any file-modifying or constrained action. Returns its scope, constraints and acceptance criteria. Without an ID it lists the intents; the only open one is selected, unless it is for another context.',
   command: 'intent',
   input: z.object({ intent_id: z.string().max(200).optional().describe('Like INT-001; leave out to list') }),
   annotations: { ...ADDS, idempotentHint: true },

@@ -4,8 +4,9 @@ import { command } from '../../../../src/commands/intent/intent.js';
 import { DEFAULTS } from '../../../../src/core/config.js';
 import { decide } from '../../../../src/core/decide.js';
 import { emptyOutcome } from '../../../../src/core/empty-outcome.js';
+import { stateAfter } from '../../../../src/core/glance/glances-after.js';
 import { dispatchDocuments } from '../../../../src/core/handlers/document/dispatch.js';
-import { selectIntent } from '../../../../src/core/handlers/intent/select-intent.js';
+import { rowsOf, selectIntent } from '../../../../src/core/handlers/intent/select-intent.js';
 import { followIntent } from '../../../../src/core/handlers/intent/session-intent.js';
 import { EMPTY } from '../../../../src/core/intent/file/print.js';
 import { readIntents } from '../../../../src/core/intent/file/read.js';
@@ -72,6 +73,20 @@ describe('selecting', () => {
     expect(only).toMatchObject({ view: { selected: 'INT-002', by: 'only' }, findings: [{ code: 'intent-only' }] });
   });
 
+  it('the only open one, where it is for other work, is selected by its id alone, and that is said', () => {
+    const tied = `${ONE}    context: other\n`;
+    const on = stateOf([work('auth', { id: 'auth' }), work('other', { id: 'other' })]);
+    const asked = select(undefined, tied, on);
+    expect([asked.edits, asked.view?.block]).toEqual([[], undefined]);
+    expect(asked.findings).toMatchObject([{ code: 'intent-not-for-this', args: { id: 'INT-001', of: 'other' } }]);
+    expect(select('INT-001', tied, on)).toMatchObject({
+      edits: [{ now: { intent: 'INT-001' } }],
+      findings: [{ code: 'intent-for-other' }],
+    });
+    for (const its of [stateOf([work('other', { id: 'other' })]), stateOf([])])
+      expect(select(undefined, tied, its).view?.selected).toBe('INT-001');
+  });
+
   it('nothing of a broken file can be selected', () => {
     const outcome = select('INT-001', `${TWO}intents: []\n`);
     expect(outcome).toMatchObject({ edits: [], findings: [{ code: 'intents-duplicate', severity: 'error' }] });
@@ -102,6 +117,21 @@ describe('what a session stands on', () => {
     expect(at(own, chosen('INT-007'))).toBeNull();
     expect(at(`${own}intents: []\n`, chosen('INT-001'))).toBeNull();
     expect(selectionIn(stateOf([]), 'constructor', read(TWO))).toBeNull();
+  });
+
+  it('nothing, where the only open one names other work, with a plan or without', () => {
+    const on = (over: object) => at(`${ONE}    context: other\n`, stateOf([work('auth', { id: 'auth', ...over })]));
+    expect([on({}), on({ plan: 'docs/plans/a.md' })]).toEqual([null, null]);
+  });
+
+  it('nothing that was closed since, unless a person selected it closed; one whose criteria are met goes on', () => {
+    const done = ONE.replace('summary: tokens', 'summary: tokens\n    status: done');
+    expect(at(done, chosen('INT-001'))).toBeNull();
+    expect(rowsOf(read(done), chosen('INT-001'))).toMatchObject([{ open: false, sessions: [] }]);
+    const { edits } = selectIntent('INT-001', 's1', 'person', read(done), { state: chosen('INT-001'), now: NOW });
+    const back = stateAfter(chosen('INT-001'), { edits });
+    expect(at(done, back)).toMatchObject({ intent: { id: 'INT-001' }, by: 'person' });
+    expect(at(ONE.replace('status: pending', 'status: met'), chosen('INT-001'))).toMatchObject({ by: 'agent' });
   });
 });
 
@@ -175,6 +205,21 @@ describe('a change of work', () => {
     expect(followed([session({ active: null })])).toHaveLength(1);
     const own: Edit = { key: 'selected/s1', was: null, now: { intent: 'INT-002' } };
     expect(followed([session({ active: 'pricing' }), own])).toEqual([own]);
+  });
+
+  it('what a person cleared stays cleared, whatever the session turns to', () => {
+    const cleared = { ...chosen(null), selected: { s1: { intent: null, at: NOW - 1, by: 'person', of: 'INT-001' } } };
+    expect(followed([session({ active: 'pricing' })], cleared)).toEqual([]);
+    expect(followed([session({ active: null })], cleared)).toEqual([]);
+    const outcome = emptyOutcome({ edits: [session({ active: 'pricing' })] });
+    const tied = (id: string): Edit[] => {
+      const intents = read(TWO.replace(`id: ${id}`, `id: ${id}\n    context: pricing`));
+      const state = { ...cleared, contexts: { ...cleared.contexts, pricing: work('pricing', { id: 'pricing' }) } };
+      const event = { kind: 'command', name: 'switch', input: {}, session: 's1', agent: false } as const;
+      return ofIntent(followIntent(outcome, event, facts({ state, intents })).edits);
+    };
+    expect(tied('INT-001')).toEqual([]);
+    expect(tied('INT-002')).toMatchObject([{ now: { intent: 'INT-002', of: null } }]);
   });
 
   it('work that begins, other fields and other sessions end none', () => {
