@@ -15,8 +15,8 @@ import { ownCommand } from '../../../src/core/intent/self-protection/protected-p
 import type { Splice } from '../../../src/core/model/document.js';
 import type { Context, Finding } from '../../../src/core/model.js';
 import type { TeamAnswer } from '../../../src/core/team/ask.js';
-import { handedTo } from '../../../src/core/team/handed.js';
 import { LASTS } from '../../../src/core/team/at-work.js';
+import { handedTo } from '../../../src/core/team/handed.js';
 import { refOf } from '../../../src/core/team/material.js';
 import { mergeTeam } from '../../../src/core/team/merge.js';
 import type { PurgeCount } from '../../../src/core/team/purge.js';
