@@ -24,9 +24,9 @@ process.exitCode = status ?? 1;
 /** Serves the page of a month of made-up work. Resolves to the exit code. */
 function showPage(options) {
   const base = mkdtempSync(join(tmpdir(), 'clew-month-'));
-  const dir = join(base, 'tidewater');
+  const [dir, state] = [join(base, 'tidewater'), join(base, 'state')];
   const gone = () => rmSync(base, { recursive: true, force: true, maxRetries: 20 });
-  const made = spawnSync(process.execPath, [join(root, 'scripts/month.mjs'), dir], {
+  const made = spawnSync(process.execPath, [join(root, 'scripts/month.mjs'), dir, '--state', state], {
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   if (made.status !== 0) {
@@ -34,7 +34,7 @@ function showPage(options) {
     return made.status ?? 1;
   }
   // Nothing of the made-up month is noted among the projects of this machine.
-  const env = { ...process.env, XDG_STATE_HOME: join(base, 'state') };
+  const env = { ...process.env, XDG_STATE_HOME: state };
   const page = spawn(process.execPath, [cli, 'ui', '--cwd', dir, ...options], { stdio: 'inherit', env });
   // The page hears of it as well, and ends.
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => page.kill('SIGTERM'));

@@ -1,9 +1,10 @@
 #!/usr/bin/env node
-// Makes a workspace with a month of made-up work: node scripts/month.mjs DIR [--operations N --contexts N --prompts N --days N --seed N --now TIME]. The same options give the same month.
+// Makes a workspace with a month of made-up work: node scripts/month.mjs DIR [--operations N --contexts N --prompts N --days N --seed N --now TIME --state FOLDER]. The same options give the same month. --state: what was agreed was agreed on this machine, as that folder (an XDG_STATE_HOME) says then; without it the workspace came from elsewhere.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { bundled } from './bundled.mjs';
 import { writeFiles } from './month/files.mjs';
 import { playMonth } from './month/work.mjs';
 
@@ -12,7 +13,7 @@ const MOST_COMMITS = 30;
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: Object.fromEntries(
-    ['operations', 'contexts', 'prompts', 'days', 'seed', 'now'].map((o) => [o, { type: 'string' }]),
+    ['operations', 'contexts', 'prompts', 'days', 'seed', 'now', 'state'].map((o) => [o, { type: 'string' }]),
   ),
 });
 const number = (name, standard, least = 1) => {
@@ -25,7 +26,7 @@ const [dir] = positionals;
 const now = values.now === undefined ? Date.now() : Date.parse(values.now);
 if (dir === undefined || Number.isNaN(now)) {
   console.error(
-    'month: node scripts/month.mjs DIR [--now 2026-01-30T17:00:00Z] [--operations N] [--contexts N] [--prompts N] [--days N] [--seed N]',
+    'month: node scripts/month.mjs DIR [--now 2026-01-30T17:00:00Z] [--operations N] [--contexts N] [--prompts N] [--days N] [--seed N] [--state FOLDER]',
   );
   process.exit(2);
 }
@@ -43,9 +44,15 @@ const options = {
   days: number('days', 30),
   seed: number('seed', 7, 0),
   now,
+  agreed: values.state !== undefined,
 };
 const month = playMonth(root, options);
-writeFiles(root, month, now);
+writeFiles(root, month, now, options.agreed);
+if (options.agreed) {
+  process.env.XDG_STATE_HOME = resolve(values.state);
+  const { keepPins } = await bundled("export * from './src/runtime/intents/pins.ts'");
+  keepPins({ dir: resolve(root, '.clew') }, month.pinned);
+}
 if (spawnSync('git', ['init', '-q', '-b', 'main', root]).status === 0) {
   const by = ['-C', root, '-c', 'user.name=Ada', '-c', 'user.email=ada@tidewater.example'];
   const git = (...args) => spawnSync('git', [...by, ...args]);

@@ -18,9 +18,9 @@ const SHOTS = [
   ['narrow', '#/', 360, 720, 'dark'],
 ];
 const base = mkdtempSync(join(tmpdir(), 'clew-shots-'));
-const dir = join(base, 'tidewater');
-spawnSync(process.execPath, ['scripts/month.mjs', dir], { stdio: ['ignore', 'ignore', 'inherit'] });
-const env = { ...process.env, XDG_STATE_HOME: join(base, 'state') };
+const [dir, state] = [join(base, 'tidewater'), join(base, 'state')];
+spawnSync(process.execPath, ['scripts/month.mjs', dir, '--state', state], { stdio: ['ignore', 'ignore', 'inherit'] });
+const env = { ...process.env, XDG_STATE_HOME: state };
 const page = spawn(process.execPath, ['dist/cli.js', 'ui', '--no-open', '--json', '--cwd', dir], { env });
 const address = await new Promise((done) => page.stdout.once('data', (said) => done(JSON.parse(String(said)).address)));
 const browser = await chromium.launch({

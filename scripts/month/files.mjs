@@ -4,14 +4,18 @@ import { dirname, join } from 'node:path';
 import { oldTitle, taskId, workAt } from './words.mjs';
 import { OLD_PLANS } from './work.mjs';
 
+/** Of more pieces of work fewer files are written. */
+const MANY = 100;
+
 const iso = (at) => new Date(Math.round(at)).toISOString().replace(/\.\d+Z$/, 'Z');
 
 /** Everything of `works` that stands beside the log below `root`. */
-export function writeFiles(root, { works, state }, now) {
+export function writeFiles(root, { works, state, changes }, now, agreed = false) {
+  const each = works.length > MANY ? 3 : 5;
   for (const w of works) {
     if (w.plan !== null) put(root, w.plan, planText(w), w.lastAt);
     put(root, `.clew/contexts/${w.id}.md`, documentText(w, state.workspace.active === w.id), w.lastAt);
-    for (const f of state.contexts[w.id]?.files.slice(0, 3) ?? []) put(root, f, `// ${w.title}\n`, w.lastAt);
+    for (const f of state.contexts[w.id]?.files.slice(0, each) ?? []) put(root, f, `// ${w.title}\n`, w.lastAt);
   }
   for (let i = 0; i < OLD_PLANS - 2; i++) {
     const w = { ...workAt(1_000_003 + i * 37), title: oldTitle(i) };
@@ -37,7 +41,8 @@ export function writeFiles(root, { works, state }, now) {
       now - 3 * 86_400_000,
     );
   }
-  put(root, '.clew/intents.yaml', intentsText(works), now);
+  put(root, '.clew/intents.yaml', intentsText(works, agreed), now);
+  put(root, '.clew/trace.jsonl', changes.map((c) => `${JSON.stringify(c)}\n`).join(''), now);
   put(root, 'README.md', '# Tidewater\n\nSeats, vehicles and tickets of a ferry line. Made up.\n', now);
 }
 
@@ -53,7 +58,11 @@ function planText(w) {
   return `# ${w.title}\n\nEverything below ${w.folder}.\n\n## Tasks\n\n${tasks.join('\n')}\n`;
 }
 
-function documentText(w, active) {
+/** A decision as clew writes it: with its id and when it was made. */
+export const decisionLine = ({ text, id, at }) => `- ${text} <!-- clew:${id} ${iso(at)} -->`;
+
+/** The document of `w` as it stands. */
+export function documentText(w, active) {
   const next = w.tasks[w.done];
   const status = w.status === 'completed' ? 'completed' : active ? 'active' : 'paused';
   const list = (of) => of.map((t) => `- ${t}\n`).join('');
@@ -74,29 +83,49 @@ ${part('## Goal', [`${w.title}, whole and tested`])}## Progress
 
 ${part('### Done', w.tasks.slice(0, w.done))}${part('### Next', next === undefined ? [] : w.tasks.slice(w.done, w.done + 2))}## PLAN
 
-${part('### Decisions', w.decisions)}${part('## Questions', w.questions)}## Quick resume
+${part(
+  '### Decisions',
+  (w.decided ?? []).map(decisionLine).map((l) => l.slice(2)),
+)}${part('## Questions', w.questions)}## Quick resume
 
 ${part('### Next action', next === undefined ? ['Ask for a review'] : [`${next}: begin with \`${w.folder}\``])}`;
 }
 
-function intentsText(works) {
-  const one = (w) => `  - id: "${w.intent}"
-    summary: "${w.title}"
-    status: "${w.status === 'completed' ? 'completed' : 'in_progress'}"
+/** What was agreed for `w`, as clew knows an intent. */
+export function agreedOf(w) {
+  const isFile = /\.\w+$/.test(w.folder);
+  return {
+    ...{ id: w.intent, summary: w.title, status: w.status === 'completed' ? 'completed' : 'in_progress' },
+    scope: {
+      allow: [`${w.folder}${isFile ? '' : '/**'}`, 'test/**'],
+      deny: [`${isFile ? 'dist' : `${w.folder}/legacy`}/**`],
+    },
+    constraints: { tools: [], patterns: ['eval\\('], prose: [] },
+    criteria: [
+      { id: 'AC-1', description: 'the tests pass', status: w.done > 0 ? 'met' : 'pending' },
+      { id: 'AC-2', description: 'a colleague has tried it', status: w.status === 'completed' ? 'met' : 'pending' },
+    ],
+  };
+}
+
+/** Where all was `agreed`, an agent has added to one of them since, and nobody confirmed that. */
+function intentsText(works, agreed) {
+  const list = (of) => JSON.stringify(of).replaceAll('","', '", "');
+  const all = works.filter((w) => w.intent !== null).slice(-8);
+  const wider = agreed ? all.findLast((w) => w.status === 'open') : undefined;
+  const one = (w) => {
+    const { id, summary, status, scope, constraints, criteria } = agreedOf(w);
+    return `  - id: "${id}"
+    summary: "${summary}"
+    status: "${status}"
     context: "${w.id}"
     scope:
-      allow_glob: ["${w.folder}${/\.\w+$/.test(w.folder) ? '' : '/**'}", "test/**"]
-      deny_glob: ["${/\.\w+$/.test(w.folder) ? 'dist' : `${w.folder}/legacy`}/**"]
+      allow_glob: ${list([...scope.allow, ...(w === wider ? ['package.json'] : [])])}
+      deny_glob: ${list(scope.deny)}
     constraints:
-      disallow_patterns: ["eval\\\\("]
+      disallow_patterns: ${list(constraints.patterns)}
     acceptance_criteria:
-      - id: "AC-1"
-        description: "the tests pass"
-        status: "${w.done > 0 ? 'met' : 'pending'}"
-      - id: "AC-2"
-        description: "a colleague has tried it"
-        status: "${w.status === 'completed' ? 'met' : 'pending'}"
-`;
-  const agreed = works.filter((w) => w.intent !== null).slice(-8);
-  return `version: 1\ncurrent_intent_id: null\nintents:\n${agreed.map(one).join('')}`;
+${criteria.map((c) => `      - id: "${c.id}"\n        description: "${c.description}"\n        status: "${c.status}"\n`).join('')}`;
+  };
+  return `version: 1\ncurrent_intent_id: null\nintents:\n${all.map(one).join('')}`;
 }

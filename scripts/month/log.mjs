@@ -3,11 +3,26 @@ import { closeSync, mkdirSync, openSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { bundled } from '../bundled.mjs';
 
-const { applyEdit, applyLesson, contextId, emptyState, heardOf, newContext, recordEdit, recordOf } = await bundled(
-  "export * from './src/core/context/context.ts'; export * from './src/core/context/state.ts'; export * from './src/core/detect/learn/lesson.ts'; export * from './src/core/detect/learn/pending-label.ts'",
+const {
+  applyEdit,
+  applyLesson,
+  contextId,
+  contractOf,
+  documentEdit,
+  emptyState,
+  fingerprint,
+  heardOf,
+  isPinned,
+  markOf,
+  newContext,
+  rangeOf,
+  recordEdit,
+  recordOf,
+} = await bundled(
+  "export * from './src/core/context/context.ts'; export * from './src/core/context/state.ts'; export * from './src/core/detect/learn/lesson.ts'; export * from './src/core/detect/learn/pending-label.ts'; export { isPinned } from './src/core/intent/contract/confirmed.ts'; export { contractOf, markOf } from './src/core/intent/contract/contract.ts'; export { fingerprint } from './src/core/text/hash.ts'; export { documentEdit } from './src/core/text/splice.ts'; export { rangeOf } from './src/core/trace/change.ts'",
 );
 
-export { contextId, newContext };
+export { contextId, contractOf, documentEdit, fingerprint, markOf, newContext, rangeOf };
 
 const CHUNK = 1 << 20;
 
@@ -17,6 +32,7 @@ export function logIn(root, random) {
   const fd = openSync(join(root, '.clew/log.jsonl'), 'w', 0o600);
   const state = emptyState();
   const counts = { operations: 0, prompts: 0 };
+  const pinned = [];
   let text = '';
   const flush = () => {
     writeSync(fd, text);
@@ -25,6 +41,8 @@ export function logIn(root, random) {
   return {
     state,
     counts,
+    /** What the user's own state folder keeps as well, in the order of the log. */
+    pinned,
     /** The edit that makes the record `key` what `now` says; fields that stay are left out. */
     edit(key, now) {
       const was = recordOf(state, key);
@@ -52,6 +70,7 @@ export function logIn(root, random) {
       // A reading stands last, where it is passed over by who folds.
       const { reading, ...rest } = o;
       text += `${JSON.stringify(reading === undefined ? rest : { ...rest, reading })}\n`;
+      pinned.push(...o.edits.filter((e) => isPinned(e.key)));
       if (by === 'prompt') counts.prompts++;
       if (did !== '') counts.operations++;
       if (text.length > CHUNK) flush();

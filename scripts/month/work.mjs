@@ -1,5 +1,6 @@
 // Plays a month of work into a log: sessions of several hosts, switches of every kind, questions, corrections, agreed scope.
-import { contextId, logIn, newContext } from './log.mjs';
+import { agreedOf, decisionLine, documentText } from './files.mjs';
+import { contextId, contractOf, documentEdit, fingerprint, logIn, markOf, newContext, rangeOf } from './log.mjs';
 import { randomOf } from './random.mjs';
 import { readingOf } from './reading.mjs';
 import { promptAway, promptIn, taskId, workAt } from './words.mjs';
@@ -12,9 +13,11 @@ const MOVES = 0.035;
 export const OLD_PLANS = 60;
 /** Sessions that are kept, and how many more there may be. */
 const [KEPT, MORE] = [200, 50];
+/** Changes of files that are kept, the newest. */
+const TRACED = 1000;
 
 /** Writes the log below `root`; what came of each piece of work is given back. */
-export function playMonth(root, { days, prompts, operations, contexts, seed, now }) {
+export function playMonth(root, { days, prompts, operations, contexts, seed, now, agreed = false }) {
   const random = randomOf(seed);
   const log = logIn(root, random);
   const begin = Math.floor(now / DAY) * DAY - (days - 1) * DAY;
@@ -32,7 +35,10 @@ export function playMonth(root, { days, prompts, operations, contexts, seed, now
     plans: OLD_PLANS,
     keys: 0,
     intents: 0,
+    agreed,
+    changes: [],
   };
+  if (agreed) log.put(begin, 'init', null, { edits: [log.edit('pin/gate', { gate: 'warn', at: begin })] });
   const shares = Array.from(
     { length: days },
     (_, d) => (isWeekend(begin + d * DAY) ? 0.12 : 1) * random.between(0.7, 1.3),
@@ -44,7 +50,8 @@ export function playMonth(root, { days, prompts, operations, contexts, seed, now
     playDay(world, begin + d * DAY, quota, fresh);
   }
   log.close();
-  return { works, counts: log.counts, state: log.state, begin };
+  const { counts, state, pinned } = log;
+  return { works, counts, state, begin, pinned, changes: world.changes.slice(-TRACED) };
 }
 
 function isWeekend(day) {
@@ -185,7 +192,22 @@ function openWork(world, { id, key, at, n }, from) {
       random,
     }),
   });
+  if (w.intent !== null && world.agreed) agree(world, { id, at: at + 20_000 }, w);
   return w;
+}
+
+/** A person makes the intent of `w`, and has agreed to it by that. */
+function agree({ log }, { id, at }, w) {
+  const contract = contractOf(agreedOf(w));
+  log.put(at, 'intent', id, {
+    did: `made intent ${w.intent}`,
+    undoable: true,
+    edits: [
+      log.edit(`pin/${w.intent}@${markOf(contract)}`, {
+        ...{ id: w.intent, summary: w.title, contract, at: Math.round(at) },
+      }),
+    ],
+  });
 }
 
 function touch({ log }, w, at, prompt) {
@@ -379,6 +401,20 @@ function endTurn(world, { id, key, at }, w) {
       log.edit(key, { lastAt: Math.round(at) }),
     ],
   });
+  const [start, many] = [1 + (Math.round(at) % 180), 2 + (Math.round(at / 1000) % 14)];
+  const written = Array.from({ length: many }, (_, i) => `${file} ${Math.round(at)} ${i}`);
+  world.changes.push({
+    ...{
+      v: 1,
+      id: `t${Math.round(at).toString(36)}`,
+      at: Math.round(at),
+      session: id,
+      host: log.state.sessions[id].host,
+    },
+    ...{ tool: 'Edit', context: w.id, intent: w.intent, head: null },
+    files: [{ path: file, how: 'edit', ranges: [rangeOf(start, written)] }],
+  });
+  if (world.changes.length > 4 * TRACED) world.changes.splice(0, 3 * TRACED);
   if (w.done < w.tasks.length && random.chance(0.045)) taskTo(world, { id, at: at + 1000 }, w, w.done, 'completed');
   if (w.done === w.tasks.length && random.chance(0.03)) {
     const next = latestOther(world, w);
@@ -445,23 +481,38 @@ const NOTES = [
   'Ask the office before a text is changed',
 ];
 
-/** What is written into the document of `w`: the goal and each decision once, the next step when it is another one, else a note. */
-function recorded(w, which) {
+/** What is written into the document of `w` at `at`: the goal and each decision once, the next step when it is another one, else a note; with the edit of the document where it stays there. */
+function recorded(w, which, at) {
   w.said ??= { decisions: 0, goal: false, next: '', notes: 0 };
   const { said } = w;
   const task = w.tasks[w.done];
   const next = task === undefined ? 'Ask for a review' : `${task}: begin with ${w.folder}`;
-  const line = (what, text) => `recorded ${what} of ${w.id}: “${text}”`;
+  const line = (what, text, edits = []) => ({ did: `recorded ${what} of ${w.id}: “${text}”`, edits });
+  if (said.decisions < w.decisions.length && (which === 1 || said.decisions === 0)) {
+    const text = w.decisions[said.decisions++];
+    return line('a decision', text, [decided(w, text, at)]);
+  }
   if (which === 0 && next !== said.next) {
     said.next = next;
     return line('the next step', next);
   }
-  if (which === 1 && said.decisions < w.decisions.length) return line('a decision', w.decisions[said.decisions++]);
   if (which === 2 && !said.goal) {
     said.goal = true;
     return line('the goal', `${w.title}, whole and tested`);
   }
   return line('a note', NOTES[(w.id.length * 5 + said.notes++) % NOTES.length]);
+}
+
+/** The decision `text` comes into the document of `w`. */
+function decided(w, text, at) {
+  const item = { text, at, id: `d${fingerprint(`${w.id} ${text}`).slice(0, 6)}` };
+  const before = documentText(w, true);
+  w.decided = [...(w.decided ?? []), item];
+  const after = documentText(w, true);
+  const put = decisionLine(item);
+  // The first one brings its heading with it.
+  const whole = before.includes('### Decisions') ? `${put}\n` : `### Decisions\n\n${put}\n\n`;
+  return documentEdit(`store/contexts/${w.id}.md`, before, [{ at: after.indexOf(whole), cut: '', put: whole }]);
 }
 
 /** What else is done in a day: tasks, pauses, names, scope. */
@@ -480,12 +531,14 @@ function act(world, { id, at }, w) {
     if (w.done < w.tasks.length && now === undefined) taskTo(world, { id, at }, w, w.done, 'in_progress');
     else if (next < w.tasks.length && w.stands?.[w.ids[next]] === undefined && random.chance(0.12))
       taskTo(world, { id, at }, w, next, 'blocked');
-    else
-      log.put(at, 'context', id, {
-        did: recorded(w, Math.round(at) % 3),
+    else {
+      const { did, edits } = recorded(w, Math.round(at) % 3, Math.round(at));
+      log.put(at, 'update-context', id, {
+        did,
         undoable: true,
-        edits: [log.edit(`context/${w.id}`, { lastAt: Math.round(at) })],
+        edits: [...edits, log.edit(`context/${w.id}`, { lastAt: Math.round(at) })],
       });
+    }
   } else if (what === 'pause') {
     const other = random.pick(world.works.slice(-12));
     if (other === w || other.status !== 'open' || other.paused) return;

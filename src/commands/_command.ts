@@ -160,6 +160,8 @@ export interface Command {
   tells?: boolean;
   /** Does it ask a person at a terminal before it changes anything? */
   asks?: true;
+  /** Is the team told of it at once, where it is done at a terminal? What came of that stands in the view as `exchanged`. */
+  exchanges?(input: Input): boolean;
   /** Pure; `null` where nothing is to be picked. */
   picks?(input: Input, facts: Facts): Menu | null;
   /** What can stand behind these arguments. */

@@ -39,6 +39,8 @@ export async function month(who = { agent: false, terminal: true }, all = false)
     '90',
     '--contexts',
     '12',
+    '--state',
+    join(base, 'state'),
   ]);
   const clew: Clew = (...words) => {
     const [cli, env] = ['dist/cli.js', { ...process.env, CLEW_NO_INPUT: '1' }];

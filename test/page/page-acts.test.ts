@@ -51,7 +51,6 @@ describe.skipIf(CHROMIUM === null)('on the page', () => {
     const { open } = await home();
     const [, second] = open;
     await v.go('#/');
-    await more(second!.title);
     await page.click(`[aria-label="Mark done: ${second!.title}"]`);
     await toast(/completed/);
     expect((await home()).open.map((c) => c.id)).not.toContain(second!.id);
@@ -191,7 +190,10 @@ describe.skipIf(CHROMIUM === null)('on the page', () => {
 
   it('what was agreed is shown, confirmed, and a grant revoked', async () => {
     await v.go('#/gate');
-    await page.locator('button', { hasText: /^Review \d+ changes?…/ }).click();
+    await page
+      .locator('.asked button', { hasText: /^(?:Review \d+ changes|Keep)…/ })
+      .last()
+      .click();
     await page.waitForSelector('dialog[open] .diff');
     await page.click('dialog[open] >> text=I agree to this');
     await toast(/confirmed/);
@@ -214,14 +216,21 @@ describe.skipIf(CHROMIUM === null)('on the page', () => {
     };
     execFileSync(process.execPath, [resolve('dist/hook.cjs'), 'claude'], { input: JSON.stringify(payload), cwd: dir });
     await v.go('#/session/page-session');
-    await page.click('.turn summary[aria-label^="More: "] >> nth=0');
-    await page.click('.menu[open] >> text=Wrong context? Move…');
+    await page.click('.turn >> text=Another context… >> nth=0');
     await page.waitForFunction(() => document.querySelectorAll('.other option').length > 1);
     const other = await page.evaluate(() => document.querySelectorAll<HTMLOptionElement>('.other option')[1]!.value);
     await page.selectOption('.other select', other);
     await toast(/moved|filed/);
     expect(last()).toMatchObject({ by: 'move' });
     expect((clew('status', '--session', 'page-session').active as { id: string }).id).toBe(other);
+  });
+
+  it('how long the hook takes is measured when somebody asks, beside what else is checked', async () => {
+    await v.go('#/health');
+    await page.click('main >> text=Measure now');
+    await page.waitForSelector('.checks li');
+    expect(await page.locator('.checks').innerText()).toContain('The hook had no problem lately');
+    await page.waitForSelector('main >> text=Measure again');
   });
 
   it('nothing of all that was said on the console', () => {

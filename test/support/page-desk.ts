@@ -102,10 +102,17 @@ export function viewsOf(say: Say, many = 5): Views {
       team: {
         ...{ name: say('member', 0), member: say('member', 1), says: say('says', 0), waiting: 12, failed: true },
         ...{ syncedAt: THEN - HOUR, open: 3, disputes: 1 },
-        here: each(2, (n) => ({ member: say('member', n), title: say('title', n), where: [say('path', n)] })),
+        here: each(2, (n) => ({
+          member: say('member', n),
+          title: say('title', n),
+          where: [say('path', n)],
+          may: [],
+          at: 0,
+        })),
         met: [0].map((n) => ({
           ...{ context: 'work-0', title: say('title', 0), member: say('member', n), theirs: say('title', n + 1) },
           where: [say('path', n)],
+          may: false,
         })),
         handed: [0].map((n) => ({
           ...{ ref: say('path', n), title: say('title', n), by: say('member', 1), note: say('text', n) },
@@ -143,6 +150,7 @@ export function viewsOf(say: Say, many = 5): Views {
       })),
       more: { lanes: 2, spent: HOUR, prompts: 3 },
       days,
+      contexts: 7,
       spent: 15 * HOUR,
       prompts: 35,
       switches,
@@ -169,7 +177,12 @@ export function viewsOf(say: Say, many = 5): Views {
       },
       goal: item(1, say('item', 2)),
       next: item(2, say('next', 0)),
-      decisions: each(2, (n) => ({ ...item(n + 3, say('item', n + 3)), who: n === 0 ? 'you' : 'claude' })),
+      decisions: each(2, (n) => ({
+        ...item(n + 3, say('item', n + 3)),
+        ...(n === 0
+          ? { who: 'you', session: null, host: '' }
+          : { who: 'the agent', session: 'session-0', host: 'claude' }),
+      })),
       questions: [item(5, say('question', 1))],
       parts: [],
       files: each(3, (n) => ({ path: `src/${say('path', n)}-${n}.ts`, there: n !== 2 })),
@@ -186,6 +199,7 @@ export function viewsOf(say: Say, many = 5): Views {
         constraints: [say('text', 3)],
         criteria: [{ id: 'AC-1', description: say('item', 4), status: 'pending' }],
       },
+      mode: 'warn',
       trace: {
         files: each(3, (n) => ({
           ...{ path: `src/${say('path', n)}-${n}.ts`, there: n !== 2, changes: n + 1, lines: 12 * n, how: 'edit' },
@@ -205,7 +219,7 @@ export function viewsOf(say: Say, many = 5): Views {
       tasks: [{ id: 'A.1', text: say('item', 6), status: 'in_progress', plan: null }],
       history: each(7, (n) => ({
         ...{ id: `op${n}`, at: THEN - n * HOUR, by: 'prompt', session: 'session-0', says: say('says', n) },
-        ...{ undoable: n % 2 === 0, undone: n === 3, kind: n === 5 ? null : KINDS[n % 7]! },
+        ...{ undoable: n % 2 === 0, undone: n === 3, kind: n === 5 ? null : KINDS[n % 7]!, who: 'the agent' },
         later: n % 2 === 0 && n !== 3 ? n / 2 + 1 : 0,
       })),
       more: 4,
@@ -264,8 +278,9 @@ export function viewsOf(say: Say, many = 5): Views {
         },
         ...{ undoable: n === 1, undone: n === 2, kind: n === 1 ? ('words' as const) : null },
         movable: true,
+        counted: n % 2 === 0,
         corrected:
-          n === 3 ? { at: THEN, from: 'work-1', to: 'work-0', first: say('title', 1), says: say('says', n) } : null,
+          n % 3 === 0 ? { at: THEN, from: 'work-1', to: 'work-0', first: say('title', 1), says: say('says', n) } : null,
       })),
       more: 3,
       tokens: 120,
@@ -327,7 +342,8 @@ export function viewsOf(say: Say, many = 5): Views {
         says: say('says', n),
         ...{ prompt: say('prompt', n), from: say('title', n), to: say('title', 0), by: 'you' as const },
       })),
-      taught: [{ what: say('title', 1), by: 0.3, says: say('says', 1) }],
+      taught: [{ what: say('title', 1), was: 0.7, by: 0.3, most: 0.6, says: say('says', 1) }],
+      ...{ corrected: 2, prompts: 300 },
       switches,
     },
     gate: {
@@ -341,7 +357,7 @@ export function viewsOf(say: Say, many = 5): Views {
         verdict,
         says: say('says', n),
         ...{ what: n === 2 ? '' : say('path', n), intent: 'INT-001', work: say('title', 0), context: 'work-0' },
-        ...{ until: n === 1 ? THEN + DAY : null, holds: n === 1 },
+        ...{ until: n === 1 ? THEN + DAY : null, holds: n === 1, unconfirmed: n === 1 },
       })),
       counts: { asked: 4, waiting: 1, allowed: 1, refused: 1, unanswered: 1 },
       more: { grants: 0, unconfirmed: 0 },
@@ -356,7 +372,7 @@ export function viewsOf(say: Say, many = 5): Views {
           at: THEN,
           until: n === 0 ? THEN + DAY : null,
         },
-        ...{ over: n === 1, line: `clew scope revoke g${n}` },
+        ...{ over: n === 1, line: `clew scope revoke g${n}`, unconfirmed: n === 0 },
       })),
       intents: [
         {
@@ -381,10 +397,19 @@ export function viewsOf(say: Say, many = 5): Views {
       unconfirmed: [
         {
           id: 'INT-001',
+          ...{ ref: 'INT-001', grant: null, over: false, change: 'clew intent edit INT-001' },
           says: say('says', 0),
           diff: `-${say('item', 1)}\n+${say('item', 2)}`,
           line: 'clew intent confirm INT-001',
           holds: 'nothing',
+        },
+        {
+          id: 'a grant',
+          ...{ ref: 'g0', grant: 'g0', over: false, change: '' },
+          says: say('says', 1),
+          diff: `+${say('path', 0)}`,
+          line: 'clew intent confirm g0',
+          holds: 'file',
         },
       ],
       path: '.clew/intents.yaml',
@@ -451,7 +476,15 @@ export function viewsOf(say: Say, many = 5): Views {
         says: say('says', 1),
       },
       before: { count: 12, median: 20 * MINUTE, low: 5 * MINUTE, high: HOUR, says: say('says', 2) },
-      resumed: { count: 9, median: 3 * HOUR, low: HOUR, high: DAY, never: 2, says: say('says', 3) },
+      resumed: {
+        count: 9,
+        median: 3 * HOUR,
+        low: HOUR,
+        high: DAY,
+        never: 2,
+        waiting: [{ id: 'work-1', title: say('title', 1) }],
+        says: say('says', 3),
+      },
       told: {
         total: 900,
         parts: (['question', 'switch', 'nudge', 'other'] as const).map((part, n) => ({

@@ -88,7 +88,7 @@ describe.skipIf(findServer() === null || !hasTerminal)('a team of two', () => {
     expect(hers.model).toMatch(/a teammate works in the same place: <clew-data \d+>bob: .*src\/pilot\/invite\.ts/);
     expect(his.model).toMatch(/a teammate works in the same place: <clew-data \d+>ann: .*src\/pilot\/invite\.ts/);
     expect(s.says('and further').model).not.toContain('teammate');
-    expect(ann.clew('status').out).toMatch(/team team .*\n! bob works in the same place/);
+    expect(ann.clew('status').out).toMatch(/\nteam: .*\n! bob works in the same place/);
     // The first page of `clew ui` is made of the same.
     expect((ann.json('board') as { team?: object }).team).toMatchObject({
       ...{ name: 'team', member: 'ann', failed: false, waiting: 0 },
@@ -136,6 +136,13 @@ describe.skipIf(findServer() === null || !hasTerminal)('a team of two', () => {
     const both = bob.read('.clew/contexts/guest-tablet.md');
     expect([both.match(/stay offline/g)?.length, both.match(/Two tablets/g)?.length]).toEqual([1, 1]);
     expect(team(bob).handed).toEqual([]);
+    // Back to who began it, and has it.
+    await typed(at(bob), ['team', 'hand', 'guest-tablet', 'ann', '--note', 'back to you'], [], 100);
+    bob.clew('sync');
+    ann.clew('sync');
+    expect(ann.clew('status').out).toMatch(/bob hands you Guest tablet: back to you/);
+    await typed(at(ann), ['team', 'take', ref], [], 100);
+    expect(team(ann).handed).toEqual([]);
   });
 
   it('a purge takes a text from both machines and says how much; one that fits nothing is refused', async () => {

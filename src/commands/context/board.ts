@@ -44,7 +44,7 @@ export const command: Command = {
     const home = view as unknown as Home & { ascii: boolean };
     if (home.empty || HEADS.every(([column]) => home[column].length === 0))
       return term.dim('No context yet: the first prompt of a session opens one.');
-    return (term.width >= WIDE ? beside(home, term) : below(home, term)).join('\n');
+    return [...(term.width >= WIDE ? beside(home, term) : below(home, term)), ...teamLine(home, term)].join('\n');
   },
 };
 
@@ -75,6 +75,15 @@ export function cardLines(c: Card, width: number, ascii: boolean, term: Term): s
     `  ${term.dim(term.cut(facts, width - 2))}`,
     ...(c.next === '' ? [] : [`  ${term.cut(`${ascii ? '>' : '→'} ${c.next}`, width - 2)}`]),
   ];
+}
+
+/** Who of the team is at work, and what waits there; nothing where none is joined. */
+function teamLine({ team }: Home, term: Term): string[] {
+  if (team === null) return [];
+  const here = team.here.map((w) => `${w.member} at work on ${w.title}`);
+  const handed = team.handed.length > 0 ? [`${team.handed.length} handed to you`] : [];
+  const name = team.name === 'team' ? 'team' : `team ${team.name}`;
+  return [`${term.bold(name)}: ${term.dim([...handed, ...here.slice(0, 3), team.says, 'clew team'].join(', '))}`];
 }
 
 function below(home: Shown, term: Term): string[] {

@@ -1,4 +1,6 @@
 /** `clew next`: what to do next and why: the active context's next action, then the open tasks of its plan, then what is open elsewhere. */
+
+import { finishedBy, finishedOf, tasksLeft } from '../../core/context/finished-elsewhere.js';
 import { isFiller } from '../../core/context/gate/concrete.js';
 import { taskWords } from '../../core/context/gate/next-action.js';
 import { withGone } from '../../core/context/gone-files.js';
@@ -32,6 +34,8 @@ interface Step {
   active: boolean;
   /** What switches to it, '' for what is active. */
   go: string;
+  /** Who of the team finished it. */
+  by?: string;
 }
 
 export const command: Command = {
@@ -53,6 +57,7 @@ export const command: Command = {
     const others = openContexts(facts, active?.id ?? null).filter((c) => c.paused !== true);
     const here = active === null ? [] : [...actionOf(active, facts, true), ...tasksOf(active, facts, true)];
     const elsewhere = others.flatMap((c) => [...actionOf(c, facts, false), ...tasksOf(c, facts, false)].slice(0, 1));
+    const done = active === null ? [] : doneElsewhere(active, facts);
     const taken = new Set([active, ...others].map((c) => c?.plan));
     const free = sortPlans(isInState(everyPlan(facts.plans), 'open'), 'recent').filter((p) => !taken.has(p.path));
     const untouched = free.flatMap(({ path }) =>
@@ -66,6 +71,7 @@ export const command: Command = {
         active: active?.id ?? null,
         next: [
           ...withoutTwins(here).slice(0, MOST_TASKS + 1),
+          ...done.slice(0, MOST_TASKS),
           ...[...elsewhere, ...untouched].slice(0, MOST_ELSEWHERE),
         ],
       },
@@ -81,7 +87,7 @@ export const command: Command = {
 
 /** What is typed is never cut, and what says where goes on below. */
 function lines(s: Step, first: boolean, term: Term): string[] {
-  const mark = s.active ? term.good(first ? '●' : '☐') : '○';
+  const mark = s.by !== undefined ? term.good('✓') : s.active ? term.good(first ? '●' : '☐') : '○';
   return [
     `${mark} ${term.cut(s.text, term.width - 2)}`,
     `  ${term.dim(s.why)}`,
@@ -94,7 +100,7 @@ function actionOf(c: Context, facts: Facts, active: boolean): Step[] {
   const document = knownDocument(c, facts);
   if (document === null || isMerging(c.plan, facts)) return [];
   const beside = besideOf(c, facts);
-  const tasks = c.plan === null ? [] : (facts.tasks?.(c.plan) ?? []);
+  const tasks = tasksLeft(c, facts);
   const { nextAction } = stillOpen(openParts(document, ...(beside === null ? [] : [beside])), tasks);
   // A task of the plan that stands in for it is listed as what it is; the last change is nothing to do.
   if (nextAction === null || isFiller(nextAction) || tasks.some((t) => taskWords(t) === nextAction)) return [];
@@ -109,7 +115,21 @@ function tasksOf(c: Context, facts: Facts, active: boolean): Step[] {
   const { plan } = c;
   if (plan === null) return [];
   const go = active ? '' : `clew switch ${c.id}`;
-  return openTasks(plan, facts).map((t) => ({ ...stepOf(t, plan), context: c.id, active, go }));
+  const finished = finishedOf(c.id, facts);
+  const left = openTasks(plan, facts).filter((t) => finishedBy(t, finished) === undefined);
+  return left.map((t) => ({ ...stepOf(t, plan), context: c.id, active, go }));
+}
+
+/** What is open here and somebody of the team finished: nothing to do again. */
+function doneElsewhere(c: Context, facts: Facts): Step[] {
+  const { plan } = c;
+  const finished = plan === null ? [] : finishedOf(c.id, facts);
+  if (plan === null || finished.length === 0) return [];
+  return openTasks(plan, facts).flatMap((t) => {
+    const by = finishedBy(t, finished);
+    const why = `done by ${safeTitle(by ?? '')}, not here yet: git pull`;
+    return by === undefined ? [] : [{ ...stepOf(t, plan), why, context: c.id, active: true, go: '', by }];
+  });
 }
 
 /** What is in progress, then what is open, as the plan has them. */

@@ -2,6 +2,7 @@
 import { configOf } from '../../core/config.js';
 import { emptyOutcome } from '../../core/empty-outcome.js';
 import type { Edit, Facts, Fields, Finding } from '../../core/model.js';
+import type { TeamAnswer } from '../../core/team/ask.js';
 import { countOf } from '../../core/text/count.js';
 import { hintOf, sentenceOf } from '../../core/words/en.js';
 import type { Command, Term } from '../_command.js';
@@ -14,6 +15,7 @@ import { hookChecks, reachCheck } from './_doctor-hook.js';
 import { entryChecks, serverChecks } from './_doctor-mcp.js';
 import { placeChecks } from './_doctor-place.js';
 import { namesReader, readerChecks } from './_doctor-reader.js';
+import { teamChecks } from './_doctor-team.js';
 import type { Asks, Health, Probe, Reach, Written } from './_settings.js';
 
 /** Two commands of one hook are at one place, which is said once. */
@@ -71,6 +73,7 @@ export const command: Command = {
     { kind: 'asks' },
     { kind: 'check' },
     { kind: 'store' },
+    { kind: 'team', ask: { do: 'look' } },
     { kind: 'index', how: input.flags.fix === true && input.dry !== true ? 'refresh' : 'open' },
   ],
   decide: (input, facts) => {
@@ -106,7 +109,7 @@ export const command: Command = {
     const rows = view.checks as Row[];
     const hosts = [...new Set(rows.flatMap((r) => r.host ?? []))];
     const parts = [...hosts, undefined].map((host) => [
-      ...(hosts.length === 0 ? [] : [term.bold(host ?? 'All')]),
+      ...(hosts.length === 0 ? [] : [term.bold(host ?? 'For all of them')]),
       ...rows.filter((r) => r.host === host).flatMap((r) => lines(r, view, term)),
     ]);
     return [...parts.flat(), ...summary(view, term)].join('\n');
@@ -145,6 +148,7 @@ export function checksOf(facts: Facts): Check[] {
     ...readerChecks(written.user, facts.more.asks as Asks | undefined, facts.now),
     ...entryChecks(settings),
     ...serverChecks(facts.more.served as Parameters<typeof serverChecks>[0]),
+    ...teamChecks(facts.more.team as TeamAnswer | undefined, facts.now),
   ];
 }
 

@@ -49,7 +49,7 @@ export function decideHand(input: Input, facts: Facts): Outcome {
   return onContext({ ...input, args: [ref] }, facts, (context) => {
     if (context.private === true) return refused('team-private', { id: context.id });
     const note = noteOf(input);
-    if (note.length > NOTE) return refused('team-hand-long', { id: context.id, count: note.length, most: NOTE });
+    if (note.length > NOTE) return refused('team-hand-long', { id: context.id, to, count: note.length, most: NOTE });
     // An offer of which nobody would hear, or without its words, is none.
     if (leaves?.includes(refOf(context)) === false) return refused('team-hand-stays', { id: context.id });
     if (wordsStay === true) return refused('team-hand-note', { id: context.id, to });

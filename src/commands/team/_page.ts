@@ -1,17 +1,19 @@
 /** Decides how a team is shown: who is at work where, what others have open, what was handed over, what was decided, what two wrote differently. */
 
-import type { Moved } from '../../core/model/team.js';
-import type { Facts, Fields } from '../../core/model.js';
+import type { Finished, Moved } from '../../core/model/team.js';
+import type { Context, Facts, Fields } from '../../core/model.js';
 import type { TeamAnswer } from '../../core/team/ask.js';
-import { atWork } from '../../core/team/at-work.js';
+import { type AtWork, atWork } from '../../core/team/at-work.js';
 import { giverOf, handedTo } from '../../core/team/handed.js';
+import type { LastBy } from '../../core/team/last-by.js';
 import { refOf } from '../../core/team/material.js';
-import type { Lease, Member } from '../../core/team/types.js';
+import type { Member } from '../../core/team/types.js';
 import type { TeamContext, TeamIntent, TeamItem } from '../../core/team/view.js';
 import { countOf } from '../../core/text/count.js';
 import { formatDuration } from '../../core/text/duration.js';
 import { safeTitle } from '../../core/text/fence.js';
 import { oneLine, visibleText } from '../../core/text/truncate.js';
+import { didText } from '../../core/words/team/did.js';
 import { shareText } from '../../core/words/team/leaving.js';
 import { syncText } from '../../core/words/team/state.js';
 import type { Term } from '../_command.js';
@@ -34,18 +36,55 @@ export function teamViewOf({ joined, seen, kept }: TeamAnswer, { now, state }: P
     role: joined!.role,
     share: joined!.share,
     state: seen === null ? 'never synced' : syncText(seen, now),
-    here: atWork(kept?.leases ?? [], now).map((w) => ({ ...w, where: w.where.slice(0, 3) })),
+    here: atWork(kept?.leases ?? [], now).map((w) => ({
+      ...w,
+      ...{ where: w.where.slice(0, 3), may: w.may.slice(0, 3), ago: formatDuration(Math.max(0, now - w.at)) },
+    })),
     met: Object.entries(seen?.met ?? {}).flatMap(([id, all]) =>
       all.filter((m) => m.until > now).map((m) => ({ ...m, id })),
     ),
     handed: handed.map((c) => ({ ...row(c), by: giverOf(c) })),
     moved: seen?.moved ?? [],
     open: contexts.filter((c) => c.author !== me && c.status === 'open' && !handed.includes(c)).map(row),
+    both: bothHave(kept?.last ?? {}, seen?.finished ?? {}, Object.values(state.contexts), { me, now }),
     disputes: kept?.disputes ?? [],
     intents: (kept?.intents ?? []).filter((i) => i.author !== me),
     purgedHere: seen?.sync.purged?.count ?? 0,
     decisions: (kept?.decisions ?? []).filter((d) => d.state === 'open'),
   };
+}
+
+/** Contexts that others have, too: who did what last, the latest first. */
+function bothHave(
+  last: Record<string, LastBy>,
+  finished: Record<string, Finished[]>,
+  own: Context[],
+  { me, now }: { me: string; now: number },
+): Both[] {
+  return own
+    .filter((c) => c.status === 'open')
+    .flatMap((c) => {
+      const done = (Object.hasOwn(finished, c.id) ? finished[c.id]! : []).map((f) => ({
+        ...f,
+        what: f.here === undefined ? 'done' : 'count',
+      }));
+      const [by] = [...(last[refOf(c)] === undefined ? [] : [last[refOf(c)]!]), ...done].sort((a, b) => b.at - a.at);
+      return by === undefined ? [] : [{ c, by }];
+    })
+    .sort((a, b) => b.by.at - a.by.at)
+    .map(({ c, by }) => ({
+      ...{ id: c.id, title: c.title, by: by.member, isMe: by.member === me },
+      ...{ did: didText(by), ago: formatDuration(Math.max(0, now - by.at)) },
+    }));
+}
+
+interface Both {
+  id: string;
+  title: string;
+  by: string;
+  isMe: boolean;
+  did: string;
+  ago: string;
 }
 
 const rowOf = (now: number) => (c: TeamContext) => ({
@@ -62,17 +101,21 @@ type Row = ReturnType<ReturnType<typeof rowOf>>;
 /** The rows of a team, for `clew team` (all) and `clew status` (the first). */
 export function teamRows(view: Fields, term: Term, all: boolean): string[] {
   const most = all ? 50 : 4;
-  const here = view.here as (Pick<Lease, 'member' | 'title' | 'branch'> & { where: string[] })[];
-  const met = view.met as { member: string; where: string[]; id: string; title: string }[];
+  const here = view.here as (AtWork & { ago: string })[];
+  const met = view.met as { member: string; where: string[]; id: string; title: string; may?: true }[];
   const handed = view.handed as Row[];
   const open = view.open as Row[];
+  const both = view.both as Both[];
   const disputes = view.disputes as unknown[];
   const names = (list: string[]): string => list.map((w) => safeTitle(w)).join(', ');
   return [
-    `${term.bold(`team ${safeTitle(String(view.team))}`)} ${term.dim(String(view.state))}`,
+    `${term.bold(view.team === 'team' ? 'team' : `team ${safeTitle(String(view.team))}`)}: ${term.dim(String(view.state))}`,
     ...met
       .slice(0, most)
-      .map((m) => `${term.warn('!')} ${safeTitle(m.member)} works in the same place as ${m.id}: ${names(m.where)}`),
+      .map(
+        (m) =>
+          `${term.warn('!')} ${safeTitle(m.member)} ${m.may === true ? 'may write' : 'works'} in the same place as ${m.id}: ${names(m.where)}`,
+      ),
     ...handed
       .slice(0, most)
       .map(
@@ -84,7 +127,7 @@ export function teamRows(view: Fields, term: Term, all: boolean): string[] {
       .slice(0, most)
       .map(
         (l) =>
-          `  ${safeTitle(l.member)} is at work on ${term.cut(safeTitle(l.title), 60)}${l.where.length === 0 ? '' : term.dim(`  ${names(l.where)}`)}`,
+          `  ${safeTitle(l.member)} is at work on ${term.cut(safeTitle(l.title), 60)}${term.dim(`${placesText(l)}, ${l.ago} ago`)}`,
       ),
     ...(all
       ? open
@@ -92,6 +135,14 @@ export function teamRows(view: Fields, term: Term, all: boolean): string[] {
           .map(
             (r) =>
               `  ${safeTitle(r.ref)}  ${term.cut(safeTitle(r.title), 60)}  ${term.dim(`${safeTitle(r.by)}, ${r.ago} ago`)}`,
+          )
+      : []),
+    ...(all
+      ? both
+          .slice(0, most)
+          .map(
+            (b) =>
+              `  ${safeTitle(b.id)}  ${term.cut(safeTitle(b.title), 60)}  ${term.dim(`${b.isMe ? 'you' : safeTitle(b.by)}: ${term.cut(b.did, 60)}, ${b.ago} ago`)}`,
           )
       : []),
     ...(open.length > (all ? most : 0)
@@ -120,6 +171,13 @@ function movedText({ ref, id, by, ended, title, goal, items }: Moved, term: Term
   ];
   const who = by.map((b) => safeTitle(b)).join(', ');
   return `${who} went on with ${safeTitle(id)}: ${what.join('; ')}  ${term.dim(`clew team take ${safeTitle(ref)}`)}`;
+}
+
+/** Which files somebody touched, and where else they may write. */
+function placesText({ where, may }: AtWork): string {
+  const names = (list: string[]): string => list.map((w) => safeTitle(w)).join(', ');
+  const files = where.length === 0 ? '' : `  ${names(where)}`;
+  return may.length === 0 ? files : `${files}${where.length === 0 ? '  ' : '; '}may write ${names(may)}`;
 }
 
 /** `clew team` whole. */
@@ -170,7 +228,7 @@ export function decisionLines(view: Fields, term: Term, now: number): string {
   return [
     ...shown.map(
       (d) =>
-        `${term.dim(`${formatDuration(Math.max(0, now - d.at))} ago, ${safeTitle(d.author)}, ${safeTitle(d.ref)}:`)} ${safeText(d.text, term)}`,
+        `${term.dim(`${formatDuration(Math.max(0, now - d.at))} ago, ${safeTitle(d.author)}, ${safeTitle(d.ref)}:`)} ${oneLine(d.text)}`,
     ),
     ...(rest === 0 ? [] : [term.dim(`${rest} more: clew team decisions --all`)]),
   ].join('\n');

@@ -58,6 +58,7 @@ export const command: Command = {
     ['clew team leave', 'share nothing more; all stays here as it is'],
   ],
   writes: (input) => ['hand', 'take', 'private'].includes(input.args[0] ?? ''),
+  exchanges: (input) => input.args[0] === 'hand',
   needs,
   completes: (args) =>
     args.length === 0
@@ -156,6 +157,14 @@ function decide(input: Input, facts: Facts): Outcome {
   }
 }
 
+type Exchanged = { failed: boolean };
+
+/** What became of what was to leave at once; where nobody asked for an exchange it waits for the next. */
+function leftText(exchanged: Exchanged | undefined): string {
+  if (exchanged === undefined) return 'it leaves with the next exchange (clew sync: now)';
+  return exchanged.failed ? 'it waits here, and leaves once the server can be reached (clew sync)' : 'it left just now';
+}
+
 function print(view: Fields, term: Term): string {
   const now = Number(view.now ?? 0);
   const done = (text: string): string => `${term.good('✓')} ${text}`;
@@ -216,7 +225,7 @@ function print(view: Fields, term: Term): string {
           ].join('\n');
     case 'hand':
       return done(
-        `offered ${view.id} to ${view.to}: it leaves with the next exchange (clew sync: now), and they are told with theirs${view.known === true ? '' : term.dim('; whether they are in the team is not known here yet')}\n  ${term.dim(undoHint(view))}`,
+        `offered ${view.id} to ${view.to}: ${leftText(view.exchanged as Exchanged | undefined)}, and they are told with theirs${view.known === true ? '' : term.dim('; whether they are in the team is not known here yet')}\n  ${term.dim(undoHint(view))}`,
       );
     case 'take':
       return [

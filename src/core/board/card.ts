@@ -1,6 +1,7 @@
 /** Decides how one piece of work stands in a list: how old, how far, what is next, where it was, and how it is taken up again. */
 import { formatQuestion } from '../clarify/question.js';
 import { isStanding } from '../clarify/remembered.js';
+import { tasksLeft } from '../context/finished-elsewhere.js';
 import { stillOpen } from '../context/still-open.js';
 import { openParts } from '../document/brief-lines.js';
 import { besideOf, knownDocument } from '../handlers/document/draft.js';
@@ -105,8 +106,7 @@ function nextOf(c: Context, facts: Facts, blocked: TaskState[]): string {
   const document = knownDocument(c, facts);
   if (document === null) return '';
   const beside = besideOf(c, facts);
-  const tasks = c.plan === null ? [] : (facts.tasks?.(c.plan) ?? []);
-  const told = stillOpen(openParts(document, ...(beside === null ? [] : [beside])), tasks);
+  const told = stillOpen(openParts(document, ...(beside === null ? [] : [beside])), tasksLeft(c, facts));
   const next = titleLine(oneLine(told.nextAction ?? ''));
   const waits = blocked.some((t) => t.context === c.id && t.text !== '' && next.includes(titleLine(t.text)));
   return truncate(waits ? `blocked: ${next}` : next, MOST);

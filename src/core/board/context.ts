@@ -4,6 +4,7 @@ import { isHistory } from '../document/brief-lines.js';
 import { PLACES } from '../document/shape.js';
 import { filesKnown, keyOf, knownDocument } from '../handlers/document/draft.js';
 import { headItems, itemsOf } from '../handlers/document/head.js';
+import { inForceOf } from '../intent/contract/in-force.js';
 import type { Document, Item } from '../model/document.js';
 import type { Context, Facts, Operation } from '../model.js';
 import { trackedTasks } from '../task/tracked.js';
@@ -56,6 +57,7 @@ export function contextView(sight: Sight): ContextPage | null {
       .map((path) => ({ path, there: facts.exists?.(path) !== false })),
     sessions: sessionsOf(sight, number),
     intent: governing(c, facts),
+    mode: inForceOf(facts, null).gate,
     trace: tracedFor(c.id, sight.changes(), facts),
     // Git is asked much for it: a page that shows the rest does not wait.
     brief: query.brief === '1' ? briefNow(c, facts) : null,
@@ -92,7 +94,7 @@ function historyOf(
     if (takes && !isTurnTo(o)) steps++;
     // Undoing goes no further back than it is looked for.
     const says = ownWords(past.says, id, sight.facts.state);
-    return [{ ...past, says, later: takes ? steps + Number(isTurnTo(o)) : 0 }];
+    return [{ ...past, says, who: whoOf(o), later: takes ? steps + Number(isTurnTo(o)) : 0 }];
   });
 }
 
@@ -135,7 +137,7 @@ function paper(c: Context, { text, cut, meta }: Document): ContextPage['document
 function decisionsOf(
   items: Item[],
   own: { off: number; at: number }[],
-  { operationsAt }: Pick<Sight, 'operationsAt'>,
+  sight: Pick<Sight, 'operationsAt' | 'facts'>,
 ): ContextPage['decisions'] {
   const shown = items.filter((i) => i.place === 'plan-decisions' && !isHistory(i));
   const near = shown.map(({ at, marked }) =>
@@ -147,11 +149,13 @@ function decisionsOf(
           .map((d) => d.off),
   );
   const places = [...new Set(near.flat())].slice(-LOOKED.all);
-  const operations = operationsAt(places);
+  const operations = sight.operationsAt(places);
   const written = new Map(places.map((off, i) => [off, operations[i]!]));
   return shown.map((item, i) => {
     const by = near[i]!.map((off) => written.get(off)).find((o) => o != null && writes(o, item.id));
-    return { ...partOf(item), who: by == null ? '' : whoOf(by) };
+    const session = by?.session ?? null;
+    const host = at(sight.facts.state.sessions, session)?.host ?? '';
+    return { ...partOf(item), who: by == null ? '' : whoOf(by), session, host };
   });
 }
 

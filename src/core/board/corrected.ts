@@ -1,10 +1,33 @@
 /** Decides what is said of a prompt that counts for other work than it was read as: where it was moved, by whom, and when. */
 import { ENDINGS } from '../context/lifecycle.js';
+import type { Fields } from '../model.js';
 import { titleLine } from '../text/truncate.js';
 import type { Doubt } from './deed.js';
+import { judgedIn } from './judged.js';
 import { takenBack } from './ledger.js';
 import { at, type Sight } from './sight.js';
 import type { Turned } from './types.js';
+
+/** What became of an occasion that is a correction: what clew decided was done otherwise. A hint that was followed and a question that was answered with other work are none. */
+export const CORRECTED: ReadonlySet<string> = new Set(['undone', 'missed', 'stayed', 'moved']);
+
+/** Those of `prompts` (numbers of beats, all of the session `id`) that are corrections, as the list of all corrections counts them. */
+export function countedOf({ facts, ledger }: Sight, id: string, prompts: number[]): Set<number> {
+  const { contexts, filed = {} } = facts.state;
+  const own = judgedIn(id, ledger, contexts).filter((o) => CORRECTED.has(o.came));
+  const times = new Set(own.map((o) => o.at));
+  return new Set(
+    prompts.filter((i) => {
+      const moment = ledger.beats.at[i]!;
+      return times.has(moment) || isMoved(at(filed, `${moment}@${id}`));
+    }),
+  );
+}
+
+/** Did a person file a prompt to other work than it was read as? One that was filed back did not. */
+export function isMoved(filed: Fields | undefined): boolean {
+  return filed !== undefined && filed.context !== filed.from;
+}
 
 /** A session that was turned elsewhere, by the prompt before that. */
 export interface TurnedAfter {

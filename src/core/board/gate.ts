@@ -1,10 +1,11 @@
 /** Decides how agreed work is seen: what was asked, allowed and refused, what is granted, and what the files say that nobody confirmed. */
 import { permitIn } from '../clarify/permit.js';
 import { formatQuestion } from '../clarify/question.js';
-import { openOf } from '../intent/contract/confirm.js';
+import { type Open, openOf } from '../intent/contract/confirm.js';
 import { inForceOf } from '../intent/contract/in-force.js';
 import { intentsFile } from '../intent/file/locate.js';
 import { grantsOf } from '../intent/scope/grants.js';
+import { quoted } from '../intent/shown-line.js';
 import type { Facts, Operation, Question } from '../model.js';
 import { oneLine, titleLine } from '../text/truncate.js';
 import { waitingIn } from './card.js';
@@ -27,8 +28,9 @@ export function gateView(sight: Sight): GatePage {
   const works = new Map(
     (intents?.intents ?? []).map((i) => [i.id, { work: titleLine(i.summary), context: i.context }]),
   );
-  const asked = askedIn(sight, since, works);
   const [grants, open] = [grantsOf(state), openOf(file, facts, null)];
+  const fresh = new Set(open.flatMap((o) => grantIn(o) ?? []));
+  const asked = askedIn(sight, since, works, fresh);
   const active = activeIn(facts);
   const governs = active?.intent ?? null;
   const counts = { asked: asked.all.length, waiting: 0, allowed: 0, refused: 0, unanswered: 0 };
@@ -57,6 +59,7 @@ export function gateView(sight: Sight): GatePage {
         until: g.until,
         over: g.until <= now,
         line: `clew scope revoke ${g.id}`,
+        unconfirmed: fresh.has(g.id),
       })),
     // The one that governs the work at hand first, then those that are open.
     intents: (intents?.intents ?? [])
@@ -85,11 +88,15 @@ export function gateView(sight: Sight): GatePage {
       const name = titleLine(o.name);
       // Where nothing was ever confirmed a gate that warns goes by what is written.
       const written = o.name === 'the gate' ? gate === facts.config.gate : lax;
+      const grant = grantIn(o);
+      const ref = intent !== undefined ? intent.id : (grant ?? (o.name === 'the gate' ? 'gate' : null));
       return {
         id: name,
+        ...{ ref, grant, over: intent?.open === false },
+        change: intent === undefined ? '' : `clew intent edit ${quoted(intent.id)}`,
         says: `${name}: ${intent === undefined ? titleLine(o.lines.map((l) => l.replace(/^\+ (?:gate|grant): /, '')).join('; ')) : titleLine(intent.summary)}`,
         diff: o.lines.join('\n'),
-        line: 'clew intent confirm',
+        line: ref === null ? 'clew intent confirm' : `clew intent confirm ${quoted(ref)}`,
         holds: intent?.unconfirmed === true ? 'nothing' : written ? 'file' : 'confirmed',
       };
     }),
@@ -99,6 +106,12 @@ export function gateView(sight: Sight): GatePage {
 
 function placeOf({ id, open }: { id: string; open: boolean }, governs: string | null): number {
   return titleLine(id) === governs ? 0 : open ? 1 : 2;
+}
+
+/** The grant that waits for a yes, `null` for anything else. */
+function grantIn({ edits }: Open): string | null {
+  const e = edits.find(({ key, now }) => key.startsWith('grant/') && now !== null);
+  return e === undefined ? null : e.key.slice('grant/'.length);
 }
 
 /** What one is at work on, with the intent that is in force for it. */
@@ -114,15 +127,16 @@ type Work = Pick<Asked, 'work' | 'context'>;
 
 const NO_WORK: Work = { work: '', context: null };
 /** What is not known of a question before its operation is read. */
-const UNREAD = { says: '', what: '', intent: '', ...NO_WORK, until: null, holds: false };
+const UNREAD = { says: '', what: '', intent: '', ...NO_WORK, until: null, holds: false, unconfirmed: false };
 
 const VERDICT: Record<Asked['verdict'], true> = { waiting: true, allowed: true, refused: true, unanswered: true };
 
-/** Questions about calls of an agent, with what a person said (`which`: those alone); newest first. Words are read of those that are shown. */
+/** Questions about calls of an agent, with what a person said, `fresh` = grants of a yes that nobody confirmed (`which`: those alone); newest first. Words are read of those that are shown. */
 function askedIn(
   { facts, ledger, operationsAt, query: { which = '' } }: Sight,
   since: number,
   works: Map<string, Work>,
+  fresh: Set<string>,
 ): { all: Asked[]; shown: Asked[] } {
   const waiting = new Set(waitingIn(facts).map((q) => q.id));
   const by = new Map<string, { off: number; asked: Asked; choices: string }>();
@@ -158,7 +172,8 @@ function askedIn(
     const ends = asked.verdict === 'allowed' ? granted.filter((g) => g.reason.includes(`(${q.id})`)) : [];
     const until = ends.length === 0 ? null : Math.min(...ends.map((g) => g.until));
     Object.assign(asked, { says: oneLine(formatQuestion(q).split('\n')[0]!), what, intent, ...works.get(intent) });
-    Object.assign(asked, { until, holds: until !== null && until > facts.now });
+    const holds = until !== null && until > facts.now;
+    Object.assign(asked, { until, holds, unconfirmed: holds && ends.some((g) => fresh.has(g.id)) });
   }
   return { all: found.map((b) => b.asked), shown: shown.map((b) => b.asked) };
 }

@@ -8,7 +8,7 @@ import { type Stretch, stretchesIn } from './spent.js';
 import { rangeOf, spanText, turnsIn } from './timeline.js';
 import type { Habits, Spread } from './types.js';
 
-const MOST = { contexts: 20, weeks: 60 };
+const MOST = { contexts: 20, weeks: 60, waiting: 8 };
 /** Pairs that are named where several were as frequent. */
 const TIES = 2;
 const [HOUR, WEEK] = [3_600_000, 7 * DAY];
@@ -176,7 +176,11 @@ function beforeOf(left: Visit[]): Habits['before'] {
 function resumedOf({ facts, ledger }: Sight, left: Visit[]): Habits['resumed'] {
   const spread = spreadOf(left.flatMap((v) => (v.next === null ? [] : [v.next - v.to])));
   const never = new Set(left.flatMap((v) => (v.next === null ? [v.context] : [])));
-  const open = [...never].filter((n) => at(facts.state.contexts, ledger.contexts[n])?.status === 'open').length;
+  const waiting = [...never].flatMap((n) => {
+    const c = at(facts.state.contexts, ledger.contexts[n]);
+    return c?.status === 'open' ? [{ id: c.id, title: titleLine(c.title) }] : [];
+  });
+  const open = waiting.length;
   const says =
     spread.median === null
       ? 'No context that was left was resumed in this time.'
@@ -185,7 +189,7 @@ function resumedOf({ facts, ledger }: Sight, left: Visit[]): Habits['resumed'] {
     open === 0
       ? ''
       : ` ${countOf(open, 'open context')} that ${open === 1 ? 'was' : 'were'} left ${open === 1 ? 'waits' : 'wait'} still.`;
-  return { ...spread, never: open, says: says + rest };
+  return { ...spread, never: open, waiting: waiting.slice(0, MOST.waiting), says: says + rest };
 }
 
 /** A length as its largest units say it. */

@@ -37,6 +37,30 @@ export function judged(ledger: Ledger, contexts: Record<string, Context>): Occas
 
 /** Judges what is new, some sessions at a time. */
 export function* judging(ledger: Ledger, contexts: Record<string, Context>): Generator<void> {
+  const k = takenIn(ledger, contexts);
+  const isNew = k.stale.size > 0 || k.unsorted;
+  k.unsorted = isNew;
+  let n = 0;
+  for (const session of k.stale) {
+    judge(session, k, ledger, contexts);
+    if (++n % SLICE === 0) yield;
+  }
+  if (isNew) k.all = [...k.found.values()].flat().sort((a, b) => a.at - b.at);
+  k.unsorted = false;
+}
+
+/** The occasions of one session alone, without judging the others. */
+export function judgedIn(session: string, ledger: Ledger, contexts: Record<string, Context>): Occasion[] {
+  const k = takenIn(ledger, contexts);
+  if (k.stale.has(session)) {
+    judge(session, k, ledger, contexts);
+    k.unsorted = true;
+  }
+  return k.found.get(session) ?? [];
+}
+
+/** What is kept of `ledger`, with all that came new; what that speaks of is stale. */
+function takenIn(ledger: Ledger, contexts: Record<string, Context>): Kept {
   const k = kept.get(ledger) ?? nothing();
   kept.set(ledger, k);
   planned(k, contexts);
@@ -47,17 +71,12 @@ export function* judging(ledger: Ledger, contexts: Record<string, Context>): Gen
     return by.get(id);
   };
   for (; k.seen < doubts.length; k.seen++) take(k, doubts[k.seen]!, madeIn);
-  const isNew = k.stale.size > 0 || k.unsorted;
-  k.unsorted = isNew;
-  let n = 0;
-  for (const session of k.stale) {
-    const log = logOf(k.of.get(session)!, ledger);
-    k.found.set(session, occasionsIn(log, contexts));
-    k.stale.delete(session);
-    if (++n % SLICE === 0) yield;
-  }
-  if (isNew) k.all = [...k.found.values()].flat().sort((a, b) => a.at - b.at);
-  k.unsorted = false;
+  return k;
+}
+
+function judge(session: string, k: Kept, ledger: Ledger, contexts: Record<string, Context>): void {
+  k.found.set(session, occasionsIn(logOf(k.of.get(session)!, ledger), contexts));
+  k.stale.delete(session);
 }
 
 function nothing(): Kept {

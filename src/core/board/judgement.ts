@@ -1,15 +1,17 @@
 /** Decides how well clew judges is seen: the specification's five targets, now and as they stood at the end of each week before, what was corrected, and what that taught. */
-import { fieldOf } from '../detect/learn/layer.js';
+import { fieldOf, MOST as MOST_TAUGHT } from '../detect/learn/layer.js';
+import { MODEL } from '../detect/reading.js';
 import { signals } from '../detect/signals/_index.js';
 import { metrics } from '../metrics/_index.js';
 import { rate } from '../metrics/_measured.js';
 import type { Count, Measured, Metric } from '../metrics/_metric.js';
+import type { Came, Occasion } from '../metrics/_occasions.js';
 import type { Context, Verb } from '../model.js';
 import { isTracked, withTasks } from '../retro/tracked.js';
 import { countOf } from '../text/count.js';
 import { titleLine } from '../text/truncate.js';
 import { gistsAt } from './columns.js';
-import { titleOf, turnedAfter } from './corrected.js';
+import { CORRECTED, isMoved, titleOf, turnedAfter } from './corrected.js';
 import { DAY, dayOf } from './day.js';
 import { judged } from './judged.js';
 import { BEATS, type Ledger, STOP, standingTurns } from './ledger.js';
@@ -26,7 +28,6 @@ const READ = BEATS.indexOf('prompt');
 /** Weeks that are shown, corrections that are listed, and how few cases say little. */
 const MOST = { weeks: 26, corrections: 100 };
 const FEW = 20;
-const CORRECTED = new Set(['undone', 'missed', 'stayed', 'moved']);
 
 /** The five targets since the query's time. */
 export function judgementView(sight: Sight): Judgement {
@@ -50,21 +51,29 @@ export function judgementView(sight: Sight): Judgement {
   });
   const switches = switchesBy(ledger, standingTurns(ledger, turnsIn(ledger, since, now)));
   const base = basesOf(sight, whole, switches, since);
+  const corrected = [...whole.occasions.filter((o) => CORRECTED.has(o.came)), ...movedIn(sight, since)].sort(
+    (a, b) => b.at - a.at,
+  );
   return {
     ...seen(sight),
     since,
     targets: metrics
       .toSorted((a, b) => a.place - b.place)
       .map((m) => ({ ...targetOf(m, whole, weeks, ledger.from ?? now), base: base[m.id] ?? '' })),
-    corrections: toldOf(
-      [...whole.occasions.filter((o) => CORRECTED.has(o.came)), ...movedIn(sight, since)]
-        .sort((a, b) => b.at - a.at)
-        .slice(0, MOST.corrections),
-      sight,
-    ),
+    corrections: toldOf(corrected.slice(0, MOST.corrections), sight),
+    corrected: corrected.length,
+    prompts: promptsIn(ledger, since, now),
     taught: taughtIn(sight),
     switches,
   };
+}
+
+/** How many prompts were read in [from, to]. */
+function promptsIn({ beats }: Ledger, from: number, to: number): number {
+  let prompts = 0;
+  for (let i = 0; i < beats.many; i++)
+    if (beats.what[i]! < READ && beats.at[i]! >= from && beats.at[i]! <= to) prompts++;
+  return prompts;
 }
 
 /** Corrections with the prompt that each is about, and what it was read as and was for. */
@@ -128,7 +137,7 @@ function correctionSays({
 /** Prompts since then that a person filed elsewhere, each with what it was read as. */
 function movedIn({ facts, ledger }: Sight, since: number): Correction[] {
   const filed = Object.values(facts.state.filed ?? {}).filter(
-    (f) => f.context !== f.from && Number(f.at) >= since && Number(f.at) <= facts.now,
+    (f) => isMoved(f) && Number(f.at) >= since && Number(f.at) <= facts.now,
   );
   if (filed.length === 0) return [];
   const { beats, sessions } = ledger;
@@ -193,10 +202,42 @@ function basesOf(
   const asked = whole.occasions.filter((o) => o.verb === 'ask');
   const all = ledger.sessions.filter((s) => s.to >= since && s.from <= facts.now).length;
   return {
-    'switches-detected': `${countOf(made, 'switch')} made in all`,
-    'clarification-rate': asked.length === 0 ? '' : answersIn(asked),
+    'switches-detected': judgedOf(whole.occasions, made, switches.late),
+    'clarification-rate': [partsOf(whole.occasions), asked.length === 0 ? '' : answersIn(asked)]
+      .filter(Boolean)
+      .join('; '),
     'untracked-work': `${countOf(all, 'session')} in all`,
   };
+}
+
+const MISSED: Came[] = ['missed'];
+const NOTICED: Came[] = ['kept', 'left', 'taken'];
+const many = (all: Occasion[], kinds: Came[]): number => all.filter((o) => kinds.includes(o.came)).length;
+
+/** The switches that could be judged beside all that were `made`: "25 missed; 16 of 126 switches left out: 8 found afterwards, 8 by hand with no prompt just before". */
+function judgedOf(all: Occasion[], made: number, late: number): string {
+  const missed = many(all, MISSED);
+  const left = made - missed - many(all, NOTICED);
+  const others = left - late;
+  const parts = [late > 0 ? `${late} found afterwards` : '', others > 0 ? `${others} with no prompt just before` : ''];
+  const says = others < 0 ? `${countOf(made, 'switch')} made in all` : '';
+  const out =
+    left > 0 && others >= 0
+      ? `${left} of ${countOf(made, 'switch')} left out: ${parts.filter(Boolean).join(', ')}`
+      : says;
+  return [missed > 0 ? `${missed} missed` : '', out].filter(Boolean).join('; ');
+}
+
+/** What the switches and questions are, in parts that add up: "110 switches judged, 4 taken back, 2 questions that moved nothing". */
+function partsOf(all: Occasion[]): string {
+  const known = many(all, [...MISSED, ...NOTICED]);
+  const [undone, none] = [many(all, ['undone']), many(all, ['stayed', 'open'])];
+  if (undone + none === 0) return '';
+  const parts = [
+    undone > 0 ? `${undone} taken back` : '',
+    none > 0 ? `${countOf(none, 'question')} that moved nothing` : '',
+  ];
+  return [`${countOf(known, 'switch')} judged`, ...parts.filter(Boolean)].join(', ');
 }
 
 /** What became of the questions: "15 asked: 13 switched, 2 stayed". */
@@ -245,12 +286,12 @@ function percent(v: number): string {
 function taughtIn({ facts }: Sight): Judgement['taught'] {
   const layer = facts.state.learn?.layer;
   return signals
-    .map((s) => ({ what: s.says, by: fieldOf(layer, `w.${s.id}`) }))
+    .map((s) => ({ what: s.says, by: fieldOf(layer, `w.${s.id}`), was: MODEL.signals[s.id] ?? 0 }))
     .filter((r) => Math.abs(r.by) >= 0.01)
     .sort((a, b) => Math.abs(b.by) - Math.abs(a.by))
-    .map(({ what, by }) => ({
+    .map(({ what, by, was }) => ({
       what: what.replace(/^it /, 'the prompt '),
-      by,
+      ...{ by, was, most: MOST_TAUGHT.signal },
       says: by > 0 ? 'speaks more for a switch' : 'speaks less for a switch',
     }));
 }

@@ -10,7 +10,12 @@ import type { Turned } from './types.js';
 const MOST = { prompt: 2000, told: 1200, reasons: 8 };
 
 /** The prompt of `o`, given `at` that moment, which counts for `filed` by now; what put that right is not looked for. */
-export function turnedOf(o: Operation, at: number, filed: string | null, undone: boolean): Omit<Turned, 'corrected'> {
+export function turnedOf(
+  o: Operation,
+  at: number,
+  filed: string | null,
+  undone: boolean,
+): Omit<Turned, 'corrected' | 'counted'> {
   const r = o.reading;
   const moved = switchOf(o);
   return {

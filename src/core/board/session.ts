@@ -2,7 +2,7 @@
 import { saysMuch } from '../context/context.js';
 import { titleLine } from '../text/truncate.js';
 import { gistsAt } from './columns.js';
-import { correctionsOf } from './corrected.js';
+import { correctionsOf, countedOf } from './corrected.js';
 import { STOP, takenBack } from './ledger.js';
 import { turnedOf } from './reading.js';
 import { at, countIn, momentOf, type Sight, seen } from './sight.js';
@@ -35,11 +35,13 @@ export function sessionView(sight: Sight): SessionPage {
   const gone = takenBack(ledger);
   const operations = sight.operationsAt(shown.map((i) => beats.off[i]!));
   const corrections = correctionsOf(sight, shown);
+  const counted = row === undefined ? new Set<number>() : countedOf(sight, row.id, shown);
   const turns = shown.flatMap((i, k) => {
     const o = operations[k];
     const filed = ledger.contexts[beats.context[i]!] ?? null;
     if (o == null) return [];
-    return [{ ...turnedOf(o, beats.at[i]!, filed, gone.has(o.id)), corrected: corrections.get(i) ?? null }];
+    const turned = turnedOf(o, beats.at[i]!, filed, gone.has(o.id));
+    return [{ ...turned, corrected: corrections.get(i) ?? null, counted: counted.has(i) }];
   });
   const on = query.list === undefined ? null : worksBySession(ledger);
   const fits = newest.filter(

@@ -32,10 +32,14 @@ export function teamPart({ more, state, now }: Pick<Facts, 'more' | 'state' | 'n
     syncedAt: seen?.sync.doneAt ?? 0,
     here: atWork(kept?.leases ?? [], now)
       .slice(0, MOST)
-      .map((w) => ({ member: titleLine(w.member), title: titleLine(w.title), where: places(w.where) })),
+      .map((w) => ({
+        ...{ member: titleLine(w.member), title: titleLine(w.title) },
+        ...{ where: places(w.where), may: places(w.may), at: w.at },
+      })),
     met: met.slice(0, MOST).map((m) => ({
       ...{ context: m.id, title: titleLine(at(state.contexts, m.id)?.title ?? m.id) },
       ...{ member: titleLine(m.member), theirs: titleLine(m.title), where: places(m.where) },
+      may: m.may === true,
     })),
     handed: handedTo(kept?.contexts ?? [], me, Object.values(state.contexts))
       .slice(0, MOST)

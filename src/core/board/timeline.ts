@@ -62,6 +62,7 @@ function rangeView(sight: Sight): Timeline {
   const switches = switchesBy(ledger, counted);
   const spent = lengthOf(stretches);
   const prompts = stretches.reduce((n, s) => n + s.prompts, 0);
+  const worked = contextsOf(stretches);
   return {
     ...seen(sight),
     from,
@@ -73,6 +74,7 @@ function rangeView(sight: Sight): Timeline {
       prompts: rest.reduce((n, l) => n + l.prompts, 0),
     },
     days,
+    contexts: worked,
     spent,
     prompts,
     before: stretches.length > 0 ? null : dayBefore(ledger, from, offset),
@@ -80,7 +82,7 @@ function rangeView(sight: Sight): Timeline {
     switches,
     sessions: sessionsOf(ledger, stretches),
     says: sentence(
-      { from, to, spent, prompts, lanes, switches: counted.length },
+      { from, to, spent, prompts, lanes, worked, switches: counted.length },
       facts.now,
       query.offset === undefined ? null : offset,
     ),
@@ -96,7 +98,12 @@ function dayBefore(ledger: Ledger, from: number, offset: number): Timeline['befo
   if (last === 0) return null;
   const day = dayOf(last, offset);
   const all = stretchesIn(ledger, day, Math.min(from, day + DAY) - 1);
-  return { day, spent: lengthOf(all), contexts: new Set(all.map((s) => s.context)).size };
+  return { day, spent: lengthOf(all), contexts: contextsOf(all) };
+}
+
+/** On how many contexts somebody worked: one that was only switched to is none of them. */
+function contextsOf(stretches: Stretch[]): number {
+  return new Set(stretches.map((s) => s.context)).size;
 }
 
 /** The range that a query means, whose days end with it; one that is turned round is put right, and one that is no time is the last day. */
@@ -254,7 +261,7 @@ function daysOf(
       spent: lengthOf(of),
       prompts: of.reduce((n, s) => n + s.prompts, 0),
       switches: moved.get(day) ?? 0,
-      contexts: new Set(of.map((s) => s.context)).size,
+      contexts: contextsOf(of),
     });
   }
   return days;
@@ -278,18 +285,18 @@ function sessionsOf(ledger: Ledger, stretches: Stretch[]): Timeline['sessions'] 
 
 /** `offset` = how far the clock of who reads it is ahead of UTC's, `null` = that is not known. */
 function sentence(
-  t: { from: number; to: number; spent: number; prompts: number; lanes: Bare[]; switches: number },
+  t: { from: number; to: number; spent: number; prompts: number; lanes: Bare[]; worked: number; switches: number },
   now: number,
   offset: number | null,
 ): string {
-  if (t.lanes.length === 0) return 'Nobody worked in this time.';
+  if (t.worked === 0) return 'Nobody worked in this time.';
   const [first] = t.lanes;
   const time = t.spent === 0 ? 'moments' : spanText(t.spent);
   const clock = (at: number): string => formatUtc(at + (offset ?? 0));
   const range = `from ${clock(t.from)} to ${t.to >= now ? 'now' : clock(t.to)}${offset === null ? ' (UTC)' : ''}`;
   const most =
-    t.lanes.length === 1 ? `all of it on ${first!.title}` : `most of it (${spanText(first!.spent)}) on ${first!.title}`;
-  return `${time} of work ${range} with ${countOf(t.prompts, 'prompt')} on ${countOf(t.lanes.length, 'context')}, ${most}; ${countOf(t.switches, 'switch')}.`;
+    t.worked === 1 ? `all of it on ${first!.title}` : `most of it (${spanText(first!.spent)}) on ${first!.title}`;
+  return `${time} of work ${range} with ${countOf(t.prompts, 'prompt')} on ${countOf(t.worked, 'context')}, ${most}; ${countOf(t.switches, 'switch')}.`;
 }
 
 /** `ms` as "2 h 05", "12 min". */

@@ -147,10 +147,10 @@ export interface TeamPart {
   failed: boolean;
   /** When the last one went well; 0 = never. */
   syncedAt: number;
-  /** Who is at work on what: at most three paths or globs of each. */
-  here: { member: string; title: string; where: string[] }[];
-  /** Who works in the same place as a context here. */
-  met: { context: string; title: string; member: string; theirs: string; where: string[] }[];
+  /** Who is at work on what: at most three paths that they touched, and globs of where else they may write; `at`: when that was told last. */
+  here: { member: string; title: string; where: string[]; may: string[]; at: number }[];
+  /** Who works in the same place as a context here; `may`: they only may write there. */
+  met: { context: string; title: string; member: string; theirs: string; where: string[]; may: boolean }[];
   /** What was handed to this member and not taken yet. */
   handed: { ref: string; title: string; by: string; note: string }[];
   /** Open contexts of others, and things that two people wrote differently. */
@@ -210,6 +210,8 @@ export interface Timeline extends Seen {
   more: { lanes: number; spent: number; prompts: number };
   /** By day (UTC midnight), oldest first: for plots over more than a day. A switch that was taken back is counted nowhere, nor is what took it back. */
   days: { day: number; spent: number; prompts: number; switches: number; contexts: number }[];
+  /** On how many it was worked: a lane that was only switched to is none of them. */
+  contexts: number;
   spent: number;
   prompts: number;
   /** Where nobody worked in this time: the last day before it on which somebody did. */
@@ -232,6 +234,8 @@ export interface Past {
   undoable: boolean;
   undone: boolean;
   kind: MarkKind | null;
+  /** Who did it, in two words: "you", "the agent", "your prompt". */
+  who: string;
   /** How many are taken back by "undo to here" (`undo --to ID --context CONTEXT`): itself and those after it in this context that stand; 0 = it cannot be. */
   later: number;
 }
@@ -265,7 +269,8 @@ export interface ContextPage extends Seen {
   } | null;
   goal: Part | null;
   next: Part | null;
-  decisions: (Part & { who: string })[];
+  /** `who` wrote it down ('' = not known), in which session, and by which program that runs ('' = not known). */
+  decisions: (Part & { who: string; session: string | null; host: string })[];
   questions: Part[];
   parts: Part[];
   files: { path: string; there: boolean }[];
@@ -273,6 +278,8 @@ export interface ContextPage extends Seen {
   sessions: { id: string; host: string; prompts: number; from: number; lastAt: number; resume: string }[];
   /** The intent that governs it, `null` for none. */
   intent: Governing | null;
+  /** The gate: what holds where no intent governs it. */
+  mode: GatePage['mode'];
   /** What agents changed for it. */
   trace: TracePart;
   /** What a session that begins with it now would be given, by part; `null` where it was not asked for, nothing would be said, or it is over. */
@@ -424,7 +431,9 @@ export interface Turned {
   undone: boolean;
   /** By what it was moved, where it was. */
   kind: MarkKind | null;
-  /** What put its reading right: it counts for other work than it was read as, `first` by its title ('' = none); `at` is `null` where the time is not kept. `says` = "moved to Prices by the agent". */
+  /** Is it one of the corrections that `judgement` counts? What clew hinted at, asked or found itself is none. */
+  counted: boolean;
+  /** What led it elsewhere: it counts for other work than it was read as, `first` by its title ('' = none); `at` is `null` where the time is not kept. `says` = "moved to Prices by the agent". */
   corrected: { at: number | null; from: string | null; to: string; first: string; says: string } | null;
   /** May it be filed to another context (`move ID CONTEXT`)? */
   movable: boolean;
@@ -513,8 +522,11 @@ export interface Judgement extends Seen {
     to: string;
     by: 'you' | 'agent';
   }[];
-  /** What the user's own acts taught: signs of a switch, each with what it speaks for now; `by` = how much more (less below 0) than as shipped, as evidence. */
-  taught: { what: string; by: number; says: string }[];
+  /** How many there are, also of those that are not listed, of so many prompts that were read. */
+  corrected: number;
+  prompts: number;
+  /** What the user's own acts taught: signs of a switch, each with what it speaks for now; `was` = its weight as shipped (evidence in log-odds), `by` = how much more (less below 0), at most `most`. */
+  taught: { what: string; was: number; by: number; most: number; says: string }[];
   /** Switches by how they were made. */
   switches: Record<MarkKind, number>;
 }
@@ -545,6 +557,8 @@ export interface GatePage extends Seen {
     until: number | null;
     /** What was allowed still holds. */
     holds: boolean;
+    /** It holds by a yes that this machine keeps nothing of, and that no person has confirmed since. */
+    unconfirmed: boolean;
   }[];
   /** `asked` counts everything that was asked: the sum of the others. */
   counts: { asked: number } & Record<AskedVerdict, number>;
@@ -563,6 +577,8 @@ export interface GatePage extends Seen {
     until: number | null;
     over: boolean;
     line: string;
+    /** This machine keeps nothing of the yes that gave it: it was given elsewhere, or nobody gave it. */
+    unconfirmed: boolean;
   }[];
   intents: {
     id: string;
@@ -578,9 +594,22 @@ export interface GatePage extends Seen {
     plan: string | null;
     unconfirmed: boolean;
   }[];
-  /** Changes of what was agreed that no person has confirmed, each with the lines that differ. */
-  /** `holds`: what counts until then: the file, what was confirmed last, or a scope in which nothing may be written. */
-  unconfirmed: { id: string; says: string; diff: string; line: string; holds: 'file' | 'confirmed' | 'nothing' }[];
+  /** Changes of what was agreed that no person has confirmed, each with the lines that differ. `holds`: what counts until then: the file, what was confirmed last, or a scope in which nothing may be written. */
+  unconfirmed: {
+    id: string;
+    /** What `clew intent confirm` calls it, `null` where it is confirmed with the others alone. */
+    ref: string | null;
+    /** The grant that it is, `null` for what the files say. */
+    grant: string | null;
+    /** An intent that is done: it binds nobody now. */
+    over: boolean;
+    /** The line that an intent is changed with, '' for anything else. */
+    change: string;
+    says: string;
+    diff: string;
+    line: string;
+    holds: 'file' | 'confirmed' | 'nothing';
+  }[];
   path: string | null;
 }
 
@@ -677,8 +706,8 @@ export interface Habits extends Seen {
   hours: { prompts: number[][]; switches: number[][]; says: string };
   /** How long somebody had worked on a context (pauses left out) when they were led or went elsewhere. */
   before: Spread & { says: string };
-  /** How long a context that was left had to wait until it was worked on again; `never` = left in this time and not taken up since. */
-  resumed: Spread & { never: number; says: string };
+  /** How long a context that was left had to wait until it was worked on again; `never` = open ones that were left by a switch in this time and not taken up since, at most 8 of them `waiting`. */
+  resumed: Spread & { never: number; waiting: { id: string; title: string }[]; says: string };
   /** Tokens (estimated) that prompts were answered with, by what was said; what sessions are given at a start is not kept: `context` says it as of now. */
   told: {
     total: number;

@@ -26,6 +26,8 @@ export interface Glance {
   strict: boolean;
   /** How it stands with the team: who is at work, what waits; absent where none is joined. */
   team?: string;
+  /** Does somebody of the team wait for its user, or can nothing be exchanged? */
+  pressing?: boolean;
   /** What clew did last, when, and the name of its operation. */
   did: string;
   at: number;
@@ -140,7 +142,7 @@ function factParts(g: Glance, { now, time }: Shown, clean: Clean): Part[] {
     where === ''
       ? null
       : {
-          rank: 1,
+          rank: g.pressing === true ? 2 : 1,
           colour: DIM,
           lead: 'scope: ',
           text: where,
@@ -149,8 +151,15 @@ function factParts(g: Glance, { now, time }: Shown, clean: Clean): Part[] {
         },
     g.team === undefined || g.team === ''
       ? null
-      : { rank: 2, colour: DIM, lead: 'team: ', text: clean(g.team), tail: '', least: 30 },
-    g.waits === '' && !g.doubt ? { rank: 3, text: 'nothing waits for you', ...none } : null,
+      : {
+          rank: g.pressing === true ? 1 : 2,
+          colour: g.pressing === true ? YELLOW : DIM,
+          lead: 'team: ',
+          text: clean(g.team),
+          tail: '',
+          least: 30,
+        },
+    g.waits === '' && !g.doubt && g.pressing !== true ? { rank: 3, text: 'nothing waits for you', ...none } : null,
     g.open > 0 ? { rank: 4, text: `${g.open} other context${g.open === 1 ? '' : 's'} open`, ...none } : null,
   ];
   return all.filter((p) => p !== null);

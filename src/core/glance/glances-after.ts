@@ -1,9 +1,14 @@
 /** Decides what is seen at a glance after an operation: which sessions and contexts are kept, and what is news to whom. */
+import { isInTime, permitIn } from '../clarify/permit.js';
 import { isStanding } from '../clarify/remembered.js';
+import { finishedOf, withFinished } from '../context/finished-elsewhere.js';
 import { operationName } from '../context/operation-name.js';
 import { applyEdit } from '../context/state.js';
+import { overIn } from '../context/still-open.js';
 import { titled } from '../context/titled.js';
-import type { Context, Event, Facts, Operation, State } from '../model.js';
+import { type Selected, selectedAt } from '../intent/select.js';
+import type { Finished } from '../model/team.js';
+import type { Context, Event, Facts, Operation, Question, State, Task } from '../model.js';
 import { currentPlan } from '../plan/catalog/aliases.js';
 import { fileOf } from '../plan/parse/detect-dialect.js';
 import { tally } from '../plan/parse/tally.js';
@@ -11,7 +16,7 @@ import { nextTask } from '../plan/placeholder.js';
 import { isKey } from '../task/tracked.js';
 import { safeTitle } from '../text/fence.js';
 import { EMPTY_SEAT, FORM, type Glances, type Seat, type Topic } from './glances.js';
-import { scopeWords } from './scope-words.js';
+import { type ScopeWords, scopeWords } from './scope-words.js';
 import { waitingText } from './waiting.js';
 import { whyOf, whyOfPast } from './why.js';
 
@@ -19,6 +24,8 @@ import { whyOf, whyOfPast } from './why.js';
 const MOST = 12;
 /** Operations among which the one is looked for that made a context the active one. */
 const LOOKED_BACK = 40;
+/** Plans in which the words of a task are looked for. */
+const MOST_PLANS = 3;
 
 /** How closely plans are looked at: not at all, as the index has them, as their files are. */
 export type Look = 'none' | 'index' | 'files';
@@ -54,21 +61,22 @@ export function glancesAfter(
     const own = operation?.session === s.id;
     const verb = own ? operation.reading?.verb : undefined;
     const moved = old.active !== s.active;
+    const scope = scopeWords(facts, state, s.id, old);
     const asked = Object.values(state.questions)
-      .filter((q) => isStanding(q, s))
+      .filter((q) => isStanding(q, s) && isInTime(q, facts.now) && !isOver(q, selectedAt(state, s.id), scope))
       .sort((a, b) => b.at - a.at)[0];
     sessions[s.id] = {
       ...old,
-      ...(own ? newsOf(operation, state) : {}),
+      ...(own ? newsOf(operation, state, wordsIn(facts, look)) : {}),
       active: s.active,
       ...reasonOf(`session/${s.id}`, s.active, moved),
       waits: asked === undefined ? '' : waitingText(asked),
       doubt: verb === undefined ? old.doubt && !moved : verb === 'nudge',
-      ...scopeWords(facts, state, s.id, old),
+      ...scope,
     };
   }
   const here = seatOf(before?.places, facts.workspace);
-  const typed = operation !== null && operation.session === null ? newsOf(operation, state) : {};
+  const typed = operation !== null && operation.session === null ? newsOf(operation, state, wordsIn(facts, look)) : {};
   const active = activeHere(facts, state);
   const places = Object.entries(before?.places ?? {}).filter(([root]) => root !== facts.workspace);
   const all = {
@@ -124,7 +132,11 @@ function seatOf(seats: Record<string, Seat> | undefined, id: string): Seat {
 }
 
 /** What an operation that can be taken back did, with a title where it names an id, and a task's words where it names a key. */
-function newsOf({ did, undoable, at, id, edits }: Operation, state: State): Partial<Seat> {
+function newsOf(
+  { did, undoable, at, id, edits }: Operation,
+  state: State,
+  wordsOf: (id: string) => string | undefined,
+): Partial<Seat> {
   // Settings are no news of the work.
   const opened = did.startsWith('opened ');
   if (did === '' || !(undoable || opened) || edits.every((e) => e.key.startsWith('file/'))) return {};
@@ -136,10 +148,26 @@ function newsOf({ did, undoable, at, id, edits }: Operation, state: State): Part
   const last = short.slice(short.lastIndexOf(' ') + 1);
   // A key of ours says nothing to anybody.
   const task = isKey(last) ? edits.find((e) => e.key === `task/${last}`) : undefined;
-  const words = task?.now?.text ?? task?.was?.text;
+  const record = Object.hasOwn(state.tasks ?? {}, last) ? state.tasks![last] : undefined;
+  const words = !isKey(last) ? undefined : (task?.now?.text ?? task?.was?.text ?? record?.text ?? wordsOf(last));
   const head = short.slice(0, short.length - last.length);
   const told = typeof words === 'string' ? head + safeTitle(words) : titled(short, state.contexts);
   return { did: told, at, undo: operationName(id) };
+}
+
+/** Words of a task of one of the plans at hand by its id. */
+function wordsIn({ tasks, state }: Facts, look: Look): (id: string) => string | undefined {
+  const open = Object.values(state.contexts).filter((c) => c.status === 'open');
+  const plans = new Set(open.sort((a, b) => b.lastAt - a.lastAt).flatMap((c) => c.plan ?? []));
+  if (look !== 'files') return () => undefined;
+  return (id) =>
+    [...plans].slice(0, MOST_PLANS).flatMap((plan) => (tasks?.(plan) ?? []).filter((t) => t.id === id))[0]?.text;
+}
+
+/** Is the call that `q` asks about held by nothing any more: another intent is selected since, or none? */
+function isOver(q: Question, selected: Selected | null, scope: ScopeWords): boolean {
+  const intent = permitIn(q)?.act.intent ?? null;
+  return intent !== null && (scope.intent === '' || (selected !== null && selected.intent !== intent));
 }
 
 /** The line at the event says that a plan is switched to, and that what has none is opened. */
@@ -155,10 +183,12 @@ const OF_TASK = /^\[?\p{L}[\p{L}\d]{0,14}[.-]\d/u;
 function topicOf(context: Context, old: Topic | null, facts: Facts, look: Look): Topic {
   const { plan } = context;
   const known = old !== null && old.plan === plan ? old : { done: 0, total: 0, next: '', seen: 0 };
-  const counts = look === 'none' || plan === null ? known : countsOf(plan, known, facts, look);
+  const finished = look === 'files' ? finishedOf(context.id, facts) : [];
+  const counts = look === 'none' || plan === null ? known : countsOf(plan, known, facts, look, finished);
   // What was told of a task of the plan is over with its last one.
   const over = counts.total > 0 && counts.done === counts.total && OF_TASK.test(context.told ?? '');
-  const next = over ? '' : (context.told ?? counts.next);
+  const theirs = finished.some((f) => f.task === true && overIn([doneTask(f)])(context.told ?? ''));
+  const next = over ? '' : theirs ? counts.next : (context.told ?? counts.next);
   return {
     title: safeTitle(context.title),
     open: context.status === 'open' && context.archived !== true,
@@ -170,13 +200,18 @@ function topicOf(context: Context, old: Topic | null, facts: Facts, look: Look):
   };
 }
 
+/** As a task of a plan that is done. */
+function doneTask({ id, text }: Finished): Task {
+  return { id, text, status: 'completed', line: 0 };
+}
+
 type Counts = Pick<Topic, 'done' | 'total' | 'next' | 'seen'>;
 
-function countsOf(plan: string, known: Counts, facts: Facts, look: Look): Counts {
+function countsOf(plan: string, known: Counts, facts: Facts, look: Look, finished: Finished[]): Counts {
   const row = currentPlan(plan, facts.plans);
   const tasks = look === 'files' ? facts.tasks?.(row?.path ?? plan) : null;
   if (tasks != null) {
-    const next = nextTask(tasks);
+    const next = nextTask(withFinished(tasks, finished));
     return { ...tally(tasks), next: next?.text ?? '', seen: facts.now };
   }
   if (row === null)

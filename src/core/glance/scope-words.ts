@@ -20,7 +20,8 @@ export function scopeWords(facts: Facts, state: State, id: string | null, old: S
   const { config } = facts;
   const intents = facts.intents === undefined ? facts.counting?.(state, id) : facts.intents;
   if (intents === undefined) return { intent: old.intent, scope: old.scope };
-  const standing = selectionIn(state, id, intents);
+  const known = selectionIn(state, id, intents);
+  const standing = known?.intent.open === true ? known : null;
   if (config.gate === 'off' || (standing === null && (intents === null || config.gate === 'warn')))
     return { intent: '', scope: 'any file' };
   if (standing === null) return { intent: '', scope: 'reading only, no intent is selected' };

@@ -7,6 +7,8 @@ export interface SyncState {
   doneAt: number;
   /** Why it did not, `null` = it did; `detail` in one line. */
   fault: { code: string; detail: string } | null;
+  /** When the first of the tries that failed since was. */
+  since?: number;
   /** Tries in a row that failed, and when the next one is worth it. */
   failed: number;
   nextAt: number;
@@ -29,12 +31,12 @@ export interface SyncState {
 
 /** Somebody of the team who works in the same place as a context here. */
 export interface Met {
-  /** Told once for each. */
-  mark: string;
   member: string;
   title: string;
-  /** Files, else globs; at most three. */
+  /** Files that they touched; at most three. Each is told once. */
   where: string[];
+  /** They did not: `where` is where they may write. */
+  may?: true;
   until: number;
 }
 
@@ -59,6 +61,20 @@ export interface Offer {
   at: number;
 }
 
+/** What somebody else of the team finished, and is not here yet. */
+export interface Finished {
+  member: string;
+  /** The words of the task or of the entry; of a count "4 of 7". */
+  text: string;
+  /** Of a task that has one. */
+  id: string | null;
+  /** Is it a task of the plan, open here? */
+  task?: true;
+  /** Of a count: how many are done here. */
+  here?: number;
+  at: number;
+}
+
 /** What an event and the line of status look at. */
 export interface TeamSeen {
   v: number;
@@ -73,6 +89,8 @@ export interface TeamSeen {
   met: Record<string, Met[]>;
   /** The first of those. */
   offers?: Offer[];
+  /** By id of a context here, what others finished of it. */
+  finished?: Record<string, Finished[]>;
   /** Contexts that were handed to this member. */
   handed: number;
   disputed: number;

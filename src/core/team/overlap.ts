@@ -1,13 +1,14 @@
-/** Decides when two people work in the same place: a file that both touched, or that one touched in the other's scope, or scopes that meet. */
+/** Decides when two people work in the same place: a file that both touched, or that they touched in my scope; and where they only may: in a file of mine, or in a scope that meets mine. */
 import { compileGlobs, faultInGlob } from '../text/glob.js';
 import type { Lease } from './types.js';
 
 /** Where two meet: `files` first, since a file is surer than a scope. */
 export interface Overlap {
   with: Lease;
+  /** That they touched. */
   files: string[];
-  /** Globs of theirs that meet ours, where no file does. */
-  scope: string[];
+  /** Where they did not, and may: files of ours in their scope, else globs of theirs that meet ours. */
+  may: string[];
 }
 
 type Place = Pick<Lease, 'context' | 'scope' | 'files'>;
@@ -19,20 +20,19 @@ export function overlapsOf(mine: Place, others: Lease[]): Overlap[] {
   return others
     .filter((o) => o.context !== mine.context)
     .flatMap((o): Overlap[] => {
-      const files = sharedFiles(mine, o);
-      const scope = files.length > 0 ? [] : meetingGlobs(mine.scope, o.scope);
-      return files.length + scope.length === 0 ? [] : [{ with: o, files, scope }];
+      const files = touchedBy(o, mine);
+      const own = files.length > 0 ? [] : mine.files.slice(0, LIMIT.files).filter(fits(o.scope)).slice(0, LIMIT.shown);
+      const may = files.length + own.length > 0 ? own : meetingGlobs(mine.scope, o.scope);
+      return files.length + may.length === 0 ? [] : [{ with: o, files, may }];
     });
 }
 
-function sharedFiles(mine: Place, theirs: Place): string[] {
+/** Files that they touched: which we touched, too, then which we may. */
+function touchedBy(theirs: Place, mine: Place): string[] {
   const own = mine.files.slice(0, LIMIT.files);
   const other = theirs.files.slice(0, LIMIT.files);
-  const inTheirs = fits(theirs.scope);
-  const inMine = fits(mine.scope);
   const both = own.filter((f) => other.includes(f));
-  const entered = [...own.filter(inTheirs), ...other.filter(inMine)];
-  return [...new Set([...both, ...entered])].slice(0, LIMIT.shown);
+  return [...new Set([...both, ...other.filter(fits(mine.scope))])].slice(0, LIMIT.shown);
 }
 
 /** Globs of `theirs` that may name a file which one of `mine` names, too. */

@@ -2,7 +2,7 @@
 
 import type { Met, SyncState, TeamSeen } from '../model/team.js';
 import type { Fields } from '../model.js';
-import { fingerprint } from '../text/hash.js';
+import type { LastBy } from './last-by.js';
 import type { Overlap } from './overlap.js';
 import type { Lease } from './types.js';
 import type { TeamView } from './view.js';
@@ -23,13 +23,14 @@ export const NEVER: SyncState = {
 export interface TeamKept extends TeamView {
   v: number;
   leases: Lease[];
+  /** By ref of a context that others have, too: who did what last. */
+  last?: Record<string, LastBy>;
 }
 
 /** A meeting as it is kept. */
-export function metOf({ with: o, files, scope }: Overlap): Met {
-  const where = files.length > 0 ? files : scope;
-  const mark = fingerprint(`${o.member}\n${o.context}\n${where.join('\n')}`);
-  return { mark, member: o.member, title: o.title, where, until: o.until };
+export function metOf({ with: o, files, may }: Overlap): Met {
+  const met = { member: o.member, title: o.title, where: files, until: o.until };
+  return files.length > 0 ? met : { ...met, where: may, may: true };
 }
 
 /** Each of the others once, with the end of their latest lease. */

@@ -32,7 +32,7 @@ import { redactingStore } from '../run/run.js';
 import { purgeSecret } from '../secrets/purge.js';
 import { makeRedactor } from '../secrets/redactor.js';
 import { readConversation } from '../sessions/transcript.js';
-import { readTeamPlans } from '../team/at-hand.js';
+import { readTeamPlans, readTeamSeen } from '../team/at-hand.js';
 import { readConfigFile } from '../workspace/config.js';
 import { changesIn, refsIn } from '../workspace/git-since.js';
 import { changedIn } from '../workspace/inode.js';
@@ -81,6 +81,7 @@ export function commandPorts(world: CommandWorld): Ports {
     changes: changesIn(workspace),
     tasks: (plan) => redactSecrets(tasksIn(workspace)(plan), () => makeRedactor(workspace.dir)),
     changedIn: changedIn(workspace.root),
+    team: () => readTeamSeen(workspace.dir),
     teamPlans: () => readTeamPlans(workspace.dir),
     globs: (patterns) => compileGlobs(patterns, isCaseless(workspace.root)),
     marked: marksIn(workspace),

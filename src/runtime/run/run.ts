@@ -8,12 +8,12 @@ import { stateInTree } from '../../core/context/tree-pointer.js';
 import { decide } from '../../core/decide.js';
 import { SILENCE } from '../../core/digest/conversation.js';
 import { isQuiet } from '../../core/empty-outcome.js';
-import type { Look } from '../../core/glance/glances-after.js';
+import { type Look, stateAfter } from '../../core/glance/glances-after.js';
 import { withKnown } from '../../core/handlers/shared/known.js';
 import { logEntryOf } from '../../core/handlers/shared/log-entry.js';
 import { requirePerson } from '../../core/handlers/shared/require-person.js';
 import { isPinned } from '../../core/intent/contract/confirmed.js';
-import { withInForce } from '../../core/intent/contract/in-force.js';
+import { inForceOf, withInForce } from '../../core/intent/contract/in-force.js';
 import type { Event, Facts, Finding, Operation, Outcome, Session } from '../../core/model.js';
 import {
   cleanFacts,
@@ -169,7 +169,8 @@ export function runCommand(command: Command, input: Input, ports: Ports, dryRun 
       const done = operation === null ? [] : writes ? applied(operation, ports) : ports.applyShared(operation);
       const seen = operation === null ? done : [...done, ...pinned(operation, ports)];
       // Plans that were looked at anew may have moved on without an operation.
-      if (operation !== null || command.name === 'index') keepGlance(ports, facts, operation, 'files', event);
+      if (operation !== null || command.name === 'index')
+        keepGlance(ports, withIntents(facts, operation, input.session), operation, 'files', event);
       for (const f of outcome.files ?? []) writeAtomic(resolve(f.path), f.text);
       // Whoever gave it must know that what is kept is not what they gave.
       const kept = operation === null || operation.did === '' || marks.length === 0 ? [] : [redactedFinding(marks)];
@@ -199,6 +200,12 @@ export function runCommand(command: Command, input: Input, ports: Ports, dryRun 
     const outcome = work();
     return { ...outcome, findings: [...findings, ...outcome.findings] };
   });
+}
+
+/** `facts` with the intents as they count after `operation`: a command has read none, and may have closed one. */
+function withIntents(facts: Facts, operation: Operation | null, session: string | null): Facts {
+  const state = operation === null ? facts.state : stateAfter(facts.state, operation);
+  return { ...facts, intents: inForceOf({ ...facts, state }, session).intents };
 }
 
 function redactedFinding(marks: string[]): Finding {

@@ -1,5 +1,6 @@
 /** Decides when the exchange with a team is begun behind an answer: never where none is joined, and by one process at a time. */
-import { existsSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import type { Edit } from '../../core/model.js';
 import { isHeld } from '../../stores/lock.js';
 import type { Workspace } from '../workspace/workspace.js';
 
@@ -11,6 +12,24 @@ export function beginNowAndThen(workspace: Pick<Workspace, 'dir' | 'root'>, dist
   if (!existsSync(`${workspace.dir}/team/joined.json`)) return;
   const asked = statSync(`${workspace.dir}/team/asked`, { throwIfNoEntry: false })?.mtimeMs ?? 0;
   if (Math.abs(now - asked) > PAUSE) beginExchange(workspace, dist);
+}
+
+/** Begins an exchange behind what made another context the active one, or keeps one here: who is told as at work there, is not any more. */
+export function beginAfter(workspace: Pick<Workspace, 'dir' | 'root'>, dist: string, edits: Edit[]): void {
+  if (edits.some(movesWork)) beginExchange(workspace, dist);
+}
+
+/** The same where nobody may wait: with the next call that changes something, or the end of the turn. */
+export function dueAfter({ dir }: Pick<Workspace, 'dir'>, edits: Edit[]): void {
+  if (!edits.some(movesWork) || !existsSync(`${dir}/team/asked`)) return;
+  utimesSync(`${dir}/team/asked`, 0, 0);
+}
+
+function movesWork({ key, now }: Edit): boolean {
+  if (now === null) return false;
+  return key.startsWith('session/')
+    ? 'active' in now
+    : key.startsWith('context/') && ('private' in now || 'status' in now);
 }
 
 /** Leaves a note that there may be something to exchange, and starts who looks at it; waits for nothing. */

@@ -1,9 +1,11 @@
 /** Decides what is kept at hand of the team after an exchange, for events and commands; made from what was pulled, and can be made again. */
 
+import { finishedElsewhere, type Own } from '../../core/context/finished-elsewhere.js';
 import type { Met, Moved, SyncState, TeamSeen } from '../../core/model/team.js';
 import type { Context, Fields } from '../../core/model.js';
 import { clocksAhead } from '../../core/team/clocks.js';
-import { handedTo } from '../../core/team/handed.js';
+import { giverOf, handedTo } from '../../core/team/handed.js';
+import { lastBy } from '../../core/team/last-by.js';
 import { refOf } from '../../core/team/material.js';
 import { teamState } from '../../core/team/merge.js';
 import { movedOn } from '../../core/team/moved-on.js';
@@ -18,6 +20,7 @@ import type { Joined } from './folder.js';
 import type { Mine } from './material.js';
 
 const MOST_MET = 5;
+const MOST_OFFERS = 5;
 
 export interface Compiled {
   joined: Joined;
@@ -31,6 +34,8 @@ export interface Compiled {
   contexts: Context[];
   /** What stands here, as it would leave. */
   records: Record<string, Fields>;
+  /** What is read of them to see what others finished. */
+  own: Pick<Own, 'now' | 'tasks' | 'records'>;
 }
 
 /** Writes both files anew. */
@@ -39,8 +44,9 @@ export function compileTeam(dir: string, from: Compiled): void {
   const leases = from.leases ?? keptLeases(dir);
   const state = teamState(set);
   const view = teamView(state, joined.project);
-  const kept: TeamKept = { v: FORM, ...view, leases };
-  const handed = handedTo(view.contexts, joined.member, from.contexts).length;
+  const refs = new Set(from.contexts.map(refOf));
+  const kept: TeamKept = { v: FORM, ...view, leases, last: lastBy(state, joined.project, joined.member, refs) };
+  const handed = handedTo(view.contexts, joined.member, from.contexts);
   const met: TeamSeen['met'] = {};
   // Another machine or clone of the same person is no other person.
   const others = leases.filter((l) => l.member !== joined.member);
@@ -53,9 +59,13 @@ export function compileTeam(dir: string, from: Compiled): void {
   }
   const seen: TeamSeen = {
     ...{ v: FORM, member: joined.member, team: joined.team, sync, waiting },
-    ...{ here: hereOf(leases, joined.member), met, handed, disputed: view.disputes.length },
+    ...{ here: hereOf(leases, joined.member), met, handed: handed.length, disputed: view.disputes.length },
     moved: movedHere(state, from),
     clocks: clocksAhead(set, joined.member),
+    offers: handed.slice(0, MOST_OFFERS).map((c) => {
+      return { ref: c.ref, title: c.title, by: giverOf(c), note: c.note, at: c.handedAt };
+    }),
+    finished: finishedElsewhere(state, { ...from.own, ...joined, contexts: from.contexts }),
   };
   writeAtomic(`${dir}/${TEAM_VIEW}`, JSON.stringify(kept), { durable: false, secret: true });
   writeAtomic(`${dir}/${TEAM_SEEN}`, JSON.stringify(seen), { durable: false, secret: true });

@@ -105,6 +105,7 @@ export function afterFailure(before: SyncState, e: unknown, now: number, chance:
   return {
     ...before,
     ...{ triedAt: now, failed, nextAt: now + Math.round(wait * (0.5 + chance)), fault },
+    since: before.fault === null ? now : (before.since ?? now),
     // Tables that are older now are no longer newer.
     readOnly: before.readOnly && fault.code !== 'old-schema',
   };
@@ -174,7 +175,8 @@ async function held(world: TeamWorld, joined: Joined, before: SyncState, more: M
     leases = othersOf(await store.others(joined.project), joined, here.ahead, here.set);
     keepMembers(dir, joined, await store.members());
     const now = world.now();
-    done.sync = { ...done.sync, fault: null, failed: 0, nextAt: 0, triedAt: now, doneAt: now };
+    const { since: _, ...good } = done.sync;
+    done.sync = { ...good, fault: null, failed: 0, nextAt: 0, triedAt: now, doneAt: now };
   } catch (e) {
     ask();
     done.sync = afterFailure(done.sync, e, world.now(), world.chance());
@@ -203,6 +205,11 @@ async function held(world: TeamWorld, joined: Joined, before: SyncState, more: M
     mine: shared.leases,
     contexts: Object.values(world.store.state().contexts),
     records: shared.records,
+    own: {
+      now: world.now(),
+      tasks: (plan) => world.tasks?.(plan) ?? [],
+      records: joined.share === 'titles' ? null : new Set(Object.keys(shared.records)),
+    },
   });
   return done;
 }

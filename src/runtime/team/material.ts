@@ -2,6 +2,8 @@
 import { existsSync } from 'node:fs';
 import { parseDocument } from '../../core/document/parse.js';
 import { keyOf } from '../../core/handlers/document/draft.js';
+import { confirmedOf } from '../../core/intent/contract/confirmed.js';
+import { inForce } from '../../core/intent/contract/in-force.js';
 import { isBroken } from '../../core/intent/intent.js';
 import { selectionIn } from '../../core/intent/select.js';
 import type { Intents } from '../../core/model/intent.js';
@@ -11,6 +13,7 @@ import { redactSecrets } from '../../core/secrets/scrub.js';
 import { hiddenIn, isShareable, type Material, refOf, staysHere } from '../../core/team/material.js';
 import type { Versions } from '../../core/team/older.js';
 import { isPath, LEASE } from '../../core/team/read-lease.js';
+import { scopeOver } from '../../core/team/scope-over.js';
 import { sharedRecords } from '../../core/team/shared-records.js';
 import type { Taken } from '../../core/team/taken.js';
 import type { Lease, Share } from '../../core/team/types.js';
@@ -18,10 +21,13 @@ import { fingerprint } from '../../core/text/hash.js';
 import { firstMergeMark } from '../../core/text/merge/marks.js';
 import { truncate, visibleText } from '../../core/text/truncate.js';
 import { compileIntents } from '../intents/compile.js';
+import { readPins } from '../intents/pins.js';
 import { textAt } from '../run/document-reader.js';
 import type { Ports } from '../run/ports.js';
 import { placeOf } from '../run/resolve-key.js';
 import { touchedIn } from '../sessions/trace-file.js';
+import { pendingAmong } from '../workspace/git-pending.js';
+import { workspaceOf } from '../workspace/workspace.js';
 import { mayReturnIn } from './absent.js';
 import { readSent } from './folder.js';
 import { committedIn, saidElsewhere, versionReader } from './older.js';
@@ -188,8 +194,10 @@ function rowsOf(plans: PlanIndex): PlanRow[] {
   return rows.sort((a, b) => b.at - a.at);
 }
 
-function leasesOf(state: State, intents: Intents | null, kept: Context[], { workspace, now: clock }: Here): Mine[] {
-  const now = clock();
+function leasesOf(state: State, intents: Intents | null, kept: Context[], here: Here): Mine[] {
+  const { workspace, config } = here;
+  const now = here.now();
+  const pins = readPins(workspace);
   // A turn that goes on has touched files that its context does not know of yet: every changing call writes them down.
   const touched = touchedIn(workspace.dir, now - LIVE);
   const hides = hiddenIn(kept);
@@ -200,8 +208,10 @@ function leasesOf(state: State, intents: Intents | null, kept: Context[], { work
     .flatMap((s): Mine[] => {
       const context = Object.hasOwn(state.contexts, s.active!) ? state.contexts[s.active!]! : null;
       if (context === null || kept.includes(context) || !isShareable(context) || hides(context.title)) return [];
-      const scope = intents === null ? undefined : selectionIn(state, s.id, intents)?.intent.scope;
-      const globs = scope === undefined ? [] : [...scope.allow, ...scope.deny.map((g) => `!${g}`)];
+      const { intents: counted } = inForce(intents, pins, { state, config, now }, s.id);
+      const standing = selectionIn(state, s.id, counted);
+      const isConfirmed = standing !== null && confirmedOf(standing.intent.id, state, pins).length > 0;
+      const globs = isConfirmed ? scopeOver(standing, context) : [];
       return [
         {
           session: fingerprint(s.id),
@@ -210,12 +220,18 @@ function leasesOf(state: State, intents: Intents | null, kept: Context[], { work
           title: truncate(visibleText(context.title), LEASE.title),
           branch: s.branch === null || hides(s.branch) ? null : truncate(visibleText(s.branch), LEASE.branch),
           scope: globs.filter((g) => isPath(g.replace(/^!/, '')) && !hides(g)).slice(0, LEASE.scope),
-          files: [...new Set([...(touched.get(`${s.id}/${context.id}`) ?? []), ...context.files])]
+          files: stillAt(s.cwd, touched.get(`${s.id}/${context.id}`) ?? [])
             .filter((f) => isPath(f) && !hides(f))
             .slice(0, LEASE.files),
         },
       ];
     });
+}
+
+/** Those of `files`, which a session touched, that others do not have yet: what was sent and is as it was sent is nobody's work any more. */
+function stillAt(cwd: string, files: string[]): string[] {
+  const pending = pendingAmong(workspaceOf(cwd).root, files);
+  return pending === null ? files : files.filter((f) => pending.has(f));
 }
 
 /** Sessions of late that are over, or on nothing that may be seen (any more): what was told of them before is ended. */

@@ -1,4 +1,5 @@
 /** Decides who is told to be at work: this machine's sessions to the team, and others' sessions here, without what was purged. */
+import { LASTS } from '../../core/team/at-work.js';
 import { readLease } from '../../core/team/read-lease.js';
 import { isRefusedLease } from '../../core/team/refused.js';
 import type { TeamSet } from '../../core/team/set.js';
@@ -7,7 +8,7 @@ import type { TeamStore } from '../../stores/_team-store.js';
 import type { Joined } from './folder.js';
 import type { Mine } from './material.js';
 
-const LEASE = 45 * 60;
+const LEASE = LASTS / 1000;
 
 /** Begins or renews the leases of the sessions that run, ends those of the others. */
 export async function present(

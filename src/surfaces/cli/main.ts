@@ -14,9 +14,13 @@ import { exitOf, hintOf, sentenceOf } from '../../core/words/en.js';
 import { deskOf } from '../../runtime/board/desk.js';
 import { forgetWorkspace, noteWorkspace } from '../../runtime/board/known.js';
 import { commandPorts } from '../../runtime/inputs/command-ports.js';
+import { hereOf } from '../../runtime/inputs/team.js';
 import type { Ports } from '../../runtime/run/ports.js';
 import { lockedFinding, runCommand, storageFinding } from '../../runtime/run/run.js';
 import { recordOpenTurns } from '../../runtime/sessions/open-turns.js';
+import { askTeam } from '../../runtime/team/ask.js';
+import { beginAfter } from '../../runtime/team/background.js';
+import { isJoined } from '../../runtime/team/folder.js';
 import { hasAgentAbove } from '../../runtime/workspace/agent-ancestry.js';
 import { workspaceOf } from '../../runtime/workspace/workspace.js';
 import { Locked } from '../../stores/_store.js';
@@ -242,6 +246,7 @@ async function act(
     if (asked === null) return USAGE;
     const outcome = tried(asked, options.dryRun === true);
     if (options.dryRun !== true) known(c, outcome, ports);
+    if (options.dryRun !== true) tellTeam(c, asked, outcome, ports);
     const unread = outcome.findings.some((f) => f.code === 'hook-unread');
     if (first && outcome.view?.installed === false && !unread) {
       say(1, firstSteps());
@@ -269,6 +274,17 @@ async function act(
   } finally {
     ports.store.close();
   }
+}
+
+/** The team hears at once what is meant for it, and that somebody went to other work. */
+function tellTeam(c: Command, input: Input, outcome: Outcome, ports: Ports): void {
+  if (outcome.did === '' || outcome.findings.some((f) => f.severity === 'error')) return;
+  if (c.exchanges?.(input) !== true || input.agent) return beginAfter(ports.workspace, __dirname, outcome.edits);
+  if (!isJoined(ports.workspace.dir)) return;
+  const { fault, exchanged } = askTeam({ do: 'sync' }, hereOf(ports));
+  const sync = fault === undefined && exchanged?.left === undefined ? exchanged?.sync : undefined;
+  const failed = sync === undefined || sync.fault !== null || sync.readOnly;
+  outcome.view = { ...outcome.view, exchanged: { failed } };
 }
 
 /** The board at a terminal: each key that changes something is a command as it would have been typed. */

@@ -8,6 +8,7 @@ import { hosts } from '../../hosts/_index.js';
 import { isObject } from '../../hosts/json.js';
 import { logError } from '../../runtime/run/error-log.js';
 import { runWith } from '../../runtime/run/run.js';
+import { dueAfter } from '../../runtime/team/background.js';
 import { isFileIn } from '../../runtime/workspace/file-stamp.js';
 import { recordOf } from '../../runtime/workspace/host-dirs.js';
 import { isServed } from '../../runtime/workspace/served.js';
@@ -49,6 +50,7 @@ export function answer(load: Load): void {
         : thought;
     });
     say(host.render(outcome, event));
+    dueAfter(workspace, outcome.edits);
     const own = userConfigThere(process.env);
     if (own !== null && seen !== undefined)
       (load('reader') as Reader).leaveRequest(own, seen.said, outcome, seen.facts, workspace, load);

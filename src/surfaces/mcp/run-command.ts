@@ -12,6 +12,7 @@ import { hintOf, sentenceOf } from '../../core/words/en.js';
 import { commandPorts } from '../../runtime/inputs/command-ports.js';
 import { lockedFinding, runCommand, storageFinding } from '../../runtime/run/run.js';
 import { recordOpenTurns } from '../../runtime/sessions/open-turns.js';
+import { beginAfter } from '../../runtime/team/background.js';
 import { Locked } from '../../stores/_store.js';
 
 /** What a process of the server stands for. */
@@ -55,7 +56,10 @@ export function runByName(command: Command, input: Partial<Input>, world: World,
     const session = sessionIn(world, ports.store.state());
     // What was done so far was done for the context that is left.
     if (command.name === 'switch' && !dry) recordOpenTurns(ports, session);
-    return runCommand(command, { args: [], flags: {}, terminal: false, ...input, session, agent: true }, ports, dry);
+    const whole: Input = { args: [], flags: {}, terminal: false, ...input, session, agent: true };
+    const outcome = runCommand(command, whole, ports, dry);
+    if (!dry) beginAfter(ports.workspace, __dirname, outcome.edits);
+    return outcome;
   } catch (e) {
     const fault = e instanceof Locked ? lockedFinding(e, ports.now()) : storageFinding(e, ports.workspace.dir);
     return emptyOutcome({ findings: [redactSecrets(fault, ports.redactor)] });

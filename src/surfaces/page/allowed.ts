@@ -28,6 +28,7 @@ const RULES: Record<string, Rule> = {
   intent: { verbs: ['confirm', 'select', 'clear', 'criteria'], flags: ['yes', 'shown'] },
   task: { verbs: ['start', 'done', 'block', 'cancel', 'reopen', 'accept', 'drop'], flags: ['id', 'plan', 'reason'] },
   learn: { flags: ['reset'] },
+  doctor: {},
 };
 const MOST_WORDS = 12;
 const LONGEST = 4000;

@@ -2,7 +2,7 @@
 
 import { glanceRows, type Shown } from '../../core/glance/glance-row.js';
 import { GLANCES, glanceFor, glancesIn } from '../../core/glance/glances.js';
-import { teamWords } from '../../core/glance/team-words.js';
+import { isPressing, teamWords } from '../../core/glance/team-words.js';
 import { readTeamSeen } from '../../runtime/team/at-hand.js';
 import { workspaceOf } from '../../runtime/workspace/workspace.js';
 import { readBytes } from '../../stores/read-regular.js';
@@ -51,8 +51,9 @@ function ours(told: Told | null): string[] {
     };
     const now = Date.now();
     const team = readTeamSeen(dir);
-    const all = team === null ? seen : { ...seen, team: teamWords(team, now) };
-    return glanceRows(all, { ...shown, now, time: (at) => timeText(at, now) });
+    const time = (at: number): string => timeText(at, now);
+    const all = team === null ? seen : { ...seen, team: teamWords(team, now, time), pressing: isPressing(team) };
+    return glanceRows(all, { ...shown, now, time });
   } catch {
     // No workspace, nothing kept yet, or a file that cannot be read: there is nothing to show.
     return [];

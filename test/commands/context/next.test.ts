@@ -1,6 +1,10 @@
 /** Holds what `clew next` names: the active context's next action, the open tasks of its plan, then what is open elsewhere, each with why. */
 import { describe, expect, it } from 'vitest';
+import { command } from '../../../src/commands/context/next.js';
+import { NEVER } from '../../../src/core/team/seen.js';
+import { PLAIN } from '../../support/settings-world.js';
 import { Desk } from '../../support/status-desk.js';
+import { facts, NOW, stateOf, work } from '../../support/world.js';
 
 interface Step {
   text: string;
@@ -79,4 +83,32 @@ describe('clew next', () => {
     d.clew(['next']);
     expect(d.read('.clew/log.jsonl')).toBe(before);
   });
+});
+
+it('a task that somebody of the team finished is not offered again, and said to be done', () => {
+  const context = { ...work('Pricing'), plan: 'docs/plans/PRICING.md' };
+  const tasks = ['table', 'call', 'mail'].map((text, i) => ({
+    ...{ id: `k${i}`, text, status: 'pending' as const, line: i },
+  }));
+  const finished = { [context.id]: [{ member: 'ben', text: 'table', id: 'k0', task: true as const, at: NOW }] };
+  const team = {
+    v: 1,
+    member: 'maya',
+    team: 'web',
+    sync: NEVER,
+    waiting: 0,
+    here: [],
+    met: {},
+    handed: 0,
+    disputed: 0,
+  };
+  const state = stateOf([context], { id: 's1', active: context.id });
+  const given = facts({ state, tasks: () => tasks, team: () => ({ ...team, finished }) });
+  const { view } = command.decide({ args: [], flags: {}, session: 's1', agent: false }, given);
+  expect((view!.next as Step[]).map((s) => [s.text, s.why.replace(/, line.*/, '')])).toEqual([
+    ['k1: call', 'the next open task in docs/plans/PRICING.md'],
+    ['k2: mail', 'the next open task in docs/plans/PRICING.md'],
+    ['k0: table', 'done by ben, not here yet: git pull'],
+  ]);
+  expect(command.print(view!, PLAIN).split('\n')[4]).toBe('✓ k0: table');
 });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { confirmOpen } from '../../../src/commands/intent/_confirm.js';
 import { DEFAULTS } from '../../../src/core/config.js';
 import { applyEdit, emptyState } from '../../../src/core/context/state.js';
-import { pinEdits } from '../../../src/core/intent/contract/confirm.js';
+import { openOf, pinEdits } from '../../../src/core/intent/contract/confirm.js';
 import type { Intents, Pins } from '../../../src/core/model/intent.js';
 import type { Edit, Facts } from '../../../src/core/model.js';
 import { file, intent } from '../../support/gate-world.js';
@@ -25,7 +25,7 @@ function place() {
   const facts = (): Facts => ({ ...made(), state, config: DEFAULTS, pins: () => pins, more: {} });
   const confirm = (of: Intents, flags: Record<string, string | boolean> = {}, dry = false) =>
     confirmOpen(of, null, { args: ['confirm'], flags, session: null, agent: false, dry }, facts());
-  return { keep, facts, confirm };
+  return { keep, facts, confirm, state };
 }
 
 describe('clew intent confirm', () => {
@@ -45,6 +45,27 @@ describe('clew intent confirm', () => {
     expect(p.confirm(WIDE).view?.contract).toEqual([
       ...['@@ INT-001 @@', '- allow_glob: src/**', '+ allow_glob: **', '- deny_glob: src/legacy/**'],
     ]);
+  });
+
+  it('keeps a grant, or the gate, alone where that is named', () => {
+    const p = place();
+    p.keep(p.confirm(ONE, { yes: true }).edits);
+    const grant = {
+      id: 'g1',
+      kind: 'command',
+      what: 'npm publish',
+      mark: 'm',
+      intent: null,
+      reason: '',
+      by: 'permission',
+    };
+    applyEdit(p.state, { key: 'grant/g1', was: null, now: { ...grant, at: 1, until: p.facts().now + 9 } });
+    const other = { ...p.facts(), config: { ...DEFAULTS, gate: 'strict' as const } };
+    const names = (id: string | null) => openOf(ONE, other, id).map((o) => o.name);
+    expect(names(null)).toEqual(['the gate', 'a grant']);
+    expect([names('g1'), names('gate'), names('g2'), names('INT-001')]).toEqual([['a grant'], ['the gate'], [], []]);
+    p.keep(openOf(ONE, p.facts(), 'g1').flatMap((o) => o.edits));
+    expect(openOf(ONE, p.facts(), null)).toEqual([]);
   });
 
   it('a yes to lines that changed meanwhile confirms nothing', () => {

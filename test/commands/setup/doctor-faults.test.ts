@@ -543,7 +543,7 @@ describe('doctor --fix', () => {
   it('says under each host what is of it, each line once', () => {
     const m = severalFaults();
     const text = doctor.print(m.run('doctor', {}, [], { without: ['probe', 'served'] }).view!, PLAIN).split('\n');
-    expect(text.filter((l) => /^[\w ]+$/.test(l))).toEqual(['Claude Code', 'All']);
+    expect(text.filter((l) => /^[\w ]+$/.test(l))).toEqual(['Claude Code', 'For all of them']);
     const checks = text.filter((l) => /^[✓⚠✖]/.test(l));
     expect(new Set(checks).size).toBe(checks.length);
     expect(text.at(-1)).toBe('clew doctor --fix repairs 3 of them');

@@ -4,6 +4,7 @@ import type { Input } from '../../../src/commands/_command.js';
 import { command as begin } from '../../../src/commands/context/new.js';
 import { command as newPlan } from '../../../src/commands/plan/new-plan.js';
 import { command as plans } from '../../../src/commands/plan/plans.js';
+import { teamChecks } from '../../../src/commands/setup/_doctor-team.js';
 import { wantedAt } from '../../../src/commands/team/_shared.js';
 import { NAMES } from '../../../src/commands/team/_verbs.js';
 import { command as sync } from '../../../src/commands/team/sync.js';
@@ -14,6 +15,7 @@ import { ownCommand } from '../../../src/core/intent/self-protection/protected-p
 import type { Splice } from '../../../src/core/model/document.js';
 import type { Context, Finding } from '../../../src/core/model.js';
 import type { TeamAnswer } from '../../../src/core/team/ask.js';
+import { LASTS } from '../../../src/core/team/at-work.js';
 import { handedTo } from '../../../src/core/team/handed.js';
 import { refOf } from '../../../src/core/team/material.js';
 import { mergeTeam } from '../../../src/core/team/merge.js';
@@ -889,4 +891,71 @@ it('what is typed again is what was typed', () => {
   const { findings } = command.decide(input(['undo', 'ann'], { since: '2h' }), given(joined));
   expect(hintOf(findings[0]!)).toBe('clew team undo ann --since 2h --yes');
   expect(wantedAt('postgres://b%40c@h/d', 'x').name).toBe('b@c');
+});
+
+it('a context that both have stays listed, with who did what last', () => {
+  const context = work('Group bookings');
+  const last = (over: object) => ({ [refOf(context)]: { member: 'ben', at: NOW - 720_000, what: 'done', ...over } });
+  const page = (over: object) => {
+    const team = { ...joined, kept: { ...kept([{ ref: refOf(context) }])!, last: last(over) as never } };
+    const { view } = command.decide(input([]), given(team, stateOf([context])));
+    return command.print(view!, PLAIN).split('\n')[1];
+  };
+  expect(page({ text: 'One mail' })).toBe('  group-bookings  Group bookings  ben: finished "One mail", 12 min ago');
+  expect(page({ what: 'status', text: 'completed', member: 'ann' })).toBe(
+    '  group-bookings  Group bookings  you: completed it, 12 min ago',
+  );
+  const finished = { [context.id]: [{ member: 'ben', text: '2 of 3', id: null, here: 1, at: NOW - 60_000 }] };
+  const counted = { ...joined, seen: { ...joined.seen!, finished } };
+  const { view } = command.decide(input([]), given(counted, stateOf([context])));
+  expect(command.print(view!, PLAIN)).toContain('ben: has 2 of 3 tasks of its plan done, 1 min ago');
+});
+
+it('a hand-over is exchanged at once, and says whether it left', () => {
+  expect([command.exchanges!(input(['hand', 'x', 'bob'])), command.exchanges!(input(['private', 'x']))]).toEqual([
+    true,
+    false,
+  ]);
+  const said = (exchanged?: object) =>
+    command.print({ verb: 'hand', id: 'x', to: 'bob', known: true, exchanged }, PLAIN).split('\n')[0];
+  expect(said({ failed: false })).toContain('offered x to bob: it left just now');
+  expect(said({ failed: true })).toContain(
+    'offered x to bob: it waits here, and leaves once the server can be reached',
+  );
+  expect(said()).toContain('it leaves with the next exchange (clew sync: now)');
+});
+
+it('a decision is whole, also where it is wider than the terminal', () => {
+  const text = `All boats of a group get a berth ${'beside each other '.repeat(15)}(decided in March)`;
+  const decision = { ref: 'b~1', id: 'd1', place: 'plan-decisions', text, state: 'open', author: 'ben', at: NOW };
+  const team = { ...joined, kept: { ...kept()!, decisions: [decision] } };
+  const narrow = { ...PLAIN, cut: (t: string, max: number) => t.slice(0, max) };
+  expect(command.print(command.decide(input(['decisions']), given(team)).view!, narrow)).toContain(text);
+});
+
+it('who is at work is shown with how old that is, and a team of the usual name is named once', () => {
+  const lease = {
+    member: 'bob',
+    device: 'd',
+    session: 's',
+    project: 'shop',
+    context: 'x~1',
+    title: 'Tax',
+    branch: null,
+  };
+  const leases = [{ ...lease, scope: ['src/**'], files: ['a.js'], until: NOW + LASTS - 240_000 }];
+  const of = { ...joined, joined: { ...joined.joined!, team: 'team' }, kept: { ...kept()!, leases } };
+  const page = command.print(command.decide(input([]), given(of)).view!, PLAIN).split('\n');
+  expect(page[0]).toBe('team: 12 to send, last sync 3 min ago');
+  expect(page[1]).toBe('  bob is at work on Tax  a.js; may write src/**, 4 min ago');
+});
+
+it('doctor says how the team is, nothing where none is joined', () => {
+  expect([teamChecks(undefined, NOW), teamChecks(alone, NOW)]).toEqual([[], []]);
+  expect(teamChecks(joined, NOW)).toMatchObject([
+    { state: 'good', text: 'The team web, as ann, share titles: 12 to send, last sync 3 min ago' },
+  ]);
+  const down = { ...joined, seen: { ...joined.seen!, sync: { ...NEVER, fault: { code: 'down', detail: 'refused' } } } };
+  expect(teamChecks(down, NOW)).toMatchObject([{ state: 'warn', next: 'clew sync' }]);
+  expect(teamChecks({ ...alone, torn: true }, NOW)[0]!.state).toBe('bad');
 });

@@ -18,6 +18,7 @@ type Step = {
   on?: string | null;
   to?: string | null;
   known?: boolean;
+  verb?: string;
 };
 
 /** What `steps` leave, seen with `contexts`. */
@@ -25,19 +26,21 @@ function sight(steps: Step[], contexts: Context[], query: Record<string, string>
   const ledger = emptyLedger();
   const writer = ledgerWriter(ledger);
   const stands: Record<string, string | null> = {};
-  const log = steps.map(({ by, session, at, prompt = '', on = stands[session] ?? null, to, known }, i) => {
-    const now = { active: to, ...(known ? { known: to } : {}) };
-    const record = { id: session, host: `host-${session}`, cwd: '/home/ada/shop', branch: `branch-${session}` };
-    const begun = { key: `session/${session}`, was: null, now: { ...record, active: on } };
-    const moved = to === undefined ? [] : [{ key: `session/${session}`, was: { active: on }, now }];
-    stands[session] = to === undefined ? on : to;
-    const reading = { verb: 'stay', p: 0, context: on, prompt, told: '', matches: [], signals: [], weights: [] };
-    return {
-      ...{ v: 1, id: `o${i}`, at, by, session, did: '', undoable: to !== undefined },
-      edits: by === 'start' ? [begun] : moved,
-      ...(by === 'prompt' ? { reading } : {}),
-    } as unknown as Operation;
-  });
+  const log = steps.map(
+    ({ by, session, at, prompt = '', on = stands[session] ?? null, to, known, verb = 'stay' }, i) => {
+      const now = { active: to, ...(known ? { known: to } : {}) };
+      const record = { id: session, host: `host-${session}`, cwd: '/home/ada/shop', branch: `branch-${session}` };
+      const begun = { key: `session/${session}`, was: null, now: { ...record, active: on } };
+      const moved = to === undefined ? [] : [{ key: `session/${session}`, was: { active: on }, now }];
+      stands[session] = to === undefined ? on : to;
+      const reading = { verb, p: 0, context: on, prompt, told: '', matches: [], signals: [], weights: [] };
+      return {
+        ...{ v: 1, id: `o${i}`, at, by, session, did: '', undoable: to !== undefined },
+        edits: by === 'start' ? [begun] : moved,
+        ...(by === 'prompt' ? { reading } : {}),
+      } as unknown as Operation;
+    },
+  );
   for (const [i, o] of log.entries()) writer.take(o, i);
   return {
     ...{ facts: facts({ state: stateOf(contexts) }), ledger, query, findings: [], hosts: [] },
@@ -93,6 +96,19 @@ describe('a session', () => {
       null,
     ]);
     expect(seen.turns[0]).toMatchObject({ filed: 'weather', verb: 'stay' });
+  });
+
+  it('counts as corrections what the list of all corrections counts: a hint that was followed is none', () => {
+    const hinted = day.map((s) => (s.prompt?.startsWith('say') ? { ...s, verb: 'nudge' } : s));
+    for (const [steps, counted] of [
+      [day, 1],
+      [hinted, 0],
+    ] as const) {
+      const { turns } = sessionView(sight(steps, [groups, weather], { id: 's1' }));
+      expect(turns.filter((t) => t.counted).length).toBe(counted);
+      expect(judgementView(sight(steps, [groups, weather])).corrections.length).toBe(counted);
+      expect(turns[0]).toMatchObject({ corrected: { to: 'weather' }, counted: counted === 1 });
+    }
   });
 
   it('is listed by when it began, what was said first and all that it was about', () => {
@@ -165,7 +181,31 @@ describe('judgement', () => {
   it('says of each point how many days of it the log tells of, and what each target is counted of', () => {
     const { targets } = judgementView(sight(day, [groups, weather]));
     expect(targets.map((t) => t.weeks.at(-1)?.days)).toEqual([0, 0, 0, 0, 0]);
-    expect(targets.find((t) => t.id === 'switches-detected')?.base).toBe('1 switch made in all');
+    expect(targets.find((t) => t.id === 'switches-detected')?.base).toBe('1 missed');
+    const more: Step[] = [
+      { by: 'start', session: 's3', at: NOW - 20 * MINUTE, on: 'groups' },
+      { by: 'switch', session: 's3', at: NOW - 10 * MINUTE, to: 'weather' },
+    ];
+    const { targets: all, corrected, prompts } = judgementView(sight([...day, ...more], [groups, weather]));
+    expect([corrected, prompts]).toEqual([1, 3]);
+    expect(all.find((t) => t.id === 'switches-detected')?.base).toBe(
+      '1 missed; 1 of 2 switches left out: 1 with no prompt just before',
+    );
+  });
+});
+
+describe('a day', () => {
+  it('has as many contexts as were worked on, wherever it is told: one that was only switched to is a lane', () => {
+    const steps: Step[] = [
+      ...day.slice(0, 5),
+      { by: 'start', session: 's3', at: NOW - 20 * MINUTE, on: 'groups' },
+      { by: 'switch', session: 's3', at: NOW - 10 * MINUTE, to: 'weather' },
+    ];
+    const own = timelineView(sight(steps, [groups, weather], { range: 'day' }));
+    const next = timelineView(sight(steps, [groups, weather], { from: String(NOW), to: String(NOW + DAY) }));
+    expect(own.lanes.map((l) => l.context)).toEqual(['groups', 'weather']);
+    expect([own.contexts, own.days[0]?.contexts, next.before?.contexts]).toEqual([1, 1, 1]);
+    expect(own.says).toContain('on 1 context');
   });
 });
 

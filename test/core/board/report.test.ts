@@ -31,6 +31,7 @@ const report: Report = {
       instead: null,
       lanes: [lane],
       more: { lanes: 0, spent: 0, prompts: 0 },
+      contexts: 1,
       spent: 5,
       prompts: 1,
       sessions: [],

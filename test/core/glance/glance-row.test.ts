@@ -1,11 +1,12 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { type Glance, glanceRows, type Shown } from '../../../src/core/glance/glance-row.js';
-import { teamWords } from '../../../src/core/glance/team-words.js';
+import { isPressing, teamWords as wordsAt } from '../../../src/core/glance/team-words.js';
 import { NEVER } from '../../../src/core/team/seen.js';
 import { columnsOf } from '../../../src/core/text/columns.js';
 
 const NOW = 1_800_000_000_000;
+const teamWords = (seen: Parameters<typeof wordsAt>[0], now: number): string => wordsAt(seen, now, () => '10:42');
 const SHOWN: Shown = { room: 80, rows: 2, colour: false, unicode: true, now: NOW, time: () => '10:42' };
 const PRICING: Glance = {
   title: 'Pricing research',
@@ -134,11 +135,20 @@ it('the team is named where one is joined: who is at work, what waits, how long 
   expect(teamWords(seen, NOW)).toBe('');
   const here = ['bob', 'eve', 'zoe'].map((member) => ({ member, until: NOW + 1 }));
   expect(teamWords({ ...seen, here, waiting: 12, handed: 1 }, NOW)).toBe(
-    'bob, eve and 1 more at work, 1 handed to you, 12 to send',
+    '1 handed to you, bob, eve and 1 more at work, 12 to send',
   );
   expect(
     teamWords({ ...seen, here: [{ member: 'bob', until: NOW - 1 }], sync: { ...sync, doneAt: NOW - 3_600_000 } }, NOW),
   ).toBe('last sync 1 h ago');
   expect(glanceRows({ ...PRICING, team: 'bob at work' }, { ...SHOWN, room: 120 })[1]).toContain(' · team: bob at work');
+  const away = { ...sync, fault: { code: 'down', detail: '' }, since: NOW - 1000 };
+  expect(teamWords({ ...seen, here, sync: away }, NOW)).toBe('server away since 10:42, bob, eve and 1 more at work');
+  // Somebody waits for its user: that is not pushed out by a scope, nor said beside that nothing waits.
+  const offered = { ...PRICING, team: '1 handed to you', pressing: true };
+  expect(glanceRows(offered, { ...SHOWN, room: 120 })[1]).not.toContain('nothing waits');
+  expect(glanceRows(offered, { ...SHOWN, room: 40 })[1]).toBe('team: 1 handed to you');
+  expect([isPressing(seen), isPressing({ ...seen, sync: away }), isPressing({ ...seen, handed: 1 })]).toEqual([
+    ...[false, true, true],
+  ]);
   expect(glanceRows({ ...PRICING, team: '' }, SHOWN)).toEqual(glanceRows(PRICING, SHOWN));
 });

@@ -16,11 +16,11 @@ describe('overlapsOf', () => {
   it.each([
     ['a file that both touched', { files: ['README.md'] }, ['README.md'], []],
     ['a file of theirs in my scope', { files: ['src/auth/new.ts'] }, ['src/auth/new.ts'], []],
-    ['a file of mine in their scope', { scope: ['*.md'] }, ['README.md'], []],
+    ['a file of mine where they may write and did not', { scope: ['*.md'] }, [], ['README.md']],
     ['scopes that meet', { scope: ['src/**/session.ts'] }, [], ['src/**/session.ts']],
-  ])('%s', (_, over, files, scope) => {
+  ])('%s', (_, over, files, may) => {
     const [met] = overlapsOf(mine, [lease(over)]);
-    expect([met?.files, met?.scope]).toEqual([files, scope]);
+    expect([met?.files, met?.may]).toEqual([files, may]);
   });
 
   it.each([

@@ -7,6 +7,7 @@ import type { Context, Edit, SessionState } from '../../../src/core/model.js';
 import type { TeamAsk } from '../../../src/core/team/ask.js';
 import { teamKeptIn, teamSeenIn } from '../../../src/core/team/seen.js';
 import { commandPorts } from '../../../src/runtime/inputs/command-ports.js';
+import { appendChange } from '../../../src/runtime/sessions/trace-file.js';
 import { answerTeam } from '../../../src/runtime/team/answer.js';
 import { exchange, type TeamWorld } from '../../../src/runtime/team/exchange.js';
 import { type MemoryTeam, openMemory } from '../../support/team-memory.js';
@@ -66,6 +67,13 @@ export class Machine {
       ...{ branch: 'main', cwd: this.root, transcript: null, said: '', closed: false, ended: false },
     };
     this.log([{ key: `session/${session}`, was: null, now: { ...now } }]);
+  }
+
+  /** A call of the session, on that context, that changes files. */
+  touches(session: string, context: string, paths: string[]): void {
+    const files = paths.map((path) => ({ path, how: 'write' as const, ranges: [] }));
+    const by = { host: 'claude', tool: 'Write', intent: null, head: null };
+    appendChange(this.dir, { v: 1, id: `c${++count}`, at: this.now(), session, context, ...by, files }, () => (t) => t);
   }
 
   changes(id: string, now: Partial<Context>): void {

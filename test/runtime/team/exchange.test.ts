@@ -76,14 +76,21 @@ describe('two machines', () => {
   });
 
   it('both are told where they work in the same place', async () => {
-    ann.begins('login', 'Fix login', { files: ['src/auth/token.ts'] });
+    ann.begins('login', 'Fix login');
     ann.works('s1', 'login');
-    bob.begins('session', 'Sessions', { files: ['src/auth/token.ts', 'README.md'] });
+    ann.touches('s1', 'login', ['src/auth/token.ts']);
+    // What another machine or session did to a context that is here is nobody's work now.
+    bob.begins('session', 'Sessions', { files: ['src/auth/token.ts', 'docs/old.md'] });
     bob.works('s2', 'session');
+    bob.works('s3', 'session');
     await together();
+    expect(bob.seen?.met).toEqual({});
+    bob.touches('s2', 'session', ['src/auth/token.ts', 'README.md']);
+    await bob.syncs();
     await ann.syncs();
     expect(ann.seen?.met.login).toMatchObject([{ member: 'bob', title: 'Sessions', where: ['src/auth/token.ts'] }]);
     expect(bob.seen?.met.session).toMatchObject([{ member: 'ann', title: 'Fix login', where: ['src/auth/token.ts'] }]);
+    expect(ann.kept?.leases.map((l) => l.files).sort()).toEqual([[], ['src/auth/token.ts', 'README.md']]);
   });
 
   it('what one changes and what both change: one word, or both versions', async () => {
@@ -104,6 +111,25 @@ describe('two machines', () => {
     for (const m of [bob, ann]) await m.syncs();
     expect(titles(ann)).toEqual(["Ann's"]);
     expect(hashOf(ann)).toBe(hashOf(bob));
+  });
+
+  it('what one finished of a context and plan of both is known to the other until it is here', async () => {
+    const plan = 'docs/plans/BOOK.md';
+    const text = (done: string): string => `# Book\n\n- [x] find a berth\n- [${done}] one mail\n`;
+    const context = ann.begins('book', 'Group bookings', { plan });
+    bob.begins('book', 'Group bookings', { plan, team: refOf(context) });
+    for (const m of [ann, bob]) m.write(plan, text(' '));
+    await ann.joins('all');
+    await ann.asks({ do: 'admit', member: 'bob', role: 'member' });
+    await bob.joins('all');
+    bob.write(plan, text('x'));
+    clock += 1000;
+    await bob.syncs();
+    await ann.syncs();
+    expect(ann.seen?.finished).toMatchObject({ book: [{ member: 'bob', text: 'one mail', task: true }] });
+    ann.write(plan, text('x'));
+    await ann.syncs();
+    expect(ann.seen?.finished).toEqual({});
   });
 
   it('an exchange with nothing new sends nothing', async () => {

@@ -426,15 +426,13 @@ describe('who is at work', () => {
       change('s2', 'src/c.ts', clock - DAY),
     ];
     ann.write('.clew/trace.jsonl', `torn {\n${lines.join('\n')}\n`);
-    bob.begins('other', 'Other', { files: ['src/b.ts'] });
+    bob.begins('other', 'Other');
     bob.works('s3', 'other');
+    bob.touches('s3', 'other', ['src/b.ts']);
     await together();
     await round();
     const files = team.leases.filter((l) => l.member === 'ann').map((l) => l.files);
-    expect(files.sort()).toEqual([
-      ['src/a.ts', 'src/old.ts'],
-      ['src/b.ts', 'src/old.ts'],
-    ]);
+    expect(files.sort()).toEqual([['src/a.ts'], ['src/b.ts']]);
     await bob.syncs();
     for (const [m, id] of [
       [ann, 'login'],
@@ -448,8 +446,9 @@ describe('who is at work', () => {
   });
 
   it('what another machine says of itself is checked: no place outside, and the id of this device hides nobody', async () => {
-    ann.begins('login', 'Fix login', { files: ['src/a.ts'] });
+    ann.begins('login', 'Fix login');
     ann.works('s1', 'login');
+    ann.touches('s1', 'login', ['src/a.ts']);
     await together();
     const { device } = JSON.parse(ann.text('team/joined.json')) as { device: string };
     const until = clock + DAY;
@@ -470,12 +469,14 @@ describe('who is at work', () => {
   });
 
   it('two clones of one person are no two people: each is seen, nobody is told to meet themselves', async () => {
-    ann.begins('login', 'Fix login', { files: ['src/a.ts'] });
+    ann.begins('login', 'Fix login');
     ann.works('s1', 'login');
+    ann.touches('s1', 'login', ['src/a.ts']);
     await together();
     const clone = new Machine('ann', team);
-    clone.begins('other', 'Other work', { files: ['src/a.ts'] });
+    clone.begins('other', 'Other work');
     clone.works('s1', 'other');
+    clone.touches('s1', 'other', ['src/a.ts']);
     await clone.joins();
     for (const m of [ann, clone, bob]) await m.syncs();
     expect(new Set(team.leases.map((l) => l.device)).size).toBe(2);
@@ -540,16 +541,18 @@ describe('how it stands', () => {
   });
 
   it('two sessions of one person in one place are told once', async () => {
-    ann.begins('login', 'Fix login', { files: ['src/a.ts'] });
+    ann.begins('login', 'Fix login');
     ann.works('s1', 'login');
-    bob.begins('one', 'One', { files: ['src/a.ts'] });
-    bob.begins('two', 'Two', { files: ['src/a.ts'] });
+    ann.touches('s1', 'login', ['src/a.ts']);
+    bob.begins('one', 'One');
+    bob.begins('two', 'Two');
     for (const [s, id] of [
       ['b1', 'one'],
       ['b2', 'one'],
       ['b3', 'two'],
     ])
       bob.works(s!, id!);
+    for (const [s, id] of Object.entries({ b1: 'one', b2: 'one', b3: 'two' })) bob.touches(s, id, ['src/a.ts']);
     await together();
     await round();
     expect(ann.seen?.met.login?.map((m) => [m.member, m.where])).toEqual([['bob', ['src/a.ts']]]);

@@ -1,5 +1,6 @@
 /** Decides which file is the document of a piece of work, and how a change of it becomes an edit that can be taken back. */
 
+import { tasksLeft } from '../../context/finished-elsewhere.js';
 import { withGone } from '../../context/gone-files.js';
 import { faultFinding } from '../../context/import-findings.js';
 import { categoryOf } from '../../context/rules/category.js';
@@ -198,7 +199,7 @@ export function pathOfDocument(context: Context): string {
 export function linesOf(
   paper: Pick<Paper, 'context' | 'document'>,
   most: number,
-  facts: Pick<Facts, 'tasks' | 'exists' | 'marked' | 'now' | 'document'>,
+  facts: Pick<Facts, 'tasks' | 'exists' | 'marked' | 'now' | 'document' | 'team'>,
   size: (text: string) => number = tokens,
 ): string[] {
   const { context, document } = paper;
@@ -207,7 +208,7 @@ export function linesOf(
     document.items.some((i) => i.text === text && i.state === 'open' && facts.now - (i.at ?? 0) > OLD_NEWS);
   const open = openParts(document, ...(beside === null ? [] : [beside]));
   const { plan } = context;
-  const told = stillOpen(open, plan === null ? [] : (facts.tasks?.(plan) ?? []), isOld);
+  const told = stillOpen(open, tasksLeft(context, facts), isOld);
   // What comes next in a plan that holds both sides of a merge, nobody can say.
   const merging = plan !== null && (facts.marked?.(plan) ?? 0) > 0;
   const next = merging ? null : told.nextAction;

@@ -29,7 +29,7 @@ import { contextWithPlan } from '../shared/active-context.js';
 import { withKnown } from '../shared/known.js';
 import { workedOn } from '../shared/our-files.js';
 import { withTitle } from '../shared/session-title.js';
-import { withMet } from '../shared/team-met.js';
+import { withTeamNews } from '../shared/team-news.js';
 import { laterMarks } from '../tool/record-later.js';
 import { type Later, laterIn, withDue } from './due-switch.js';
 import { carryOutRequest } from './explicit-request.js';
@@ -47,7 +47,7 @@ type PromptEvent = Extract<Event, { kind: 'prompt' }>;
 /** The outcome of one prompt. Notices of programs and bare slash commands change nothing. */
 export function onPrompt(event: PromptEvent, facts: Facts): Outcome {
   const { id } = event.session;
-  return withTitle(withMet(withKnown(readOrAnswered(event, facts), id, facts), id, facts), event, facts);
+  return withTitle(withTeamNews(withKnown(readOrAnswered(event, facts), id, facts), id, facts), event, facts);
 }
 
 function readOrAnswered(event: PromptEvent, facts: Facts): Outcome {

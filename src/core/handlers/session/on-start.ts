@@ -11,7 +11,7 @@ import { intentAtStart } from '../intent/session-intent.js';
 import { roundAtStart } from '../prompt/mode-brief.js';
 import { activeContext, contextWithPlan, othersToTell } from '../shared/active-context.js';
 import { withTitle } from '../shared/session-title.js';
-import { withMet } from '../shared/team-met.js';
+import { withTeamNews } from '../shared/team-news.js';
 
 /** Milliseconds between a session that is cleared and the one that its program begins in its place. */
 const CLEARING = 60_000;
@@ -91,5 +91,5 @@ export function onStart(event: Extract<Event, { kind: 'start' }>, facts: Facts):
     ...(text === '' || repeated ? {} : { brief: text }),
     ...(notice === undefined ? {} : { notice }),
   });
-  return withTitle(withMet(outcome, after.id, facts), event, facts);
+  return withTitle(withTeamNews(outcome, after.id, facts), event, facts);
 }

@@ -27,7 +27,7 @@ export interface Open {
 
 type Read = Pick<Facts, 'state' | 'config' | 'now'> & Partial<Pick<Facts, 'pins'>>;
 
-/** Everything that the files say and nobody confirmed; of the intent `id` alone where one is named, also when it is gone from the file. */
+/** Everything that the files say and nobody confirmed; of `id` alone where one is named: an intent, also when it is gone from the file, else a grant, or `gate`. */
 export function openOf(file: Intents | null, facts: Read, id: string | null): Open[] {
   const pins = facts.pins?.() ?? NO_PINS;
   const intents = (file?.intents ?? []).filter((i) => id === null || i.id === id);
@@ -36,7 +36,10 @@ export function openOf(file: Intents | null, facts: Read, id: string | null): Op
     const anew = open.flatMap((o) => o.edits.map((e) => e.key));
     return [...open, ...openGate(pins, facts), ...openVoid(pins, facts, anew)];
   }
-  return intents.length > 0 ? open : goneOf(id, pins, facts);
+  if (intents.length > 0) return open;
+  if (id === 'gate') return openGate(pins, facts);
+  const given = openVoid(pins, facts, []).filter((o) => o.edits.some((e) => e.key === `grant/${id}` && e.now !== null));
+  return given.length > 0 ? given : goneOf(id, pins, facts);
 }
 
 /** What a text of these is known by: a yes counts for what was shown, and for nothing that came after. */

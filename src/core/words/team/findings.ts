@@ -79,7 +79,7 @@ export const TEAM_WORDS: Record<string, { text: string; hint: string; exit: numb
   },
   'team-hand-long': {
     text: 'A note has at most {most} letters, and this one has {count}: nothing was offered. What is longer goes into the document of the context.',
-    hint: 'clew update-context --in {id} --note TEXT',
+    hint: 'in fewer words: clew team hand {id} {to} --note TEXT',
     exit: 2,
   },
   'team-hand-stays': {

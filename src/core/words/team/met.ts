@@ -1,8 +1,9 @@
-/** Decides how somebody who works in the same place is told: fact alone, in one line. */
-import type { Met } from '../../model/team.js';
+/** Decides how it is told what happens in the team: who works in the same place, what was finished, what is offered; fact alone, in one line. */
+import { quoted } from '../../intent/shown-line.js';
+import type { Finished, Met, Offer } from '../../model/team.js';
 import { fenceInline, safeTitle } from '../../text/fence.js';
 import { tokens } from '../../text/tokens.js';
-import { truncate, truncateStart } from '../../text/truncate.js';
+import { oneLine, truncate, truncateStart } from '../../text/truncate.js';
 
 /** Tokens of what a model is told. */
 const MOST = 60;
@@ -16,17 +17,70 @@ const ROOMS: [name: number, title: number, place: number][] = [
 ];
 
 /** For a model, within sixty tokens: what a teammate's machine sent is data. */
-export function metBrief({ member, title, where }: Met, session: string): string {
-  const ways = ROOMS.map(([name, words, place]) => {
+export function metBrief({ member, title, where, may }: Met, session: string): string {
+  return roomiest((name, words, place) => {
     const called = truncate(safeTitle(title), words);
     const path = truncateStart(where.map((w) => safeTitle(w)).join(', '), place);
     const what = `${truncate(safeTitle(member), name)}${called === '' ? '' : `: "${called}"`} in ${path}`;
-    return `clew: a teammate works in the same place: ${fenceInline(what, session)}`;
+    return `clew: a teammate ${may === true ? 'may write' : 'works'} in the same place: ${fenceInline(what, session)}`;
   });
-  return ways.find((text) => tokens(text) <= MOST) ?? ways.at(-1)!;
 }
 
 /** For its user. */
-export function metNotice({ member, title, where }: Met): string {
-  return `clew: ${safeTitle(member)} works in the same place: ${where.map((w) => safeTitle(w)).join(', ')} ("${safeTitle(title)}")`;
+export function metNotice({ member, title, where, may }: Met): string {
+  return `clew: ${safeTitle(member)} ${may === true ? 'may write' : 'works'} in the same place: ${where.map((w) => safeTitle(w)).join(', ')} ("${safeTitle(title)}")`;
+}
+
+/** What one teammate finished, for a model. */
+export function finishedBrief(all: Finished[], session: string): string {
+  const { member, here, task } = all[0]!;
+  return roomiest((name, title, place) => {
+    const who = truncate(safeTitle(member), name);
+    const lead = here !== undefined || task === true ? ', not here yet (git pull)' : '';
+    const what =
+      here === undefined
+        ? wordsOf(title === 0 ? all.slice(0, 1) : all, Math.max(title, place))
+        : `${all[0]!.text} tasks of the plan, here ${here}`;
+    return `clew: a teammate finished of this context${lead}: ${fenceInline(`${who}: ${what}`, session)}`;
+  });
+}
+
+/** For its user. */
+export function finishedNotice(all: Finished[]): string {
+  const { member, here, task, text } = all[0]!;
+  const who = safeTitle(member);
+  if (here !== undefined) return `clew: ${who} has ${safeTitle(text)} tasks of the plan done, here ${here}: git pull`;
+  return `clew: ${who} finished ${wordsOf(all, 80)}${task === true ? '; not here yet: git pull' : ''}`;
+}
+
+function wordsOf(all: Finished[], most: number): string {
+  const said = all.map(
+    ({ text, id }) => `"${truncate(safeTitle(text), most)}"${id === null ? '' : ` (${safeTitle(id)})`}`,
+  );
+  return said.length < 2 ? said.join('') : `${said.slice(0, -1).join(', ')} and ${said.at(-1)}`;
+}
+
+/** What is handed over, for a model: its user alone takes it. */
+export function offerBrief({ ref, title, by }: Offer, session: string): string {
+  return roomiest((name, words, place) => {
+    const called = truncate(safeTitle(title), Math.max(words, place));
+    const what = `${truncate(safeTitle(by), name)} hands over "${called}": ${takeLine(ref)}`;
+    return `clew: your user is offered work, and takes it by this line at a terminal: ${fenceInline(what, session)}`;
+  });
+}
+
+/** For its user. */
+export function offerNotice({ ref, title, by, note }: Offer): string {
+  const words = note === '' ? '' : ` (${safeTitle(note)})`;
+  return `clew: ${safeTitle(by)} hands you "${safeTitle(title)}"${words}: ${takeLine(ref)}`;
+}
+
+function takeLine(ref: string): string {
+  const name = oneLine(ref);
+  return `clew team take ${/^\w[\w.~-]*$/.test(name) ? name : quoted(name)}`;
+}
+
+function roomiest(say: (name: number, title: number, place: number) => string): string {
+  const ways = ROOMS.map((room) => say(...room));
+  return ways.find((text) => tokens(text) <= MOST) ?? ways.at(-1)!;
 }

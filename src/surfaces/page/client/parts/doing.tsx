@@ -14,7 +14,7 @@ export function Do(p: {
   children: ComponentChildren;
   label?: string;
   /** `plain`: without a frame, where many stand in a list. */
-  kind?: 'main' | 'quiet' | 'plain' | undefined;
+  kind?: 'main' | 'quiet' | 'plain' | 'icon' | undefined;
   letter?: string;
   /** What a button without words does, on demand. */
   tip?: string;

@@ -2,7 +2,7 @@
 import type { Habits as Data, Spread } from '../../../../core/board/types.js';
 import { formatDuration } from '../../../../core/text/duration.js';
 import { Grid } from '../plots/grid.js';
-import { useView } from '../state.js';
+import { useLink, useView } from '../state.js';
 import { counted, offset, spent } from '../words.js';
 import { Fact, Part } from './bits.js';
 
@@ -28,9 +28,10 @@ export function Habits({ title, asked }: { title: string; asked: { range?: strin
         <Median
           name="Median time until you came back"
           of={data.resumed}
-          beside={`you came back ${counted(data.resumed.count, 'time')}${data.resumed.never > 0 ? `; ${counted(data.resumed.never, 'open context')} still ${data.resumed.never === 1 ? 'waits' : 'wait'}` : ''}`}
+          beside={`you came back ${counted(data.resumed.count, 'time')}`}
         />
       </dl>
+      <Waiting of={data.resumed} />
       <div class="two two-even">
         <div>
           <Part title="When you work" about="Prompts by day of the week and hour of the day">
@@ -46,6 +47,24 @@ export function Habits({ title, asked }: { title: string; asked: { range?: strin
         </div>
       </div>
     </Part>
+  );
+}
+
+/** What is open, was left by a switch in this time, and not taken up since. */
+function Waiting({ of: { never, waiting } }: { of: Data['resumed'] }) {
+  const link = useLink();
+  if (never === 0) return null;
+  return (
+    <p class="about">
+      Left by a switch in this time and not taken up since:{' '}
+      {waiting.map((c, i) => (
+        <>
+          {i > 0 && ', '}
+          <a href={link({ room: 'context', id: c.id })}>{c.title}</a>
+        </>
+      ))}
+      {never > waiting.length && ` and ${never - waiting.length} more`}
+    </p>
   );
 }
 

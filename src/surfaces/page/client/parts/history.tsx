@@ -1,6 +1,7 @@
 /** What was done, line by line under its day, each with its way back. */
 import type { MarkKind, Past } from '../../../../core/board/types.js';
 import { Shape } from '../plots/shapes.js';
+import { useLink } from '../state.js';
 import { clockOf, counted, dateOf, fullTime, isoOf, KINDS } from '../words.js';
 import { Some } from './bits.js';
 import { Do } from './doing.js';
@@ -71,7 +72,9 @@ function Line({ line: l, to }: { line: Past; to: { command: string } | null }) {
         {clockOf(l.at)}
       </time>
       <Sign kind={l.kind} />
-      <span class="history-says">{l.says}</span>
+      <span class="history-says">
+        {l.says} <Whose line={l} />
+      </span>
       {l.undone ? (
         <Do kind="plain" wish={{ command: 'redo', args: [l.id] }} label={`Redo: ${l.says}`}>
           Redo
@@ -93,6 +96,18 @@ function Line({ line: l, to }: { line: Past; to: { command: string } | null }) {
         )
       )}
     </li>
+  );
+}
+
+/** Who did it: the session where it was done in one. A switch says it by its shape. */
+function Whose({ line: { who, session } }: { line: Past }) {
+  const link = useLink();
+  return session === null ? (
+    <span class="history-by">{who}</span>
+  ) : (
+    <a class="history-by" href={link({ room: 'session', id: session })}>
+      {who}
+    </a>
   );
 }
 

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import type { ContextPage, Part as Item } from '../../../../core/board/types.js';
 import { MOST } from '../../../../core/document/update.js';
 import { spansOf } from '../markdown.js';
-import { useShared } from '../state.js';
+import { useLink, useShared } from '../state.js';
 import { Ago } from './bits.js';
 import { Spans } from './document.js';
 import { Do, Edit } from './doing.js';
@@ -38,12 +38,20 @@ export function Decision({ item, context, now }: { item: Decided; context: strin
         </p>
       )}
       <p class="meta">
-        {item.who !== '' && <span>{item.who}</span>}
+        <Whose item={item} />
         {item.at !== null && <Ago at={item.at} now={now} />}
         {!isOpen && <span>{item.state}</span>}
       </p>
     </li>
   );
+}
+
+/** Who wrote it down, with the way to the session it was in. */
+function Whose({ item: { who, session, host } }: { item: Decided }) {
+  const link = useLink();
+  if (who === '') return <span>written into the document by hand</span>;
+  const says = host === '' ? who : `${who}, ${host}`;
+  return session === null ? <span>{says}</span> : <a href={link({ room: 'session', id: session })}>{says}</a>;
 }
 
 /** An answer is a decision, and the question is resolved by it. */

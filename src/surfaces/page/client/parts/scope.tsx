@@ -9,7 +9,7 @@ export function Scope({ branches }: { branches: Branch[] }) {
         <li key={b.name}>
           <span class={`scope scope-${b.rule === '' ? 'way' : b.rule}`}>
             <span aria-hidden="true">{b.rule === 'allow' ? '✓' : b.rule === 'deny' ? '✕' : ''}</span>
-            <Named name={b.name} />
+            <Named name={b.name} rest={branches.length > 1} />
             {b.rule !== '' && (
               <span class="hidden">{b.rule === 'allow' ? 'may be written' : 'may not be written'}</span>
             )}
@@ -21,9 +21,9 @@ export function Scope({ branches }: { branches: Branch[] }) {
   );
 }
 
-/** `**` is said in words. */
-function Named({ name }: { name: string }) {
-  if (name === '**') return <span>everything in it</span>;
+/** `**` is said in words; `rest` = others stand beside it. */
+function Named({ name, rest }: { name: string; rest: boolean }) {
+  if (name === '**') return <span>{rest ? 'everything else in it' : 'everything in it'}</span>;
   if (!name.endsWith('/**')) return <span class="mono wrap">{name}</span>;
   return (
     <span>

@@ -1,10 +1,10 @@
-/** A week or a month as a table of days: one line a context, in each cell how long it was worked on that day, the darker the longer; on a phone the cells are colours below each name. */
+/** A week or a month as a table of days: one line a context, in each cell how long it was worked on that day, the darker the longer; on a phone they are bars below each name. */
 import { useEffect, useRef } from 'preact/hooks';
-import type { Timeline } from '../../../../core/board/types.js';
+import type { MarkKind, Timeline } from '../../../../core/board/types.js';
 import { Twin } from '../parts/bits.js';
 import { useLink } from '../state.js';
-import { clocked, counted, dateOf, dayLetter, monthOf, shortDate, spent } from '../words.js';
-import { Steps } from './grid.js';
+import { clocked, counted, dateOf, dayLetter, KINDS, monthOf, shortDate, spent } from '../words.js';
+import { Legend, Shape } from './shapes.js';
 import { useWidth } from './width.js';
 
 /** More days than this do not fit hours with minutes. */
@@ -27,19 +27,18 @@ const shadeOf = (ms: number, long: number): string =>
   ms === 0 ? '' : `cell-${Math.min(STEPS, Math.ceil((ms / long) * STEPS))}`;
 const longest = (data: Timeline): number => Math.max(1, ...data.lanes.flatMap((l) => l.days));
 
-function Caption({ data, then = '' }: { data: Timeline; then?: string }) {
+function Caption({ data, how, then = '' }: { data: Timeline; how: string; then?: string }) {
   return (
     <figcaption>
-      Time worked by day, the stronger the colour the longer
+      Time worked by day, {how}
       {data.more.lanes > 0 && `; ${counted(data.more.lanes, 'more context')} with ${spent(data.more.spent)}`}. Each is
       rounded by itself. {then}
     </figcaption>
   );
 }
 
-/** How long a day of each colour was at most. */
-const keyOf = (long: number): string[] =>
-  Array.from({ length: STEPS }, (_, i) => `${i === 0 ? 'up to ' : ''}${spent(((i + 1) * long) / STEPS)}`);
+/** How high a bar stands of one that is `long`: nothing at all only where nobody worked. */
+const tallOf = (ms: number, long: number): string => `${ms === 0 ? 0 : Math.max(15, Math.round((ms / long) * 100))}%`;
 
 /** A row a context, a small cell a day. */
 function Strips({ data, open }: Props) {
@@ -50,6 +49,7 @@ function Strips({ data, open }: Props) {
   const most = Math.max(1, ...days.map((d) => d.spent));
   return (
     <figure class="plot">
+      <Legend counts={data.switches} marks={[]} />
       <div class="strips">
         <div class="strip-row strip-total">
           <span>Total</span>
@@ -57,7 +57,7 @@ function Strips({ data, open }: Props) {
           <div class={few ? 'strip' : 'strip strip-many'} aria-hidden="true">
             {days.map((d) => (
               <span key={d.day} class="strip-bar" title={`${shortDate(d.day)}: ${spent(d.spent)}`}>
-                <span style={{ height: `${Math.round((d.spent / most) * 100)}%` }} />
+                <span style={{ height: tallOf(d.spent, most) }} />
               </span>
             ))}
           </div>
@@ -92,18 +92,19 @@ function Strips({ data, open }: Props) {
             <b>{spent(l.spent)}</b>
             <div class={few ? 'strip' : 'strip strip-many'} aria-hidden="true">
               {l.days.map((ms, i) => (
-                <span
-                  key={days[i]!.day}
-                  class={`strip-cell ${shadeOf(ms, long)}`}
-                  title={`${shortDate(days[i]!.day)}: ${spent(ms)}`}
-                />
+                <span key={days[i]!.day} class="strip-bar strip-low" title={`${shortDate(days[i]!.day)}: ${spent(ms)}`}>
+                  <span style={{ height: tallOf(ms, long) }} />
+                </span>
               ))}
             </div>
           </div>
         ))}
       </div>
-      <Steps ends={keyOf(long)} unit="a day" />
-      <Caption data={data} then={few ? 'Tap a day to see its switches.' : ''} />
+      <Caption
+        data={data}
+        how={`the taller the longer: ${spent(long)} at most in one context, ${spent(most)} in all`}
+        then={few ? 'Tap a day to see its switches.' : ''}
+      />
       <Twin
         of={[
           {
@@ -131,6 +132,7 @@ function Days({ data, open }: Props) {
   const shade = (ms: number): string => shadeOf(ms, long);
   return (
     <figure class="plot">
+      <Legend counts={data.switches} marks={[]} />
       <div ref={box} class="cells-box" tabIndex={0} role="region" aria-label="Time worked by context and day">
         <table class={days.length > FEW ? 'cells cells-many' : 'cells'}>
           <caption class="hidden">{data.says}</caption>
@@ -192,8 +194,14 @@ function Days({ data, open }: Props) {
             <tr>
               <th scope="row">Switches</th>
               {days.map((d) => (
-                <td key={d.day} class="cell">
-                  {d.switches === 0 ? '' : d.switches}
+                <td
+                  key={d.day}
+                  class="cell"
+                  title={kindsOf(data, d)
+                    .map(([k, n]) => `${KINDS[k].name}: ${n}`)
+                    .join('\n')}
+                >
+                  {d.switches === 0 ? '' : many ? d.switches : <Made of={kindsOf(data, d)} all={d.switches} />}
                 </td>
               ))}
               <td class="cell cell-sum">{days.reduce((n, d) => n + d.switches, 0)}</td>
@@ -201,8 +209,38 @@ function Days({ data, open }: Props) {
           </tfoot>
         </table>
       </div>
-      <Caption data={data} then="Click a day to see its switches." />
+      <Caption data={data} how="the stronger the colour the longer" then="Click a day to see its switches." />
     </figure>
+  );
+}
+
+type Day = Timeline['days'][number];
+
+/** How the switches of a day that stand were made; empty where not all of them are at hand. */
+function kindsOf({ lanes }: Timeline, { day, switches }: Day): [MarkKind, number][] {
+  const counts = new Map<MarkKind, number>();
+  for (const l of lanes)
+    for (const m of l.marks)
+      if (!m.undone && m.kind !== 'undo' && dateOf(m.at) === dateOf(day))
+        counts.set(m.kind, (counts.get(m.kind) ?? 0) + 1);
+  const all = [...counts.values()].reduce((a, b) => a + b, 0);
+  return all === switches ? [...counts].sort((a, b) => b[1] - a[1]) : [];
+}
+
+/** The switches of a day, each kind with its shape. */
+function Made({ of, all }: { of: [MarkKind, number][]; all: number }) {
+  if (of.length === 0) return <>{all}</>;
+  return (
+    <span class="cell-made">
+      {of.map(([kind, n]) => (
+        <span key={kind}>
+          <svg width="12" height="12" viewBox="-7 -7 14 14" role="img" aria-label={KINDS[kind].name}>
+            <Shape kind={kind} />
+          </svg>
+          {n}
+        </span>
+      ))}
+    </span>
   );
 }
 

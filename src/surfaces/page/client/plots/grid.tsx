@@ -1,4 +1,4 @@
-/** Numbers as a table whose cells are the darker the more they hold: hours of a week, ways from one context to another. */
+/** Numbers as a table, each written on a ground that is the darker the more it is, or as a square that is the larger: hours of a week, ways from one context to another. */
 import { Twin } from '../parts/bits.js';
 
 const STEPS = 4;
@@ -8,7 +8,7 @@ interface Row {
   /** What stands in its cells, and what each says on demand. */
   cells: number[];
   says(i: number): string;
-  /** Where something else was as well: a dot. */
+  /** Where something else was as well: a frame. */
   marked?(i: number): boolean;
 }
 
@@ -20,10 +20,10 @@ export function Grid(p: {
   /** What the columns are called in full. */
   names: string[];
   rows: Row[];
-  /** Are the numbers written into their cells? Else `unit` is what the colours below the table count. */
+  /** Are the numbers written into their cells? Else `unit` is what the squares count. */
   written?: boolean;
   unit?: string;
-  /** What a dot in a cell stands for. */
+  /** What a frame in a cell stands for. */
   mark?: string;
   /** What stands above the names of the rows. */
   corner?: string;
@@ -33,7 +33,7 @@ export function Grid(p: {
   const told = p.rest ? p.rows.slice(0, -1).map((r) => r.cells.slice(0, -1)) : p.rows.map((r) => r.cells);
   const most = Math.max(1, ...told.flat());
   const shade = (n: number, k: number, i: number): string =>
-    n === 0 || told[k]?.[i] === undefined ? '' : ` cell-${Math.min(STEPS, Math.ceil((n / most) * STEPS))}`;
+    n === 0 || !p.written || told[k]?.[i] === undefined ? '' : ` cell-${stepOf(n, most)}`;
   return (
     <figure class="plot">
       <div class="cells-box" tabIndex={0} role="region" aria-label={p.title}>
@@ -59,11 +59,7 @@ export function Grid(p: {
                 {r.cells.map((n, i) => (
                   <td key={i} class={`cell${shade(n, k, i)}`} title={r.says(i)}>
                     {n > 0 && (p.written ? n : <span class="hidden">{n}</span>)}
-                    {r.marked?.(i) === true && (
-                      <span class="cell-mark" aria-hidden="true">
-                        •
-                      </span>
-                    )}
+                    {n > 0 && !p.written && <Size step={stepOf(n, most)} marked={r.marked?.(i)} />}
                   </td>
                 ))}
               </tr>
@@ -86,6 +82,17 @@ export function Grid(p: {
   );
 }
 
+const stepOf = (n: number, most: number): number => Math.min(STEPS, Math.ceil((n / most) * STEPS));
+
+/** A cell without its number: the larger the more, with a frame where something else was as well. */
+function Size({ step, marked = false }: { step: number; marked?: boolean | undefined }) {
+  return (
+    <span class="size-box" aria-hidden="true">
+      <span class={`size size-${step}${marked ? ' size-marked' : ''}`} />
+    </span>
+  );
+}
+
 /** "1–12", "13–25", …; '' where no number has the colour. */
 function endsOf(most: number): string[] {
   const ends = Array.from({ length: STEPS }, (_, i) => Math.floor(((i + 1) * most) / STEPS));
@@ -95,21 +102,25 @@ function endsOf(most: number): string[] {
   });
 }
 
-/** What each of the colours stands for. */
-export function Steps({ ends, unit, mark }: { ends: string[]; unit: string; mark?: string | undefined }) {
+/** What each of the sizes stands for. */
+function Steps({ ends, unit, mark }: { ends: string[]; unit: string; mark?: string | undefined }) {
   return (
-    <ul class="legend steps" aria-label={`What the colours mean: ${unit}`}>
+    <ul class="legend steps" aria-label={`What the sizes mean: ${unit}`}>
       {ends.map(
         (says, i) =>
           says !== '' && (
             <li key={says}>
-              <span class={`step cell-${i + 1}`} aria-hidden="true" />
+              <Size step={i + 1} />
               {says}
             </li>
           ),
       )}
       {unit !== '' && <li>{unit}</li>}
-      {mark !== undefined && <li>• {mark}</li>}
+      {mark !== undefined && (
+        <li>
+          <Size step={2} marked /> {mark}
+        </li>
+      )}
     </ul>
   );
 }

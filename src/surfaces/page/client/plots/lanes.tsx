@@ -47,7 +47,7 @@ export function Lanes({ data, zoom, pick, picked, below }: Props) {
           {data.lanes.map((l) => (
             <a key={l.context} class="lane-name" href={link({ room: 'context', id: l.context })} data-row>
               <span class="lane-title">{l.title}</span>
-              <span class="lane-spent">{spent(l.spent)}</span>
+              <span class="lane-spent">{l.bars.length === 0 ? 'no work' : spent(l.spent)}</span>
             </a>
           ))}
         </div>

@@ -40,7 +40,14 @@ export function Legend({ counts, marks }: { counts: Partial<Record<MarkKind, num
           {KINDS[k].name} {(counts[k] ?? 0) > 0 && <b>{counts[k]}</b>}
         </li>
       ))}
-      {marks.some((m) => m.undone) && <li class="muted">faded: taken back later</li>}
+      {marks.some((m) => m.undone) && (
+        <li>
+          <svg class="mark-undone" width="14" height="14" viewBox="-7 -7 14 14" aria-hidden="true">
+            <Shape kind="words" />
+          </svg>
+          hollow: taken back later
+        </li>
+      )}
     </ul>
   );
 }

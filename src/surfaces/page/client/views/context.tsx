@@ -230,12 +230,23 @@ function Around({ data }: { data: ContextPage }) {
             unit="Time"
             short={write}
             most={(ms) => `${write(ms)} ${unit}`}
-            says={`${counted(days.filter((d) => d.spent > 0).length, 'day')}, ${write(all)} ${unit} in total.`}
+            says={`${counted(days.filter((d) => d.spent > 0).length, 'day')}, ${spent(all)} in total.`}
             days={days.map((d) => ({ day: d.day, value: d.spent, text: spent(d.spent) }))}
           />
         </Part>
       )}
-      {intent !== null && (
+      {intent === null ? (
+        <Part title="Intent">
+          <p class="muted">
+            {data.mode === 'strict'
+              ? 'None, and the gate is strict: nothing runs that changes something. Agree on what may be changed:'
+              : 'None: the agent may change any file. Agree on what it may change, and the gate asks before anything else:'}
+          </p>
+          <p>
+            <code class="wrap">{`clew intent new "${card.title.replaceAll(/["$`\\!]/g, '')}" --allow "src/**"`}</code>
+          </p>
+        </Part>
+      ) : (
         <Part title="Intent" about="What may be written for it">
           <p>
             <a href={link({ room: 'gate' })}>
@@ -246,7 +257,14 @@ function Around({ data }: { data: ContextPage }) {
           <Scope branches={treeOf(intent.allow, intent.deny)} />
         </Part>
       )}
-      {trace.files.length > 0 && (
+      {trace.files.length === 0 ? (
+        <Part title="What agents changed">
+          <p class="muted">
+            Nothing yet: which lines an agent writes for it stands here, as soon as one does. The other way,{' '}
+            <code>clew trace FILE</code> tells why a line is there.
+          </p>
+        </Part>
+      ) : (
         <Part title="What agents changed" about={trace.says}>
           <Some of={trace.files} most={8}>
             {(shown) => (

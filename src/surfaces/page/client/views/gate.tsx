@@ -17,7 +17,7 @@ export function Gate() {
   if (data === null) return <Loading fault={fault} />;
   return (
     <>
-      <Title says="What the agent may change and run: what you agreed on (intents), what you allowed beyond it (grants), and what you were asked.">
+      <Title says="What the agent may change and run: what you agreed on (intents), what you allowed beyond it (grants), and what was asked.">
         Gate
       </Title>
       <Faults faults={data.faults} />
@@ -25,7 +25,7 @@ export function Gate() {
         <p>
           <b>{MODES[data.mode].name}</b> {MODES[data.mode].means}
         </p>
-        <details>
+        <details id="mode">
           <summary>Change it</summary>
           <dl class="modes">
             {MODE_IDS.filter((m) => m !== data.mode).map((m) => (
@@ -81,7 +81,7 @@ const MODE_IDS = ['off', 'warn', 'strict'] as const;
 const MODES: Record<GatePage['mode'], { name: string; means: string }> = {
   off: { name: 'Off.', means: 'Nothing is checked: every call of the agent runs.' },
   warn: {
-    name: 'Ask first (warn).',
+    name: 'Ask first.',
     means:
       'Where a context has agreed rules, an intent, whatever goes beyond them waits for your yes. A context without rules goes on, and the agent is told so.',
   },
@@ -92,22 +92,21 @@ const MODES: Record<GatePage['mode'], { name: string; means: string }> = {
   },
 };
 const HOLDS: Record<GatePage['unconfirmed'][number]['holds'], string> = {
-  file: 'They already apply:',
+  file: 'They apply already, each to its own context:',
   confirmed: 'They do not apply yet, what was confirmed before still holds:',
   nothing: 'Nothing may be written under them until you confirm them:',
 };
+/** What this machine keeps nothing of was said elsewhere, or by nobody: nobody is told that they said yes. */
+const GRANTS: typeof HOLDS = {
+  file: 'Let through by a yes that was not given on this machine: in another copy of the project, or written by a program. They apply already:',
+  confirmed: 'Let through by a yes that was not given on this machine. They do not apply:',
+  nothing: 'Let through by a yes that was not given on this machine. They do not apply:',
+};
 
 type Changed = GatePage['unconfirmed'][number];
+type Grant = GatePage['grants'][number];
 
-/** What lets more through than the files of intents do comes first. */
-const isGrant = (u: Changed): boolean => u.id === 'a grant';
-
-/** The grant that a change of what was agreed brought. */
-const grantOf = (u: Changed, { grants }: GatePage): GatePage['grants'][number] | undefined =>
-  isGrant(u) ? grants.find((g) => !g.over && u.diff.includes(g.what)) : undefined;
-
-/** Grants first, in the order in which they are listed below. */
-const givenAt = (u: Changed, data: GatePage): number => grantOf(u, data)?.at ?? (isGrant(u) ? 0 : -1);
+const grantOf = (u: Changed, { grants }: GatePage): Grant | undefined => grants.find((g) => g.id === u.grant);
 
 const agreed = (would: Done): string | null => (typeof would.view.mark === 'string' ? would.view.mark : null);
 const contractOf = (would: Done): string => ((would.view.contract ?? []) as string[]).join('\n');
@@ -131,13 +130,13 @@ function Agree(p: { label: string; title: string; args: string[] }) {
   );
 }
 
-/** One rule that nobody confirmed: what it says, until when, and what can be done about it alone. */
-function Change({ change: u, data }: { change: Changed; data: GatePage }) {
+/** One rule that nobody confirmed: what it says, until when, and both answers to it. */
+function Change({ change: u, data, open }: { change: Changed; data: GatePage; open: boolean }) {
   const grant = grantOf(u, data);
   const intent = data.intents.find((i) => i.id === u.id);
   return (
     <li>
-      <details>
+      <details open={open}>
         <summary>
           {grant !== undefined ? (
             <>
@@ -147,6 +146,8 @@ function Change({ change: u, data }: { change: Changed; data: GatePage }) {
             <>
               {intent.summary} <span class="muted mono nowrap">{intent.id}</span>
             </>
+          ) : u.ref === 'gate' ? (
+            `The mode: ${MODES[data.mode].name}`
           ) : (
             u.says
           )}
@@ -154,55 +155,99 @@ function Change({ change: u, data }: { change: Changed; data: GatePage }) {
         {u.diff !== '' && <Diff text={u.diff} />}
       </details>
       {grant !== undefined && (
-        <>
-          <span class="meta">
-            <span>
-              given <Ago at={grant.at} now={data.now} />
-            </span>
-            {grant.until !== null && <span title={fullTime(grant.until)}>ends {dayAndHour(grant.until)}</span>}
+        <span class="meta">
+          <span>
+            given <Ago at={grant.at} now={data.now} />
           </span>
+          {grant.until !== null && <span title={fullTime(grant.until)}>ends {dayAndHour(grant.until)}</span>}
+        </span>
+      )}
+      {intent !== undefined && intent.id === data.active?.intent && <b>in force now</b>}
+      <span class="row">
+        {u.ref !== null && <Agree label="Keep…" title={`Do you agree to ${u.says}?`} args={['confirm', u.ref]} />}
+        {grant !== undefined && (
           <Do wish={{ command: 'scope', args: ['revoke', grant.id] }} label={`Revoke the grant ${grant.what}`}>
             Revoke
           </Do>
-        </>
-      )}
-      {intent !== undefined && <Agree label="Keep…" title={`Do you agree to ${u.id}?`} args={['confirm', u.id]} />}
+        )}
+        {u.change !== '' && (
+          <Copy
+            text={u.change}
+            label="Change…"
+            tip={`Copies the command that changes it: ${u.change} --allow "src/**" --deny "src/old/**"`}
+            then={`Paste it in a terminal, with what may be written: --allow "src/**"`}
+          />
+        )}
+        {u.ref === 'gate' && (
+          <button type="button" class="button" onClick={openMode}>
+            Change…
+          </button>
+        )}
+      </span>
     </li>
   );
 }
 
+/** Shows how the mode is changed, above. */
+function openMode(): void {
+  const box = document.querySelector<HTMLDetailsElement>('#mode');
+  if (box === null) return;
+  box.open = true;
+  box.scrollIntoView({ block: 'center' });
+  box.querySelector('summary')?.focus();
+}
+
+/** So few are shown with their lines at once. */
+const SHOWN = 3;
+
+function Changes({ of, data }: { of: Changed[]; data: GatePage }) {
+  return (
+    <ul class="changes">
+      {of.map((u) => (
+        <Change key={`${u.id}${u.diff}`} change={u} data={data} open={data.unconfirmed.length <= SHOWN} />
+      ))}
+    </ul>
+  );
+}
+
+/** What lets more through than the files do comes first; what is done binds nobody, and is folded. */
 function Unconfirmed({ data, more }: { data: GatePage; more: number }) {
   const changes = data.unconfirmed;
-  const holds = [...new Set(changes.map((u) => u.holds))];
+  const many = changes.length + more;
+  const over = changes.filter((u) => u.over);
+  const groups = [true, false].flatMap((given) =>
+    (['file', 'confirmed', 'nothing'] as const).map((h) => ({
+      says: given ? GRANTS[h] : HOLDS[h],
+      of: changes.filter((u) => !u.over && u.holds === h && (u.grant !== null) === given),
+    })),
+  );
   return (
     <section class="asked" aria-label="Not confirmed" data-row>
-      <p class="asked-text">
-        {counted(changes.length + more, 'rule')} changed outside this page, and nobody confirmed{' '}
-        {changes.length + more === 1 ? 'it' : 'them'}
-      </p>
-      {holds.map((h) => (
-        <div key={h} class="files">
-          <p>{HOLDS[h]}</p>
-          <ul class="changes">
-            {changes
-              .filter((u) => u.holds === h)
-              .sort((a, b) => givenAt(b, data) - givenAt(a, data))
-              .map((u) => (
-                <Change key={`${u.id}${u.diff}`} change={u} data={data} />
-              ))}
-          </ul>
-        </div>
-      ))}
-      <p class="about">
-        A grant is revoked here; what you do not want of an intent or of the mode is changed where it stands. To keep
-        more than one, review them together.
-      </p>
+      <p class="asked-text">{counted(many, 'rule')} that no person confirmed on this machine</p>
+      {groups
+        .filter((g) => g.of.length > 0)
+        .map((g) => (
+          <div key={g.says} class="files">
+            <p>{g.says}</p>
+            <Changes
+              of={g.of.toSorted((a, b) => (grantOf(b, data)?.at ?? 0) - (grantOf(a, data)?.at ?? 0))}
+              data={data}
+            />
+          </div>
+        ))}
+      {over.length > 0 && (
+        <details class="files">
+          <summary>
+            {counted(over.length, 'intent')} of work that is done: {over.length === 1 ? 'it binds' : 'they bind'} nobody
+            now
+          </summary>
+          <Changes of={over} data={data} />
+        </details>
+      )}
       {more > 0 && <p class="about">And {counted(more, 'more', 'more')}: all are shown before you agree.</p>}
-      <Agree
-        label={`Review ${counted(changes.length + more, 'change')}…`}
-        title="Do you agree to this?"
-        args={['confirm']}
-      />
+      {(many > 1 || changes[0]?.ref === null) && (
+        <Agree label={`Review ${counted(many, 'change')}…`} title="Do you agree to this?" args={['confirm']} />
+      )}
     </section>
   );
 }
@@ -270,7 +315,6 @@ function Limit({ says }: { says: string }) {
 
 function Grants({ data }: { data: GatePage }) {
   const holds = data.grants.filter((g) => !g.over).length;
-  const fresh = new Set(data.unconfirmed.map((u) => grantOf(u, data)?.id));
   const held = `${holds}${data.more.grants > 0 && holds === data.grants.length ? '+' : ''}`;
   return (
     <Part title="Grants" count={held}>
@@ -286,7 +330,7 @@ function Grants({ data }: { data: GatePage }) {
                   <span class="about">
                     {g.kind}, for <Work of={g} />
                   </span>
-                  <span>{fresh.has(g.id) && <span class="badge badge-asked">not confirmed</span>}</span>
+                  <span>{g.unconfirmed && <span class="badge badge-asked">not confirmed</span>}</span>
                   <span class="meta">
                     {g.over ? (
                       'expired'
@@ -329,19 +373,21 @@ const VERDICTS = {
 /** What became of the call itself. */
 const CAME: Record<AskedVerdict, string> = {
   waiting: 'waits, not run yet',
-  allowed: 'allowed then',
+  allowed: 'allowed, over now',
   refused: 'refused, not run',
   unanswered: 'no answer, not run',
 };
 
 type Call = GatePage['asked'][number];
 
-const came = ({ verdict, holds, until }: Call): string =>
-  holds && until !== null
-    ? `allowed until ${dateOf(until)}`
-    : verdict === 'allowed' && until !== null
-      ? `allowed, ended ${dateOf(until)}`
-      : CAME[verdict];
+const came = ({ verdict, holds, until, unconfirmed }: Call): string =>
+  unconfirmed
+    ? 'allowed, not confirmed'
+    : holds && until !== null
+      ? `allowed until ${dateOf(until)}`
+      : verdict === 'allowed' && until !== null
+        ? `allowed, ended ${dateOf(until)}`
+        : CAME[verdict];
 
 /** The work an intent is of, by its name and with the way there; its number is for commands. */
 function Work({ of }: { of: { intent: string | null; work: string; context: string | null } }) {
@@ -364,7 +410,7 @@ function Calls({ data }: { data: GatePage }) {
   const all = data.counts[which === 'all' ? 'asked' : which];
   return (
     <Part
-      title="What you were asked"
+      title="What was asked"
       about="Calls of the agent that went beyond what was agreed, in 30 days"
       side={
         <div class="row" role="group" aria-label="Which">
@@ -391,7 +437,12 @@ function Calls({ data }: { data: GatePage }) {
                 <span class="history-when">
                   <Ago at={a.at} now={data.now} />
                 </span>
-                <span class={`badge badge-${a.verdict}${a.holds ? ' badge-holds' : ''}`}>{came(a)}</span>
+                <span
+                  class={`badge badge-${a.unconfirmed ? 'asked' : a.verdict}${a.holds ? ' badge-holds' : ''}`}
+                  title={a.until === null ? undefined : `until ${fullTime(a.until)}`}
+                >
+                  {came(a)}
+                </span>
                 <span class="history-says wrap">
                   {a.what === '' ? (
                     <Spans of={spansOf(a.says)} />

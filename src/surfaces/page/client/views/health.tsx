@@ -1,11 +1,12 @@
 /** Whether clew itself is well: how long its hook takes, what went wrong, how much it keeps. */
+import { useState } from 'preact/hooks';
 import type { HealthPage } from '../../../../core/board/types.js';
 import { Ago, Copy, Fact, Faults, Part, Some, Title } from '../parts/bits.js';
 import { Later, Loading } from '../parts/loading.js';
 import { Line } from '../plots/line.js';
 import { Stack } from '../plots/stack.js';
-import { useLink, useView } from '../state.js';
-import { bytes, counted, dateOf, offset, shortDate } from '../words.js';
+import { useLink, useShared, useView } from '../state.js';
+import { bytes, clockOf, counted, dateOf, offset, shortDate } from '../words.js';
 
 /** Slower than this is noticed. */
 const SLOW = 100;
@@ -25,11 +26,8 @@ function Verdict({ data: { log, errors, hook, faults } }: { data: HealthPage }) 
         </p>
         <p class="row">
           <span class="about">
-            Not looked at here:{' '}
-            {hook === null && 'how long a prompt waits for clew (recording that would slow it), and '}
-            whether the hook is installed. Both are told by <code>clew doctor</code>
+            Whether the hook is installed, and how long a prompt waits for it, is measured below.
           </span>
-          <Copy text="clew doctor" label="Copy command" />
         </p>
       </div>
     );
@@ -79,6 +77,7 @@ export function Health() {
               />
             </Part>
           )}
+          <Checked />
           <Later>
             <Told />
           </Later>
@@ -138,6 +137,67 @@ export function Health() {
         </div>
       </div>
     </>
+  );
+}
+
+interface Check {
+  id: string;
+  state: 'good' | 'warn' | 'bad';
+  text: string;
+  next: string;
+  host?: string;
+}
+
+const STATES = { good: 'fine', warn: 'look at it', bad: 'broken' };
+const BADGES = { good: 'met', warn: 'stale', bad: 'missed' };
+
+/** What `clew doctor` finds: nobody records how long the hook takes, for that would slow each prompt. */
+function Checked() {
+  const { run } = useShared();
+  const [busy, setBusy] = useState(false);
+  const [found, setFound] = useState<{ at: number; checks: Check[] } | null>(null);
+  const look = async (): Promise<void> => {
+    setBusy(true);
+    const done = await run({ command: 'doctor', dry: true });
+    setBusy(false);
+    if (done !== null) setFound({ at: Date.now(), checks: (done.view.checks ?? []) as Check[] });
+  };
+  const speed = found?.checks.find((c) => c.id === 'speed');
+  return (
+    <Part
+      title="How long a prompt waits for clew"
+      about={
+        found === null
+          ? 'Not recorded, for that would slow each prompt. Measuring runs the hook a few times, as clew doctor does; it takes some seconds and changes nothing.'
+          : `Measured ${clockOf(found.at)}, with every other check of clew doctor.`
+      }
+    >
+      {found !== null && <p class="big">{speed === undefined ? 'The hook could not be run' : speed.text}</p>}
+      <div class="row">
+        <button type="button" class="button" disabled={busy} onClick={() => void look()}>
+          {busy ? 'Measuring…' : found === null ? 'Measure now' : 'Measure again'}
+        </button>
+        <Copy text="clew doctor" label="Copy command" />
+      </div>
+      {found !== null && (
+        <ul class="checks">
+          {found.checks.map((c) => (
+            <li key={`${c.host}${c.id}${c.text}`}>
+              <span class={`badge badge-${BADGES[c.state]}`}>{STATES[c.state]}</span>
+              <span class="wrap">
+                {c.host !== undefined && <span class="muted">{c.host}: </span>}
+                {c.text}
+                {c.state !== 'good' && c.next !== '' && (
+                  <>
+                    . Try <code>{c.next}</code>
+                  </>
+                )}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Part>
   );
 }
 

@@ -25,7 +25,7 @@ export function Home() {
       {questions.map((q) => (
         <Asked key={q.id} question={q} now={now} />
       ))}
-      {data.team !== null && <Team team={data.team} />}
+      {data.team !== null && <Team team={data.team} now={now} />}
       {reading !== null && <ReadSoFar of={reading} />}
       {data.faults.some((f) => f.code === 'store-gone') || reading !== null ? null : data.empty ? (
         <FirstSteps />
@@ -77,7 +77,7 @@ function Today({ data }: { data: Data }) {
     const isLong = fault !== null && typeof fault === 'object';
     return <p class="meta">{isLong ? `Today: reading the log … ${farOf(fault)}` : 'Today…'}</p>;
   }
-  const contexts = day.lanes.length + day.more.lanes;
+  const { contexts } = day;
   return (
     <p class="meta">
       {contexts === 0 && day.before !== null ? (
@@ -96,6 +96,7 @@ function Today({ data }: { data: Data }) {
         </span>
       )}
       {data.questions.length > 0 && <span>{counted(data.questions.length, 'question')} for you</span>}
+      {data.counts.paused > 0 && <span>{data.counts.paused} paused</span>}
       {stale > 0 && <span>{stale} untouched for long</span>}
     </p>
   );
@@ -190,21 +191,26 @@ function Open({ card, now }: { card: Card; now: number }) {
 
 /** What is likeliest to be done about it in one click, the rest in two, or by its letter. */
 function Acts({ card }: { card: Card }) {
-  const through = card.standing !== 'active' && card.standing !== 'paused' && isThrough(card);
+  const isActive = card.standing === 'active';
+  const through = card.standing !== 'paused' && isThrough(card);
   const done = { wish: { command: 'done', args: [card.id] }, letter: 'done', label: `Mark done: ${card.title}` };
   return (
     <div class="row card-acts">
-      {through ? <Do {...done}>Mark done</Do> : <Resume line={card.resume} main={card.standing === 'active'} />}
+      {(!through || isActive) && <Resume line={card.resume} main={isActive} />}
+      {through ? (
+        <Do {...done}>Mark done</Do>
+      ) : (
+        <Do {...done} kind="icon" tip="Mark done: it leaves this list; Reopen brings it back">
+          <svg class="icon" width="16" height="16" viewBox="0 0 24 24" aria-hidden="true">
+            <path d="M5 12l5 5 9-11" />
+          </svg>
+        </Do>
+      )}
       <Menu label={card.title}>
-        {through && <Resume line={card.resume} />}
-        {card.standing !== 'active' && (
+        {through && !isActive && <Resume line={card.resume} />}
+        {!isActive && (
           <Do wish={{ command: 'switch', args: [card.id] }} label={`Make active: ${card.title}`}>
             <Says what="Make active" then="The next session begins with it" />
-          </Do>
-        )}
-        {!through && (
-          <Do {...done}>
-            <Says what="Mark done" then="It leaves this list; Reopen brings it back" />
           </Do>
         )}
         {card.standing !== 'paused' && (
@@ -244,7 +250,7 @@ function Asked({ question, now }: { question: Waiting; now: number }) {
 }
 
 /** Who works on what, where one meets, what waits; nothing at all where no team is joined. */
-function Team({ team }: { team: TeamPart }) {
+function Team({ team, now }: { team: TeamPart; now: number }) {
   const link = useLink();
   const left = [
     team.open > 0 ? `${counted(team.open, 'context')} of others open` : '',
@@ -252,15 +258,15 @@ function Team({ team }: { team: TeamPart }) {
   ].filter(Boolean);
   return (
     <Part
-      title={`Team ${team.name}`}
+      title={team.name === 'team' ? 'Team' : `Team ${team.name}`}
       side={<span class={team.failed ? 'badge badge-stale' : 'muted'}>{team.says}</span>}
     >
       <ul class="faults">
         {team.met.map((m) => (
           <li key={`${m.context} ${m.member}`} class="fault fault-warn" data-row>
             <span>
-              {m.member} works in the same place as <a href={link({ room: 'context', id: m.context })}>{m.title}</a>:{' '}
-              <Where of={m.where} /> ({m.theirs})
+              {m.member} {m.may ? 'may write' : 'works'} in the same place as{' '}
+              <a href={link({ room: 'context', id: m.context })}>{m.title}</a>: <Where of={m.where} /> ({m.theirs})
             </span>
           </li>
         ))}
@@ -278,6 +284,14 @@ function Team({ team }: { team: TeamPart }) {
         {team.here.map((l, n) => (
           <li key={`${l.member} ${n}`} data-row>
             {l.member} is at work on {l.title} <Where of={l.where} />
+            {l.may.length > 0 && (
+              <>
+                may write <Where of={l.may} />
+              </>
+            )}
+            <span class="muted">
+              <Ago at={l.at} now={now} />
+            </span>
           </li>
         ))}
       </ul>

@@ -1,6 +1,6 @@
 /** How well clew judges: five figures against their targets over time, what was put right, and what that taught. */
 import type { Judgement as Data, MarkKind } from '../../../../core/board/types.js';
-import { Ago, Empty, Faults, Part, Some, Title } from '../parts/bits.js';
+import { Ago, Empty, Faults, Part, Some, Title, Twin } from '../parts/bits.js';
 import { Ask } from '../parts/doing.js';
 import { Loading } from '../parts/loading.js';
 import { Columns } from '../plots/columns.js';
@@ -33,13 +33,18 @@ export function Judgement() {
         <section class="target-card" data-row>
           <h2>Corrected</h2>
           <p class="about">How often you or the agent did otherwise, in 30 days: the honest error rate</p>
-          <p class="big">{counted(data.corrections.length, 'time')}</p>
+          <p class="big">{percent(data.prompts === 0 ? null : data.corrected / data.prompts, 1)}</p>
           <p class="meta">
             <span>no goal: fewer is better</span>
             <span>
-              {data.corrections.filter((c) => c.by === 'you').length} by you,{' '}
-              {data.corrections.filter((c) => c.by === 'agent').length} by the agent
+              {data.corrected.toLocaleString()} of {counted(data.prompts, 'prompt')} that were read
             </span>
+            {data.corrected === data.corrections.length && (
+              <span>
+                {data.corrections.filter((c) => c.by === 'you').length} by you,{' '}
+                {data.corrections.filter((c) => c.by === 'agent').length} by the agent
+              </span>
+            )}
           </p>
           <Columns
             title="Corrections by day"
@@ -56,8 +61,9 @@ export function Judgement() {
           <details>
             <summary>Limits of this number</summary>
             <p>
-              What was undone, moved, answered otherwise, or switched by hand within 5 minutes. What nobody put right,
-              nobody knows: the true number can be higher.
+              What was undone, moved, answered with “stay”, or switched by hand within 5 minutes. A hint that was
+              followed, and what clew found itself when the turn had ended, is none. What nobody put right, nobody
+              knows: the true number can be higher.
             </p>
           </details>
         </section>
@@ -82,7 +88,7 @@ export function Judgement() {
         />
         {Object.values(data.switches).every((n) => n === 0) && <p class="muted">None yet.</p>}
       </Part>
-      <Part title="What was corrected" count={data.corrections.length}>
+      <Part title="What was corrected" count={data.corrected}>
         {data.corrections.length === 0 ? (
           <p class="muted">
             An undo, another answer, or “this was another context” on a session stands here, and teaches.
@@ -103,7 +109,11 @@ export function Judgement() {
                       {c.says}
                       <span class="about corrected-at">
                         {c.prompt !== '' && <>“{c.prompt}” </>}
-                        {c.session !== null && <a href={link({ room: 'session', id: c.session })}>See the session</a>}
+                        {c.session !== null && (
+                          <a href={link({ room: 'session', id: c.session, query: { before: String(c.at + 1) } })}>
+                            See it in its session
+                          </a>
+                        )}
                       </span>
                     </span>
                   </li>
@@ -111,6 +121,9 @@ export function Judgement() {
               </ol>
             )}
           </Some>
+        )}
+        {data.corrected > data.corrections.length && (
+          <p class="about">The newest {data.corrections.length} are listed.</p>
         )}
       </Part>
       <Taught data={data} />
@@ -130,11 +143,11 @@ function correctionDays({ corrections, since, now }: Data) {
 }
 
 /** Can it be trusted, in a sentence. */
-function verdict({ targets, corrections }: Data): string {
+function verdict({ targets, corrected }: Data): string {
   const off = targets.filter((t) => t.standing === 'missed').map((t) => t.name.toLowerCase());
   const met = targets.filter((t) => t.standing === 'met').length;
   const said = off.length === 0 ? '' : `; off: ${off.join(', ')}`;
-  return `How accurate clew is: ${met} of ${targets.length} measures on target${said}. Corrected ${counted(corrections.length, 'time')} in 30 days.`;
+  return `How accurate clew is: ${met} of ${targets.length} measures on target${said}. Corrected ${counted(corrected, 'time')} in 30 days.`;
 }
 
 /** Where the value came from: each point of the plot is of 30 days, the last is the value itself; one of fewer says nothing of a trend. What reads the same is the same. */
@@ -206,8 +219,15 @@ function Target({ target: t, since }: { target: Data['targets'][number]; since: 
   );
 }
 
+/** Evidence for a switch (above 0) or for staying, in log-odds: "0.67", "−1.10". */
+const weight = (n: number, signed = false): string => `${n < 0 ? '−' : signed ? '+' : ''}${Math.abs(n).toFixed(2)}`;
+
+function largest({ taught }: Data): string {
+  const [first] = taught;
+  return `${counted(taught.length, 'sign')} weighed anew; most: ${first!.what}, ${weight(first!.by, true)}.`;
+}
+
 function Taught({ data }: { data: Data }) {
-  const most = Math.max(...data.taught.map((t) => Math.abs(t.by)));
   return (
     <Part
       title="What that taught"
@@ -233,13 +253,31 @@ function Taught({ data }: { data: Data }) {
                 <span class="taught-bar" aria-hidden="true">
                   <span
                     class={t.by > 0 ? 'taught-more' : 'taught-less'}
-                    style={{ width: `${Math.round((Math.abs(t.by) / most) * 50)}%` }}
+                    style={{ width: `${Math.round((Math.abs(t.by) / t.most) * 50)}%` }}
                   />
                 </span>
-                <span class="about">{t.says}</span>
+                <span class="num taught-by">{weight(t.by, true)}</span>
+                <span class="about">
+                  {t.says}: {weight(t.was)} → {weight(t.was + t.by)}
+                </span>
               </li>
             ))}
           </ul>
+          <figure class="plot">
+            <figcaption>
+              {largest(data)} A bar from the middle to the edge is the most that can be learned of one sign,{' '}
+              {weight(data.taught[0]!.most, true)} or {weight(-data.taught[0]!.most, true)}.
+            </figcaption>
+            <Twin
+              of={[
+                {
+                  caption: 'Signs of a switch and what they weigh',
+                  head: ['Sign', 'When clew was new', 'Now', 'Learned'],
+                  rows: data.taught.map((t) => [t.what, weight(t.was), weight(t.was + t.by), weight(t.by, true)]),
+                },
+              ]}
+            />
+          </figure>
           <Ask
             label="Reset what was learned…"
             title="Judge as clew did when it was new"

@@ -101,7 +101,7 @@ function Folder({ node }: { node: PlanNode }) {
   const isOver = only([node], true).length === 0;
   const count = plansIn([node]);
   return (
-    <details open={!isOver || (place.query.path ?? '').startsWith(`${node.path}/`) || count <= FEW}>
+    <details open={!isOver || holds(node, place.query.path) || count <= FEW}>
       <summary class="leaf">
         <span>
           <span class="mono wrap">{node.name}/</span> <span class="count">{counted(count, 'plan')}</span>
@@ -112,6 +112,10 @@ function Folder({ node }: { node: PlanNode }) {
     </details>
   );
 }
+
+/** Is the plan at `path` below it? */
+const holds = (node: PlanNode, path: string | undefined): boolean =>
+  node.plan === null ? node.below.some((n) => holds(n, path)) : node.path === path;
 
 /** So many plans that are over are shown without being asked for. */
 const FEW = 12;
@@ -212,39 +216,46 @@ function Together({ group: { plans, line } }: { group: PlansPage['groups'][numbe
   const paths = plans.map((p) => p.path);
   if (!paths.every((p) => /\.(?:md|mdx|markdown)$/i.test(p)))
     return <p class="about">Not all of them are Markdown files: put them together by hand.</p>;
-  if (!about.person || !about.terminal)
-    return (
-      <>
-        <p class="about">
-          The tasks of {plans.length === 2 ? 'the other' : 'the others'} would go into <b>{nameOf(plans[0]!)}</b>. To
-          have that done, run in a terminal:
-        </p>
-        <p>
-          <code class="wrap command">
-            {`${line} --apply`.split(' ').map((word, i) => (
-              <>
-                {i > 0 && ' '}
-                <span>{word}</span>
-              </>
-            ))}
-          </code>
-        </p>
-        <div class="row">
-          <Copy text={`${line} --apply`} label="Copy command" />
-        </div>
-      </>
-    );
+  const may = about.person && about.terminal;
   return (
-    <Ask
-      label="Consolidate…"
-      title="One plan in their place"
-      yes="Consolidate them"
-      dry={{ command: 'consolidate', args: paths, flags: { apply: true } }}
-      wish={(would) =>
-        filesOf(would).length === 0 ? null : { command: 'consolidate', args: paths, flags: { apply: true, yes: true } }
-      }
-      shown={(would) => <Would would={would} />}
-    />
+    <>
+      <p class="about">
+        The tasks of {plans.length === 2 ? 'the other' : 'the others'} would go into <b>{nameOf(plans[0]!)}</b>;{' '}
+        {plans.length === 2 ? 'its file stays and says' : 'their files stay and say'} where they went.
+      </p>
+      <Ask
+        label={may ? 'Consolidate…' : 'Show what would change…'}
+        title="One plan in their place"
+        yes="Consolidate them"
+        dry={{ command: 'consolidate', args: paths, flags: may ? { apply: true } : {} }}
+        wish={(would) =>
+          !may || filesOf(would).length === 0
+            ? null
+            : { command: 'consolidate', args: paths, flags: { apply: true, yes: true } }
+        }
+        shown={(would) => (
+          <>
+            <Would would={would} />
+            <p class="about">
+              {may ? (
+                <>Undo, here or by </>
+              ) : (
+                <>
+                  This page was not started by a person at a terminal, so it changes no plan. In a terminal{' '}
+                  <code class="wrap">{line} --apply</code> does it, and{' '}
+                </>
+              )}
+              <code>clew undo</code> takes all of it back.
+            </p>
+            {!may && (
+              <div class="row">
+                <Copy text={`${line} --apply`} label="Copy command" />
+              </div>
+            )}
+          </>
+        )}
+      />
+    </>
   );
 }
 

@@ -68,6 +68,11 @@ export function Projects() {
           </li>
         ))}
       </ul>
+      {data.on && data.projects.length > 0 && (
+        <p class="about">
+          A folder comes here when clew is first used in it. <code>clew config set projects false</code> keeps no list.
+        </p>
+      )}
     </>
   );
 }

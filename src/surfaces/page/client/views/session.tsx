@@ -170,7 +170,7 @@ function Turns() {
   const oldest = data.turns.at(-1);
   return (
     <>
-      <Title says="Prompt by prompt, the newest first: how clew read it, why, and what the agent was told.">
+      <Title says="Prompt by prompt, the newest first: how clew read it, why, and what the agent was told. “Another context…” puts a misreading right, and teaches.">
         Session: {sessionName(data.host, data.from)}
       </Title>
       <Faults faults={data.faults} />
@@ -186,6 +186,13 @@ function Turns() {
         </Fact>
         {data.branch !== null && <Fact name="Branch it began on">{<span class="mono">{data.branch}</span>}</Fact>}
       </dl>
+      {place.query.before && (
+        <p class="row">
+          <button type="button" class="button" onClick={() => setQuery({ before: '' })}>
+            ← To its newest prompts
+          </button>
+        </p>
+      )}
       <div class="two">
         <ol class="turns">
           {data.turns.map((t, i) => (
@@ -230,6 +237,9 @@ function Told({ turns }: { turns: Turned[] }) {
   );
 }
 
+/** What clew did about a prompt that went elsewhere and is no correction of it. */
+const ONCE: Record<Verb, string> = { stay: '', switch: '', nudge: 'After the hint, ', ask: 'After the question, ' };
+
 function Turn({ turn, data, newest }: { turn: Turned; data: SessionPage; newest: boolean }) {
   const link = useLink();
   const [moving, setMoving] = useState(false);
@@ -240,7 +250,7 @@ function Turn({ turn, data, newest }: { turn: Turned; data: SessionPage; newest:
           {whenOf(turn.at, data.now)}
         </time>
         {turn.filed !== null && <a href={link({ room: 'context', id: turn.filed })}>{titleOf(turn.filed, data)}</a>}
-        {turn.corrected !== null ? (
+        {turn.counted ? (
           <span class="badge badge-stale">corrected</span>
         ) : (
           turn.verb !== null && <span class={`badge badge-${turn.verb}`}>{VERBS[turn.verb]}</span>
@@ -258,10 +268,20 @@ function Turn({ turn, data, newest }: { turn: Turned; data: SessionPage; newest:
           turn.prompt
         )}
       </p>
-      {turn.corrected !== null && (
+      {turn.counted && turn.corrected !== null && (
         <p class="turn-corrected">
           {turn.corrected.first !== '' && `clew first put this in ${turn.corrected.first}. `}
           Corrected{turn.corrected.at === null ? '' : ` ${clockOf(turn.corrected.at)}`}: {turn.corrected.says}.
+        </p>
+      )}
+      {turn.counted && turn.verb === 'ask' && turn.corrected === null && (
+        <p class="turn-corrected">clew asked, and you stayed.</p>
+      )}
+      {!turn.counted && turn.corrected !== null && (
+        <p class="turn-says">
+          {ONCE[turn.verb ?? 'stay']}
+          {turn.corrected.at === null ? '' : `${clockOf(turn.corrected.at)}: `}
+          {turn.corrected.says}.
         </p>
       )}
       <p class="turn-says">{turn.says}</p>
@@ -286,18 +306,23 @@ function Turn({ turn, data, newest }: { turn: Turned; data: SessionPage; newest:
             Redo
           </Do>
         )}
-        {(turn.movable || (turn.undoable && !turn.undone)) && (
+        {turn.movable && (
+          <button
+            type="button"
+            class="button button-plain"
+            aria-label={`Another context: ${turn.prompt.slice(0, 80)}`}
+            aria-expanded={moving}
+            title="It was about another context: move it there, and clew learns from it"
+            onClick={() => setMoving(!moving)}
+          >
+            Another context…
+          </button>
+        )}
+        {turn.undoable && !turn.undone && (
           <Menu label={turn.prompt.slice(0, 80)}>
-            {turn.movable && (
-              <button type="button" class="button" onClick={() => setMoving(true)}>
-                <Says what="Wrong context? Move…" then="clew learns from it" />
-              </button>
-            )}
-            {turn.undoable && !turn.undone && (
-              <Do wish={{ command: 'undo', args: [turn.id] }} label={`Undo: ${turn.says}`}>
-                <Says what="Undo" then="What this prompt led to" />
-              </Do>
-            )}
+            <Do wish={{ command: 'undo', args: [turn.id] }} label={`Undo: ${turn.says}`}>
+              <Says what="Undo" then="What this prompt led to" />
+            </Do>
           </Menu>
         )}
       </div>

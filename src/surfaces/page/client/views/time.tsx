@@ -120,7 +120,7 @@ function Facts({ data }: { data: Timeline }) {
     <dl class="facts">
       <Fact name="Time worked">{spent(data.spent)}</Fact>
       <Fact name="Prompts">{data.prompts.toLocaleString()}</Fact>
-      <Fact name="Contexts">{data.lanes.length + data.more.lanes}</Fact>
+      <Fact name="Contexts">{data.contexts}</Fact>
       <Fact name="Switches">{switches}</Fact>
     </dl>
   );
@@ -140,7 +140,8 @@ function Picked({ mark, data }: { mark: Mark | null; data: Timeline }) {
     <div class="picked" aria-live="polite">
       {fresh === null ? (
         <p class="muted no-touch">
-          Drag over the plot to look closer. Click a mark, or walk along them with the arrow keys.
+          Drag over the plot to look closer. Click or tap a mark, or walk along them with the arrow keys. Times are
+          rounded, each by itself.
         </p>
       ) : (
         <>

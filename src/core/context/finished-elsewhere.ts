@@ -1,0 +1,134 @@
+/** Decides what others of a team finished of the work that is here and stands open here: by the state of a task, an entry of what is done, or the count of a plan. */
+import type { Finished } from '../model/team.js';
+import type { Context, Facts, Task } from '../model.js';
+import { refOf } from '../team/material.js';
+import type { TeamRecord, TeamState, Version } from '../team/types.js';
+import { safeTitle } from '../text/fence.js';
+import { fingerprint } from '../text/hash.js';
+import { hasSameWords } from './rules/open-items.js';
+import { overIn } from './still-open.js';
+
+/** So many contexts are looked at, and so much is told of one. */
+const MOST = { contexts: 20, each: 8 };
+const DAY = 86_400_000;
+/** What is done and no task of the plan here is told for so long. */
+const NEWS = 3 * DAY;
+/** What git brings says itself. */
+const COMMIT = /^commit /;
+
+/** What this machine has: its open contexts, their plans' tasks, and which of the team's records stand in its own documents. */
+export interface Own {
+  member: string;
+  project: string;
+  now: number;
+  contexts: Context[];
+  tasks(plan: string): Task[];
+  /** `null` = nobody looked into documents. */
+  records: { has(key: string): boolean } | null;
+}
+
+/** By id of a context here, the newest first. */
+export function finishedElsewhere({ records }: TeamState, own: Own): Record<string, Finished[]> {
+  const theirs = Object.values(records).filter((r) => r.project === own.project);
+  const plans = new Map(theirs.flatMap((r) => planOf(r)));
+  const open = own.contexts.filter((c) => c.status === 'open' && c.archived !== true);
+  const latest = open.sort((a, b) => b.lastAt - a.lastAt).slice(0, MOST.contexts);
+  const found: Record<string, Finished[]> = {};
+  for (const c of latest) {
+    const tasks = c.plan === null ? [] : own.tasks(c.plan);
+    const all = [...byState(theirs, c, tasks, own), ...byEntry(theirs, c, tasks, plans, own)];
+    const once = all.filter((f, i) => !all.slice(0, i).some((g) => isSame(f, g)));
+    const told = once.length > 0 ? once : byCount(theirs, c, tasks, own);
+    if (told.length > 0) found[c.id] = told.sort((a, b) => b.at - a.at).slice(0, MOST.each);
+  }
+  return found;
+}
+
+/** `tasks` as they are once what others finished is here. */
+export function withFinished(tasks: Task[], finished: Finished[]): Task[] {
+  return tasks.map((t) => (finishedBy(t, finished) === undefined ? t : { ...t, status: 'completed' }));
+}
+
+/** The tasks of its plan, without what others finished of it. */
+export function tasksLeft({ id, plan }: Pick<Context, 'id' | 'plan'>, facts: Pick<Facts, 'tasks' | 'team'>): Task[] {
+  const tasks = plan === null ? [] : (facts.tasks?.(plan) ?? []);
+  return tasks.length === 0 ? [] : withFinished(tasks, finishedOf(id, facts));
+}
+
+/** What others finished of the context `id`, as far as an exchange told. */
+export function finishedOf(id: string, { team }: Pick<Facts, 'team'>): Finished[] {
+  const all = team?.()?.finished ?? {};
+  return Object.hasOwn(all, id) ? all[id]! : [];
+}
+
+/** Who of the team finished `task`, which is open here. */
+export function finishedBy(task: Task, finished: Finished[]): string | undefined {
+  if (task.status === 'completed' || task.status === 'cancelled') return undefined;
+  return finished.find((f) => f.task && (task.id === null ? hasSameWords(f.text, cut(task.text)) : f.id === task.id))
+    ?.member;
+}
+
+/** Tasks that the team has as done. */
+function byState(theirs: TeamRecord[], { plan }: Context, tasks: Task[], own: Own): Finished[] {
+  const states = new Map(theirs.map((r) => [r.key, r.fields.status ?? []]));
+  return tasks.filter(isOpen).flatMap((t) => {
+    const versions = states.get(`task/${plan}/${t.id ?? fingerprint(t.text)}`) ?? [];
+    const done = versions.find((v) => v.value === 'completed' && v.author !== own.member);
+    return done === undefined ? [] : [asFinished(t, done)];
+  });
+}
+
+/** Entries of what is done, in this context or another one of its plan: as a task that is open here, else as what they say. */
+function byEntry(theirs: TeamRecord[], c: Context, tasks: Task[], plans: Map<string, string>, own: Own): Finished[] {
+  const ref = refOf(c);
+  return theirs.flatMap((r) => {
+    const [kind, of = ''] = r.key.split('/');
+    const its = of === ref;
+    if (kind !== 'item' || !(its || (c.plan !== null && plans.get(of) === c.plan))) return [];
+    const words = r.fields.text?.[0];
+    const isDone = r.fields.place?.[0]?.value === 'done' && words !== undefined && words.author !== own.member;
+    if (!isDone || typeof words.value !== 'string' || COMMIT.test(words.value)) return [];
+    const { value } = words;
+    const open = tasks.filter(isOpen).find((t) => overIn([{ ...t, status: 'completed' }])(value));
+    if (open !== undefined) return [asFinished(open, words)];
+    const isHere = own.records === null || own.records.has(r.key);
+    const isOver = tasks.some((t) => overIn([{ ...t, status: 'completed' }])(value));
+    const isNews = its && !isHere && !isOver && own.now - words.clock.at < NEWS;
+    return isNews ? [{ member: words.author, text: cut(value), id: null, at: words.clock.at }] : [];
+  });
+}
+
+/** How far somebody's plan is, where nothing says with which task. */
+function byCount(theirs: TeamRecord[], { plan }: Context, tasks: Task[], own: Own): Finished[] {
+  if (plan === null || tasks.length === 0) return [];
+  const counted = tasks.filter((t) => t.uncounted !== true);
+  const here = counted.filter((t) => t.status === 'completed').length;
+  const record = theirs.find((r) => r.key === `plan/${plan}`);
+  const done = record?.fields.done?.[0];
+  const total = record?.fields.total?.[0]?.value;
+  if (done === undefined || done.author === own.member || typeof done.value !== 'number') return [];
+  // Of another number of tasks the counts are not compared.
+  if (total !== counted.length || done.value <= here) return [];
+  return [{ member: done.author, text: `${done.value} of ${total}`, id: null, here, at: done.clock.at }];
+}
+
+function asFinished(task: Task, { author, clock }: Version): Finished {
+  return { member: author, text: cut(task.text), id: task.id, task: true, at: clock.at };
+}
+
+function planOf({ key, fields }: TeamRecord): [string, string][] {
+  const plan = fields.plan?.[0]?.value;
+  return key.startsWith('context/') && typeof plan === 'string' ? [[key.slice('context/'.length), plan]] : [];
+}
+
+function isSame(a: Finished, b: Finished): boolean {
+  return a.id !== null || b.id !== null ? a.id === b.id : hasSameWords(a.text, b.text);
+}
+
+function isOpen({ status }: Task): boolean {
+  return status !== 'completed' && status !== 'cancelled';
+}
+
+function cut(text: string): string {
+  return safeTitle(text);
+}

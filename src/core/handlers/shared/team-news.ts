@@ -1,0 +1,87 @@
+/** Decides what a session hears of its team, at its next event and once each: what was handed over, what others finished of its context, who works in the same place. */
+import { finishedBy, finishedOf } from '../../context/finished-elsewhere.js';
+import { presentEdits, recordEdit, sessionAt } from '../../context/state.js';
+import { withBrief } from '../../empty-outcome.js';
+import type { Finished, TeamSeen } from '../../model/team.js';
+import type { Facts, Outcome } from '../../model.js';
+import { fingerprint } from '../../text/hash.js';
+import { finishedBrief, finishedNotice, metBrief, metNotice, offerBrief, offerNotice } from '../../words/team/met.js';
+
+/** So many are remembered as told, and so much that was finished is told at once. */
+const MOST = { told: 60, finished: 3 };
+
+interface News {
+  marks: string[];
+  brief: string;
+  notice: string;
+}
+
+/** `outcome` with the first of each kind that was not told yet; nothing is read where it says nothing about work. */
+export function withTeamNews(outcome: Outcome, session: string, facts: Facts): Outcome {
+  const team = outcome.hold === undefined ? (facts.team?.() ?? null) : null;
+  if (team === null) return outcome;
+  const before = sessionAt(facts.state, session);
+  const moved = outcome.edits.findLast((e) => e.key === `session/${session}` && e.now !== null && 'active' in e.now);
+  if (before === undefined && moved === undefined) return outcome;
+  const active = (moved?.now?.active ?? before?.active ?? null) as string | null;
+  const told = before?.met ?? [];
+  const of =
+    active === null
+      ? []
+      : [finishedNews(team, active, told, session, facts), metNews(team, active, told, session, facts)];
+  const news = [offerNews(team, session, facts), ...of].filter((n) => n !== null);
+  if (news.length === 0) return outcome;
+  const marks = [...told, ...news.flatMap((n) => n.marks)].slice(-MOST.told);
+  const edits = presentEdits(recordEdit(`session/${session}`, { met: told }, { met: marks }));
+  const lines = [...(outcome.notice === undefined ? [] : [outcome.notice]), ...news.map((n) => n.notice)];
+  return {
+    ...news.reduce((said, { brief }) => withBrief(said, brief), outcome),
+    edits: [...outcome.edits, ...edits],
+    notice: lines.join('\n'),
+  };
+}
+
+/** An offer is for its person: whichever session tells it, it is told. */
+function offerNews({ offers = [] }: TeamSeen, session: string, { state }: Facts): News | null {
+  if (offers.length === 0) return null;
+  const told = new Set(Object.values(state.sessions).flatMap((s) => s.met ?? []));
+  const markOf = ({ ref, at }: (typeof offers)[number]): string => fingerprint(`offer\n${ref}\n${at}`);
+  const offer = offers.find((o) => !told.has(markOf(o)));
+  if (offer === undefined) return null;
+  return { marks: [markOf(offer)], brief: offerBrief(offer, session), notice: offerNotice(offer) };
+}
+
+/** What one of the others finished. */
+function finishedNews(team: TeamSeen, active: string, told: string[], session: string, facts: Facts): News | null {
+  const all = finishedOf(active, { team: () => team });
+  const markOf = ({ member, id, text }: (typeof all)[number]): string => fingerprint(`done\n${member}\n${id ?? text}`);
+  const untold = all.filter((f) => !told.includes(markOf(f)));
+  // What a pull brought since the last exchange is here.
+  const fresh = untold.length === 0 ? [] : untold.filter((f) => !isHere(f, active, facts));
+  const first = fresh[0];
+  if (first === undefined) return null;
+  const alike = fresh.filter((f) => f.member === first.member && f.task === first.task && f.here === first.here);
+  const some = alike.slice(0, MOST.finished);
+  return { marks: some.map(markOf), brief: finishedBrief(some, session), notice: finishedNotice(some) };
+}
+
+/** Has the plan here it as done? */
+function isHere(f: Finished, active: string, { state, tasks }: Facts): boolean {
+  const plan = Object.hasOwn(state.contexts, active) ? state.contexts[active]!.plan : null;
+  const all = f.task === true && plan !== null ? tasks?.(plan) : null;
+  return all != null && !all.some((t) => finishedBy(t, [f]) !== undefined);
+}
+
+/** Somebody who works in the same place; where some of it was told, what is new is. */
+function metNews(team: TeamSeen, active: string, told: string[], session: string, { now }: Facts): News | null {
+  if (!Object.hasOwn(team.met, active)) return null;
+  const markOf = (member: string, w: string): string => fingerprint(`${member}\n${w}`);
+  const fresh = team.met[active]!.filter((m) => m.until > now).map((m) => ({
+    ...m,
+    where: m.where.filter((w) => !told.includes(markOf(m.member, w))),
+  }));
+  const met = fresh.find((m) => m.where.length > 0);
+  if (met === undefined) return null;
+  const marks = met.where.map((w) => markOf(met.member, w));
+  return { marks, brief: metBrief(met, session), notice: metNotice(met) };
+}
