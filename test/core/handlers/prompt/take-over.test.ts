@@ -53,10 +53,10 @@ it.each([
   "Maya's plan has three tasks",
   'übernimm die Farben aus dem alten Stil',
 ])('%s is none', (prompt) => {
-  expect(says(prompt).notice ?? '').not.toContain('clew team take');
+  expect(says(prompt).brief ?? '').not.toContain('no context was opened for it');
 });
 
 it('nor is any where no team is joined', () => {
-  const { notice = '' } = says('take the newsletter over from Maya', stateOf([bookings]), { team: () => null });
-  expect(notice).not.toContain('clew team take');
+  const { brief = '' } = says('take the newsletter over from Maya', stateOf([bookings]), { team: () => null });
+  expect(brief).not.toContain('no context was opened for it');
 });
