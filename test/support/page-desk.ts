@@ -469,7 +469,15 @@ export function viewsOf(say: Say, many = 5): Views {
         says: say('says', 1),
       },
       before: { count: 12, median: 20 * MINUTE, low: 5 * MINUTE, high: HOUR, says: say('says', 2) },
-      resumed: { count: 9, median: 3 * HOUR, low: HOUR, high: DAY, never: 2, waiting: [{ id: 'work-1', title: say('title', 1) }], says: say('says', 3) },
+      resumed: {
+        count: 9,
+        median: 3 * HOUR,
+        low: HOUR,
+        high: DAY,
+        never: 2,
+        waiting: [{ id: 'work-1', title: say('title', 1) }],
+        says: say('says', 3),
+      },
       told: {
         total: 900,
         parts: (['question', 'switch', 'nudge', 'other'] as const).map((part, n) => ({
