@@ -102,7 +102,13 @@ export function viewsOf(say: Say, many = 5): Views {
       team: {
         ...{ name: say('member', 0), member: say('member', 1), says: say('says', 0), waiting: 12, failed: true },
         ...{ syncedAt: THEN - HOUR, open: 3, disputes: 1 },
-        here: each(2, (n) => ({ member: say('member', n), title: say('title', n), where: [say('path', n)], may: [], at: 0 })),
+        here: each(2, (n) => ({
+          member: say('member', n),
+          title: say('title', n),
+          where: [say('path', n)],
+          may: [],
+          at: 0,
+        })),
         met: [0].map((n) => ({
           ...{ context: 'work-0', title: say('title', 0), member: say('member', n), theirs: say('title', n + 1) },
           where: [say('path', n)],
