@@ -133,6 +133,17 @@ describe('the row', () => {
     expect(shown(j, 'one')).toMatch(/^● /);
   });
 
+  it('an intent that was closed in a terminal is no scope any more', () => {
+    const j = installed();
+    const s = j.session('one');
+    s.says("let's work on the pilot plan");
+    j.clew('intent', 'new', 'Invoices only', '--allow', 'src/**');
+    j.clew('intent', 'select', 'INT-001', '--session', 'one');
+    expect(shown(j, 'one')).toContain('scope: Invoices only (src)');
+    j.clew('intent', 'edit', 'INT-001', '--status', 'done');
+    expect(shown(j, 'one')).toContain('scope: any file');
+  });
+
   it('fits twenty columns, and a locale without Unicode', () => {
     const j = installed();
     j.session('one').says("let's work on the pricing research");

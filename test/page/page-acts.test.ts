@@ -229,7 +229,7 @@ describe.skipIf(CHROMIUM === null)('on the page', () => {
     await v.go('#/health');
     await page.click('main >> text=Measure now');
     await page.waitForSelector('.checks li');
-    expect(await page.locator('.checks').innerText()).toContain('The hook had no problem lately');
+    expect(await page.locator('.checks').textContent()).toContain('The hook had no problem lately');
     await page.waitForSelector('main >> text=Measure again');
   });
 

@@ -228,13 +228,13 @@ function judgedOf(all: Occasion[], made: number, late: number): string {
   return [missed > 0 ? `${missed} missed` : '', out].filter(Boolean).join('; ');
 }
 
-/** What the switches and questions are, in parts that add up: "110 switches judged, 4 taken back, 2 questions that moved nothing". */
+/** What the switches and questions are, in parts that add up: "110 switches judged, 4 undone, 2 questions that moved nothing". */
 function partsOf(all: Occasion[]): string {
   const known = many(all, [...MISSED, ...NOTICED]);
   const [undone, none] = [many(all, ['undone']), many(all, ['stayed', 'open'])];
   if (undone + none === 0) return '';
   const parts = [
-    undone > 0 ? `${undone} taken back` : '',
+    undone > 0 ? `${undone} undone` : '',
     none > 0 ? `${countOf(none, 'question')} that moved nothing` : '',
   ];
   return [`${countOf(known, 'switch')} judged`, ...parts.filter(Boolean)].join(', ');

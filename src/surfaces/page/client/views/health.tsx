@@ -186,7 +186,7 @@ function Checked() {
               <span class={`badge badge-${BADGES[c.state]}`}>{STATES[c.state]}</span>
               <span class="wrap">
                 {c.host !== undefined && <span class="muted">{c.host}: </span>}
-                {c.text}
+                {c.text.replace(/\.$/, '')}
                 {c.state !== 'good' && c.next !== '' && (
                   <>
                     . Try <code>{c.next}</code>
