@@ -38,7 +38,7 @@ export async function besideTeam({ tmp, env, dist, rounds }) {
 function asJoined(root, FORM, NEVER) {
   const until = Date.now() + 3_600_000;
   const names = Array.from({ length: MEMBERS }, (_, i) => `member-${i}`);
-  const met = { 'login-cookies': [{ mark: 'm1', member: 'member-1', title: 'Cookies', where: ['src/login/cookie.ts'], until }] };
+  const met = { 'login-cookies': [{ member: 'member-1', title: 'Cookies', where: ['src/login/cookie.ts'], until }] };
   const here = names.map((member) => ({ member, until }));
   const seen = { v: FORM, member: 'ann', team: 'shop', sync: { ...NEVER, doneAt: Date.now() }, waiting: 3, here, met, handed: 1, disputed: 0 };
   const place = { v: 1, url: 'postgres://ann@127.0.0.1:1/none', team: 'shop', member: 'ann', role: 'member', device: 'device-1', project: 'shop', share: 'titles', at: 0 };
