@@ -7,6 +7,7 @@ import { keyOfFile, placesOf } from '../../core/intent/file/locate.js';
 import type { Operation } from '../../core/model.js';
 import { compilePlanGlobs } from '../../core/plan/catalog/plan-globs.js';
 import { isPlanPath } from '../../core/plan/catalog/plan-paths.js';
+import { staysHere } from '../../core/team/material.js';
 import { firstMergeMark } from '../../core/text/merge/marks.js';
 import { parseIso } from '../../core/text/time.js';
 import { hasSnapshotFlaw } from '../../stores/files.js';
@@ -144,7 +145,18 @@ function documentAt(path: string, shown: (path: string) => string): SeenDocument
     const title = (said('title') || heading).slice(0, 80);
     const created = parseIso(said('created'));
     const key = `store/contexts/${basename(path)}`;
-    return [{ key, path: shown(path), id, title, plan: said('plan'), at: mtimeMs, created, text }];
+    const isPrivate = staysHere({}, text);
+    const head = {
+      id,
+      title,
+      plan: said('plan'),
+      at: mtimeMs,
+      created,
+      status: said('status'),
+      ref: said('team'),
+      isPrivate,
+    };
+    return [{ key, path: shown(path), ...head, text }];
   } catch {
     return [];
   }

@@ -23,8 +23,10 @@ import { transitionsIn } from '../shared/context-transitions.js';
 import { findExisting } from '../shared/find-existing.js';
 import { driftFacts } from './document-facts.js';
 import {
+  ANOTHER,
   applyToDraft,
   draftEdits,
+  isKeptHere,
   isTakenAway,
   keyOf,
   linesOf,
@@ -64,7 +66,8 @@ export function withDocuments(outcome: Outcome, facts: Facts, seed: string): Out
   }
   const behind = papers.length;
   const summed = papers.flatMap((p) => summedEdits(p, facts));
-  for (const c of moves.waiting.filter(free))
+  // What was found with its document has one, whoever closed or paused it.
+  for (const c of moves.waiting.filter((w) => free(w) && w.found === undefined))
     add(applyToDraft(newDraft(c, facts), [{ do: 'meta', set: { status: 'paused' } }], facts));
   for (const c of moves.renamed.filter(free)) {
     const paper = openDraft(c, facts);
@@ -156,7 +159,11 @@ function likeWork(context: Context, facts: Facts): Finding[] {
 }
 
 /** `null` when the work has a place in another layout and its document does not stand there. */
-function leftPaper(context: Context, towards: string, facts: Facts): { paper: Paper; findings: Finding[] } | null {
+function leftPaper(
+  context: Context,
+  towards: Context | null,
+  facts: Facts,
+): { paper: Paper; findings: Finding[] } | null {
   const begins = context.file == null && !isTakenAway(context, facts);
   const paper = openDraft(context, facts) ?? (begins ? newDraft(context, facts) : null);
   if (paper === null) return null;
@@ -166,7 +173,7 @@ function leftPaper(context: Context, towards: string, facts: Facts): { paper: Pa
     leaveDocument(
       paper.document,
       { ...resultOf(facts, context), branch: null },
-      towards === '' ? 'a break' : towards,
+      towards === null ? 'a break' : isKeptHere(towards, facts) ? ANOTHER : towards.title,
       summaryIn(context, facts),
       context.summed,
     ),

@@ -17,6 +17,7 @@ import { parseDocument } from '../../document/parse.js';
 import { composeSplices } from '../../document/splice.js';
 import type { Document, Splice, Wish } from '../../model/document.js';
 import type { Context, Edit, Facts, Finding, Operation } from '../../model.js';
+import { staysHere } from '../../team/material.js';
 import { applySplices, documentEdit } from '../../text/splice.js';
 import { tokens } from '../../text/tokens.js';
 
@@ -42,6 +43,14 @@ export function keyOf(context: Context): string {
 export function nameOf(context: Context): string {
   return context.file ?? `contexts/${context.id}.md`;
 }
+
+/** Is it kept on this machine, by its record or by what its document says? */
+export function isKeptHere(context: Context, facts: Pick<Facts, 'document'>): boolean {
+  return staysHere(context, facts.document?.(context)?.text ?? '');
+}
+
+/** What a private context is called where other work is written of: that stands in git, or a team reads it. */
+export const ANOTHER = 'another context';
 
 /** The document of `context`; `null` when it has none yet, none is kept here, or what stands in its file is another task. */
 export function openDraft(context: Context, facts: Facts): Paper | null {
@@ -122,6 +131,7 @@ export function newDraft(context: Context, facts: Facts, goal = context.title): 
     revision: null,
     now: facts.now,
     isPrivate: context.private === true,
+    ...(context.team === undefined ? {} : { team: context.team }),
   });
   const blank = parseDocument(
     newDocument({ id: context.id, title: context.title, created: context.opened }, {}, stamp),
