@@ -187,7 +187,8 @@ function strangerAt(ref: string, facts: Facts): Context | null {
   if (seen === undefined || !seen.path.endsWith(`/${ref}.md`)) return null;
   const plan = currentPlan(seen.plan, facts.plans)?.path ?? null;
   const at = { now: facts.now, branch: facts.branch, plan };
-  return contextOfDocument(seen, at);
+  // Somebody goes on with it from now on.
+  return { ...contextOfDocument(seen, at), found: facts.now - 1 };
 }
 
 /** New work called `title`; work of the same task that is open is turned to instead, and that is said. `again`: who is on it already stays; `noting`: what the user only wants noted waits. */

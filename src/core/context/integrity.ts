@@ -44,7 +44,7 @@ export interface SeenDocument {
   /** What a team calls its context, '' where its front matter does not say. */
   ref: string;
   isPrivate: boolean;
-  /** Who committed it last; absent where git was not asked, or cannot tell. */
+  /** Who committed it first; absent where git was not asked, or cannot tell. */
   author?: string;
   text: string;
 }
@@ -168,7 +168,7 @@ function hasIdTwice(text: string): boolean {
 
 /** Documents are merged item by item, what people write line by line, where no line was changed by both. */
 export function mergeFlaw({ key, path, text, base, ours, theirs }: Seen['merges'][number]): Flaw {
-  const lines = path.startsWith('.clew/contexts/') ? mergeDocuments(ours, theirs) : mergeLines(base, ours, theirs);
+  const lines = path.startsWith('.clew/contexts/') ? joinDocuments(base, ours, theirs) : mergeLines(base, ours, theirs);
   const merged = lines !== null && hasIdTwice(lines) ? null : lines;
   const edit = merged === null ? null : documentEdit(key, text, [{ at: 0, cut: text, put: merged }]);
   const line = firstMergeMark(text);

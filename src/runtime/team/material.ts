@@ -47,6 +47,8 @@ export interface Shared {
   ended: string[];
   /** By ref, ids of the contexts here. */
   refs: Map<string, string>;
+  /** By ref, when the document of a context came with the repository: what stood in it then is its author's to tell. */
+  found: Map<string, number>;
   /** Ids of contexts of this machine that stay here. */
   kept: string[];
   /** Ids of contexts that stay here, and whose document git has. */
@@ -79,6 +81,9 @@ export function readShared(here: Here, share: Share): Shared {
   const part = material.contexts.filter((c) => c.isAway || (c.document?.cut === true && !c.isPrivate));
   // What was taken in from the repository may be this person's own, of a log that is lost: what was told of it stays.
   const found = Object.values(state.contexts).filter((c) => c.found !== undefined && !isShareable(c));
+  const came = new Map(
+    Object.values(state.contexts).flatMap((c) => (c.found === undefined ? [] : [[refOf(c), c.found]])),
+  );
   const away = new Set([...part.map((c) => c.context), ...found].map(refOf));
   const plans = material.contexts.filter((c) => c.isPrivate && !c.isAway).map((c) => c.context.plan);
   const mayReturn = mayReturnIn({
@@ -105,6 +110,7 @@ export function readShared(here: Here, share: Share): Shared {
   const taken = takenReader(here, share);
   const ended = endedIn(state, here.now(), seen);
   return {
+    found: came,
     records,
     leases,
     ended,

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Command } from '../../../src/commands/_command.js';
 import { commands } from '../../../src/commands/_index.js';
 import type { Outcome } from '../../../src/core/model.js';
+import { refOf } from '../../../src/core/team/material.js';
 import type { Ports } from '../../../src/runtime/run/ports.js';
 import { runCommand } from '../../../src/runtime/run/run.js';
 import { type MemoryTeam, memoryTeam } from '../../support/team-memory.js';
@@ -160,5 +161,80 @@ describe('what stays because it names what is private', () => {
     expect(codes(told)).toContain('names-private');
     await maya.joins('contexts');
     expect(maya.seen?.sync.naming).toEqual({ count: 1, what: [{ kind: 'decision', name: 'group-bookings' }] });
+  });
+});
+
+describe('documents of colleagues that came by git', () => {
+  const theirs = (id: string, title: string, more = ''): string =>
+    `---\nid: ${id}\ntitle: ${title}\nstatus: active\ncreated: 2026-01-05T12:00:00Z\n${more}---\n\n# ${title}\n\n## Goal\n- ${title} <!-- clew:k3f9a0m -->\n\n## PLAN\n\n### Decisions\n- Theirs alone <!-- clew:k3f9a1m 2026-01-05T12:00:00Z -->\n`;
+
+  it('are taken in by repair as theirs: nothing is told, written or kept beside; what is closed is not opened', async () => {
+    const ben = cloneOf('ben');
+    ben.write('.clew/contexts/waiting-list.md', theirs('waiting-list', 'Waiting list'));
+    ben.write('.clew/contexts/over.md', theirs('over', 'Over').replace('active', 'completed'));
+    ben.write('.clew/contexts/group-2.md', theirs('group-2', 'Group', 'team: group~tp3jxy\n'));
+    await ben.joins('contexts');
+    const before = readdirSync(join(ben.dir, 'contexts')).map((f) => [f, document(ben, f.slice(0, -3))]);
+    const outcome = clew(ben, 'repair');
+    expect(codes(outcome).filter((c) => c !== 'document-unknown')).toEqual([]);
+    expect(readdirSync(join(ben.dir, 'contexts')).map((f) => [f, document(ben, f.slice(0, -3))])).toEqual(before);
+    await ben.syncs();
+    expect(team.arrived).toEqual([]);
+    const { contexts } = ben.world().store.state();
+    expect(Object.values(contexts).map((c) => [c.id, c.status, refOf(c)])).toEqual([
+      ['group-2', 'open', 'group~tp3jxy'],
+      ['over', 'completed', 'over~t8e400'],
+      ['waiting-list', 'open', 'waiting-list~t8e400'],
+    ]);
+  });
+
+  it('are told as one context once somebody goes on with them, and what their author told is not told again', async () => {
+    maya.write('.clew/contexts/waiting-list.md', theirs('waiting-list', 'Waiting list'));
+    maya.begins('waiting-list', 'Waiting list', { opened: Date.UTC(2026, 0, 5, 12) });
+    await maya.joins('contexts');
+    await maya.asks({ do: 'admit', member: 'ben', role: 'member' });
+    const ben = cloneOf('ben');
+    ben.write('.clew/contexts/waiting-list.md', theirs('waiting-list', 'Waiting list'));
+    await ben.joins('contexts');
+    clew(ben, 'repair');
+    clock += 60_000;
+    clew(ben, 'switch waiting-list');
+    await ben.syncs();
+    expect(ben.kept?.contexts.map((c) => [c.ref, c.author])).toEqual([['waiting-list~t8e400', 'maya']]);
+    expect(ben.kept?.decisions.map((d) => [d.text, d.author])).toEqual([['Theirs alone', 'maya']]);
+  });
+
+  it('hold words that their author did not tell: nobody else tells them, only their own', async () => {
+    const ben = cloneOf('ben');
+    ben.write('.clew/contexts/waiting-list.md', theirs('waiting-list', 'Waiting list'));
+    await ben.joins('contexts');
+    clew(ben, 'switch waiting-list');
+    clew(ben, 'update-context', { mode: 'PLAN', decision: ['Mine'] });
+    await ben.syncs();
+    expect(ben.kept?.decisions.map((d) => [d.text, d.author])).toEqual([['Mine', 'ben']]);
+  });
+
+  it('are listed with who wrote them and what takes them up, those that are closed only with all', async () => {
+    maya.begins('waiting-list', 'Waiting list', { opened: Date.UTC(2026, 0, 5, 12) });
+    await maya.joins('contexts');
+    await maya.asks({ do: 'admit', member: 'ben', role: 'member' });
+    const ben = cloneOf('ben');
+    ben.write('.clew/contexts/waiting-list.md', theirs('waiting-list', 'Waiting list'));
+    ben.write('.clew/contexts/over.md', theirs('over', 'Over').replace('active', 'completed'));
+    ben.write('.clew/contexts/crane.md', theirs('crane', 'Crane'));
+    git(ben, 'add', '-A');
+    git(ben, 'commit', '-qm', 'documents');
+    await ben.joins('contexts');
+    const rows = (flags = {}): unknown[] =>
+      (clew(ben, 'contexts', flags).view!.contexts as { id: string; by: string; line: string }[]).map((r) => [
+        r.id,
+        r.by,
+        r.line,
+      ]);
+    expect(rows()).toEqual([
+      ['crane', 'Maya', 'clew switch crane'],
+      ['waiting-list', 'maya', 'clew team take waiting-list~t8e400'],
+    ]);
+    expect(rows({ all: true })).toContainEqual(['over', 'Maya', 'clew switch over']);
   });
 });

@@ -204,6 +204,9 @@ export function pathOfDocument(context: Context): string {
   return context.file ?? `.clew/contexts/${context.id}.md`;
 }
 
+/** Told of a private context with its document: who does not know makes it private once more, and warns its user of what did not happen. */
+const PRIVATE = 'Private already: no team is told of it. Do not name it in other documents, plans or commits.';
+
 /** What `paper` tells a model that takes its work up, within `most` tokens; of its plan's tasks and its files as they are now. */
 export function linesOf(
   paper: Pick<Paper, 'context' | 'document'>,
@@ -223,7 +226,9 @@ export function linesOf(
   const next = merging ? null : told.nextAction;
   const nextAction = next === null ? null : withGone(next, filesKnown(context, document), facts.exists);
   const path = [pathOfDocument(context), ...(beside === null ? [] : [pathOfDocument(inOurs(context))])];
-  return briefLines({ ...told, nextAction }, most, size, path.join(' and '));
+  const kept = isKeptHere(context, facts) ? [PRIVATE] : [];
+  const left = kept.reduce((room, line) => room - size(line) - 1, most);
+  return [...kept, ...briefLines({ ...told, nextAction }, left, size, path.join(' and '))];
 }
 
 /** The files that a piece of work was ever known to be about. */
