@@ -1,6 +1,6 @@
 /** Decides what is wrong with the records and documents as they stand, and which edits would mend it. */
 
-import { mergeDocuments } from '../document/merge-sides.js';
+import { joinDocuments } from '../document/join.js';
 import { parseDocument } from '../document/parse.js';
 import type { Edit, Fields, Finding, SessionState, State } from '../model.js';
 import { mergeLines } from '../text/merge/lines.js';

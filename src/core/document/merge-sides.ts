@@ -56,6 +56,9 @@ function isOver({ status }: Meta): boolean {
   return status === 'completed' || status === 'abandoned';
 }
 
+/** Places that a turn writes anew. */
+const MADE: Item['place'][] = ['summary', 'resume', 'next-action'];
+
 const NONE: Change = { splices: [], faults: [], ids: [] };
 const undecided = ({ id, line }: Item): Change => ({ ...NONE, faults: [{ code: 'merge-undecided', line, of: id }] });
 
@@ -90,9 +93,9 @@ function together(d: Document, own: Item, item: Item, base: Item | null): Change
     if (item.text === own.text) return isNewer ? redateItem(d, own.id, at) : NONE;
     if (item.text === base?.text) return NONE;
     if (own.text === base?.text) return setItem(d, own.id, item.text, at);
-    // What there is one of is made anew with each turn: the later holds.
-    if (PLACES[item.place].one !== undefined) return isNewer ? setItem(d, own.id, item.text, at) : NONE;
-    return undecided(item);
+    // What is made anew with each turn reads as it was made last. Words that two people chose are theirs to put right.
+    if (!MADE.includes(item.place) || item.at === own.at) return undecided(item);
+    return isNewer ? setItem(d, own.id, item.text, at) : NONE;
   };
   if (own.state !== 'open') return NONE;
   const said = words();
