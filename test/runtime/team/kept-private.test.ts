@@ -72,6 +72,16 @@ describe('other work', () => {
     for (const name of all) expect(readFileSync(join(maya.dir, 'contexts', name), 'utf8')).not.toMatch(/karl|layoff/i);
   });
 
+  it('names it no longer once it becomes private, in what clew wrote there itself', () => {
+    clew(maya, 'new Winter rates');
+    clew(maya, 'new Pier three');
+    clew(maya, 'team private pier-three');
+    expect(document(maya, 'winter-rates')).toContain('- pre-switch: paused for "another context" <!--');
+    expect(document(maya, 'winter-rates')).not.toMatch(/pier/i);
+    clew(maya, 'undo');
+    expect(document(maya, 'winter-rates')).toContain('pre-switch: paused for "Pier three"');
+  });
+
   it('names what is not', () => {
     clew(maya, 'new Winter rates');
     clew(maya, 'new Waiting list');

@@ -7,6 +7,7 @@ import { presentEdits, recordEdit } from '../../context/state.js';
 import { parseDocument } from '../../document/parse.js';
 import type { Wish } from '../../model/document.js';
 import type { Context, Edit, Facts, Finding, Outcome } from '../../model.js';
+import { hiddenIn } from '../../team/material.js';
 import { fenceText, safeTitle } from '../../text/fence.js';
 import { fingerprint } from '../../text/hash.js';
 import { tokens } from '../../text/tokens.js';
@@ -81,6 +82,8 @@ export function withDocuments(outcome: Outcome, facts: Facts, seed: string): Out
     const paper = openDraft(c, facts);
     if (paper) add(applyToDraft(paper, marks(c), facts));
   }
+  for (const paper of withoutNames(moves.kept, facts))
+    if (free(paper.context) && !papers.some((p) => p.context.id === paper.context.id)) papers.push(paper);
   let lines = (_room: number): string[] => [];
   let records = outcome.edits;
   const known = contextsAfter(records, facts);
@@ -140,6 +143,27 @@ export function withDocuments(outcome: Outcome, facts: Facts, seed: string): Out
     seed,
     news,
   );
+}
+
+/** So many documents are looked through for the name of what becomes private. */
+const MOST_NAMED = 300;
+
+/** Documents in which a switch or a merge named one of `kept` before it became private: what clew wrote there itself names it no more. */
+function withoutNames(kept: Context[], facts: Facts): Paper[] {
+  const now = kept.filter((c) => c.private === true);
+  if (now.length === 0) return [];
+  const hides = hiddenIn(now);
+  const others = Object.values(facts.state.contexts).filter((c) => c.file == null && !now.some((k) => k.id === c.id));
+  return others.slice(-MOST_NAMED).flatMap((c) => {
+    const paper = openDraft(c, facts);
+    const wishes = (paper?.document.items ?? []).flatMap(({ id, place, text, at, state }): Wish[] => {
+      const told = /^(?:pre-switch: paused for|Merged from) /.exec(text)?.[0];
+      if (told === undefined || state !== 'open' || !hides(text)) return [];
+      const name = told.startsWith('pre') ? `"${ANOTHER}"` : ANOTHER;
+      return [{ do: 'replace', id, place, text: told + name, at: at ?? facts.now }];
+    });
+    return wishes.length === 0 ? [] : [applyToDraft(paper!, wishes, facts).paper];
+  });
 }
 
 /** Another branch is said with what else changed. */
