@@ -72,6 +72,7 @@ export const surfaces = () => ({
   entryPoints: {
     questions: 'src/surfaces/cli/questions.ts',
     reader: 'src/surfaces/reader/main.ts',
+    merge: 'src/surfaces/git/main.ts',
     team: 'src/surfaces/team/main.ts',
     // OpenCode loads it by itself, and takes each export for a plugin.
     opencode: 'src/surfaces/plugins/opencode.ts',

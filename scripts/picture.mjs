@@ -10,6 +10,7 @@ const SURFACES = [
   'surfaces/cli',
   'surfaces/mcp',
   'surfaces/page',
+  'surfaces/git',
   'surfaces/reader',
   'surfaces/team',
   'surfaces/statusline',

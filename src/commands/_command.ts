@@ -73,7 +73,7 @@ export type Need =
   /** The files of another tool's store: those of the workspace, or what stands at `path`. */
   | { kind: 'store'; path?: string }
   /** Documents in our own folder, their first lines; `of`: only the one whose file has that name. */
-  | { kind: 'documents'; of?: string }
+  | { kind: 'documents'; of?: string; authors?: true }
   | { kind: 'config'; program?: string | null }
   /** What a reader was asked and said here. */
   | { kind: 'asks' }

@@ -14,6 +14,31 @@ export function writeGitFiles(dir: string): void {
   withdraw(join(dir, '.gitattributes'));
 }
 
+/** A document that git is to pass over, as our list has it. */
+const KEPT = /^\/contexts\/[^/*?[\]!\\]+\.md$/;
+
+/**
+ * Has git pass over the documents of the contexts `ids` and no others of ours: what is private would else leave with everything that
+ * is added. `false` = the list in `dir` is not ours alone, and nothing was written.
+ */
+export function keepFromGit(dir: string, ids: string[]): boolean {
+  try {
+    const path = join(dir, '.gitignore');
+    const said = existsSync(path) ? readText(path) : '';
+    const lines = said.split(/\r?\n/);
+    // A list that git has would take their names along.
+    if (said !== '' && !lines.includes('.gitignore')) return ids.length === 0;
+    const wanted = ids.map((id) => `/contexts/${id}.md`).filter((line) => KEPT.test(line));
+    const known = lines.filter((line) => KEPT.test(line));
+    const isSame = known.length === wanted.length && wanted.every((line) => known.includes(line));
+    const rest = lines.filter((line) => line !== '' && !KEPT.test(line));
+    if (!isSame) writeFileSync(path, `${[...rest, ...wanted].join('\n')}\n`);
+    return wanted.length === ids.length;
+  } catch {
+    return ids.length === 0;
+  }
+}
+
 function withdraw(path: string): void {
   try {
     const text = existsSync(path) ? readText(path) : '';

@@ -1,10 +1,15 @@
 /** `clew contexts`: the pieces of work, numbered, the latest first; which number means which is remembered for "switch to #2". */
+
+import type { Head } from '../../core/context/integrity.js';
 import { otherSessionsOn } from '../../core/context/lifecycle.js';
+import { contextOfDocument } from '../../core/context/of-document.js';
 import { presentEdits, recordEdit } from '../../core/context/state.js';
 import { emptyOutcome } from '../../core/empty-outcome.js';
 import { activeContext, contextWithPlan } from '../../core/handlers/shared/active-context.js';
 import { listContexts } from '../../core/handlers/shared/resolve-context.js';
 import type { Facts } from '../../core/model.js';
+import type { TeamAnswer } from '../../core/team/ask.js';
+import { refOf } from '../../core/team/material.js';
 import { formatDuration } from '../../core/text/duration.js';
 import { safeTitle } from '../../core/text/fence.js';
 import { standText } from '../../core/words/brief.js';
@@ -12,7 +17,7 @@ import type { Command, Term } from '../_command.js';
 import { readerOf, sessionOf } from '../session/_session.js';
 import { branchText, hereText, type OnBranch, onBranch, refsOf } from './_branch.js';
 import { type Standing, standingOf } from './_resolve-context.js';
-import { strangersIn } from './_strangers.js';
+import { openStrangersIn, strangersIn } from './_strangers.js';
 
 interface Row extends OnBranch {
   /** What `#N` means it by. */
@@ -27,11 +32,17 @@ interface Row extends OnBranch {
   state: Standing | 'untrusted';
   /** Other sessions that are on it. */
   others: number;
+  /** It stays on this machine. */
+  private: boolean;
+  /** Of an untrusted one: who wrote it, `null` where nobody can say, and the line that takes it up. */
+  by?: string | null;
+  line?: string;
 }
 
-/** Documents that came with the repository: listed, told to nobody until a person turns to one. */
-function strangers(facts: Facts, from: number): Row[] {
-  return strangersIn(facts).map((d, i) => ({
+/** Documents that came with the repository: listed, told to nobody until a person turns to one; `all`: what their author closed, too. */
+function strangers(facts: Facts, from: number, all: boolean): Row[] {
+  const { kept = null } = (facts.more.team ?? {}) as Partial<TeamAnswer>;
+  return (all ? strangersIn(facts) : openStrangersIn(facts)).map((d, i) => ({
     ...{
       n: from + i,
       id: d.id,
@@ -41,7 +52,16 @@ function strangers(facts: Facts, from: number): Row[] {
       ago: formatDuration(facts.now - d.at),
     },
     ...{ active: false, state: 'untrusted' as const, others: 0, branch: null, ref: null, committed: null },
+    ...{ private: d.isPrivate, ...whose(d, kept, facts.now) },
   }));
+}
+
+/** Who wrote a document that came with the repository, and what takes its context up. */
+function whose(d: Head, kept: TeamAnswer['kept'], now: number): Pick<Row, 'by' | 'line'> {
+  const ref = refOf(contextOfDocument(d, { now, plan: null, branch: null }));
+  const known = d.isPrivate ? undefined : kept?.contexts.find((c) => c.ref === ref);
+  if (known === undefined) return { by: d.author ?? null, line: `clew switch ${d.id}` };
+  return { by: known.author, line: `clew team take ${known.ref}` };
 }
 
 export const command: Command = {
@@ -59,7 +79,11 @@ export const command: Command = {
   ],
   writes: false,
   tells: true,
-  needs: () => [{ kind: 'index', how: 'open' }, { kind: 'documents' }],
+  needs: () => [
+    { kind: 'index', how: 'open' },
+    { kind: 'documents', authors: true },
+    { kind: 'team', ask: { do: 'look' } },
+  ],
   decide: (input, facts) => {
     const session = sessionOf(input, facts);
     const list = listContexts(facts, session, input.flags.all === true);
@@ -77,9 +101,10 @@ export const command: Command = {
         state: standingOf(c),
         ...onBranch(c, refs, facts.now),
         others: otherSessionsOn(facts.state, c.id, session).length,
+        private: c.private === true,
       };
     });
-    contexts.push(...strangers(facts, contexts.length + 1));
+    contexts.push(...strangers(facts, contexts.length + 1, input.flags.all === true));
     const listed = list.map((c) => c.id);
     const reader = readerOf(input, facts);
     const note =
@@ -96,8 +121,7 @@ export const command: Command = {
     const digits = String(rows.length).length + 1;
     return rows
       .map((r) => {
-        if (r.state === 'untrusted')
-          return `? ${' '.repeat(digits)} ${r.id.padEnd(wide)}  ${term.cut(safeTitle(r.title), 40)}  ${term.dim(`not yet trusted: clew switch ${r.id}`)}`;
+        if (r.state === 'untrusted') return cameRow(r, wide, digits, term);
         const tail = [stateWords(r), r.progress, branchText(r), `${r.ago} ago`].filter(Boolean).join(' · ');
         const room = Math.max(10, term.width - wide - digits - tail.length - 8);
         const number = term.dim(`#${r.n}`.padStart(digits));
@@ -106,6 +130,14 @@ export const command: Command = {
       .join('\n');
   },
 };
+
+/** Who wrote it, and the line that takes it up: that is never cut. */
+function cameRow(r: Row, wide: number, digits: number, term: Term): string {
+  const by = r.by == null ? 'in the repository' : `by ${term.cut(safeTitle(r.by), 24)}`;
+  const tail = `${by}${r.private ? ', private' : ''}, not yet trusted: ${safeTitle(r.line ?? '')}`;
+  const room = Math.max(10, term.width - wide - digits - tail.length - 8);
+  return `? ${' '.repeat(digits)} ${r.id.padEnd(wide)}  ${term.cut(safeTitle(r.title), room).padEnd(room)}  ${term.dim(tail)}`;
+}
 
 function mark(r: Row, term: Term): string {
   if (r.active) return term.good('●');
@@ -116,5 +148,5 @@ function mark(r: Row, term: Term): string {
 function stateWords(r: Row): string {
   const others = r.others === 0 ? '' : `${r.others} ${r.others === 1 ? 'other' : 'others'} on it`;
   const state = r.state === 'open' ? '' : r.state;
-  return [state, others].filter(Boolean).join(' · ');
+  return [state, r.private ? 'private' : '', others].filter(Boolean).join(' · ');
 }

@@ -9,6 +9,7 @@ import { emptyOutcome } from '../../core/empty-outcome.js';
 import {
   besideOf,
   filesKnown,
+  isKeptHere,
   keyOf,
   knownDocument,
   unusedDocumentFindings,
@@ -106,6 +107,7 @@ export const command: Command = {
         id: context.id,
         title: document?.meta.title ?? context.title,
         state: standingOf(context),
+        private: isKeptHere(context, facts),
         active: activeContext(sessionOf(input, facts), facts)?.id === context.id,
         age: formatDuration(facts.now - (document?.meta.updated ?? context.lastAt)),
         plan: context.plan,
@@ -127,6 +129,7 @@ export const command: Command = {
     const meta = view.meta as Document['meta'] | null;
     const facts = [
       view.active ? 'active' : view.state,
+      view.private === true ? 'private' : '',
       meta?.phase,
       `changed ${view.age} ago`,
       meta?.category,

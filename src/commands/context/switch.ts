@@ -1,9 +1,11 @@
 /** `clew switch REF`: turns to other work, by its id or task, its number in the last list, its plan's path, or words that fit one only. */
 import { askedNow } from '../../core/clarify/remembered.js';
 import { afreshEdit, contextsOf, wantsFresh } from '../../core/context/afresh.js';
-import { newContext, planTitle } from '../../core/context/context.js';
+import { planTitle } from '../../core/context/context.js';
+import { contextOfDocument } from '../../core/context/of-document.js';
 import { contextOfMatch, switchEdits, wasOver } from '../../core/context/switch.js';
 import { emptyOutcome } from '../../core/empty-outcome.js';
+import { isKeptHere } from '../../core/handlers/document/draft.js';
 import { switchLessonEdits } from '../../core/handlers/prompt/record-lesson.js';
 import { activeContext, contextWithPlan, openContexts } from '../../core/handlers/shared/active-context.js';
 import {
@@ -20,7 +22,7 @@ import { isForLaterOnly } from '../../core/phrases/for-later.js';
 import { currentPlan } from '../../core/plan/catalog/aliases.js';
 import { safeTitle } from '../../core/text/fence.js';
 import { ownWords } from '../../core/text/own-words.js';
-import { oneLine, truncate, visibleText } from '../../core/text/truncate.js';
+import { truncate, visibleText } from '../../core/text/truncate.js';
 import { doneText, progressText } from '../../core/words/brief.js';
 import { freshLine } from '../../core/words/spoken.js';
 import { MOST_LISTED } from '../../core/words/start-brief.js';
@@ -31,6 +33,9 @@ import { type Picked, placesToPick, printPicks } from './_picks.js';
 import { severalFinding, unknownContext } from './_resolve-context.js';
 import { strangersIn } from './_strangers.js';
 
+/** Said of a context that is private; of a document that git has something else is said. */
+const PRIVATE = 'private: it stays on this machine, no team is told of it';
+const OUT_OF_GIT = `${PRIVATE}, and git passes over its document`;
 /** Operations that are looked through for the last prompt. */
 const LOOKED = 50;
 
@@ -64,9 +69,10 @@ export const command: Command = {
   print: (view, term) => {
     if (view.picks !== undefined) return printPicks(view.picks as Picked, term);
     if (view.noted !== undefined)
-      return `${term.good('✓')} noted for later as ${term.bold(String(view.title))} (${view.id}); "${safeTitle(String(view.noted))}" stays active\n  ${term.dim(undoHint(view))}`;
+      return `${term.good('✓')} noted for later as ${term.bold(String(view.title))} (${view.id}); "${safeTitle(String(view.noted))}" stays active\n  ${view.private === true ? `${view.inGit === false ? OUT_OF_GIT : PRIVATE}\n  ` : ''}${term.dim(undoHint(view))}`;
     return [
       `${term.good('✓')} ${view.stayed ? 'already on' : view.reopened ? 'opened again, and switched to,' : 'switched to'} ${term.bold(String(view.title))} (${view.id})`,
+      ...(view.private === true ? [`  ${view.inGit === false ? OUT_OF_GIT : PRIVATE}`] : []),
       ...(view.plan ? [`  plan ${view.plan}${view.stand === '' ? '' : `, ${view.stand}`}`] : []),
       ...(view.fresh === undefined ? [] : [`  ${view.fresh}`]),
       ...((view.told ?? []) as string[]).map((line) => `  ${line}`),
@@ -166,6 +172,7 @@ function viewOf(to: Context, facts: Facts, session: ReturnType<typeof sessionOf>
   return {
     id: to.id,
     title: to.title,
+    ...(isKeptHere(to, facts) ? { private: true } : {}),
     plan: to.plan,
     progress: progressText(plan),
     stand: doneText(plan).replace(/^, /, ''),
@@ -179,10 +186,9 @@ function strangerAt(ref: string, facts: Facts): Context | null {
   const seen = strangersIn(facts).find((d) => d.id === ref);
   if (seen === undefined || !seen.path.endsWith(`/${ref}.md`)) return null;
   const plan = currentPlan(seen.plan, facts.plans)?.path ?? null;
-  const at = { now: facts.now, branch: facts.branch, plan, provisional: false };
-  const context = newContext(ref, truncate(oneLine(seen.title || ref), 80), at);
-  // A team knows it by when it was begun.
-  return { ...context, opened: Math.min(seen.created ?? facts.now, facts.now) };
+  const at = { now: facts.now, branch: facts.branch, plan };
+  // Somebody goes on with it from now on.
+  return { ...contextOfDocument(seen, at), found: facts.now - 1 };
 }
 
 /** New work called `title`; work of the same task that is open is turned to instead, and that is said. `again`: who is on it already stays; `noting`: what the user only wants noted waits. */

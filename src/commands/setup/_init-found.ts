@@ -3,7 +3,7 @@ import { intentsFile } from '../../core/intent/file/locate.js';
 import type { Facts } from '../../core/model.js';
 import { readerSettings } from '../../core/reader/settings.js';
 import { countOf } from '../../core/text/count.js';
-import { strangersIn } from '../context/_strangers.js';
+import { openStrangersIn } from '../context/_strangers.js';
 import type { SettingsFile, Written } from './_settings.js';
 
 /** What goes into the settings of a host. */
@@ -28,7 +28,7 @@ export function foundIn(facts: Facts): string {
   for (let doc = 0; doc < facts.plans.count; doc++) tasks += facts.plans.row(doc)?.total ?? 0;
   const { count } = facts.plans;
   const plans = count === 0 ? 'no plans yet' : `${countOf(count, 'plan')} with ${countOf(tasks, 'task')}`;
-  const came = strangersIn(facts).length;
+  const came = openStrangersIn(facts).length;
   const also = [
     ...(agreed === 0 ? [] : [countOf(agreed, 'intent')]),
     ...(came === 0 ? [] : [`${countOf(came, 'context')} that came with the repository (clew contexts)`]),

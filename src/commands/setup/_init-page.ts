@@ -90,7 +90,7 @@ function linesOf(diff: string): string {
 
 function keptLine(view: Fields): string {
   return view.kept
-    ? 'Git keeps contexts, intents and settings in .clew: commit them. The log, the database and caches stay on this machine.'
+    ? `Git keeps contexts, intents and settings in .clew: commit them. The log, the database and caches stay on this machine.${typeof view.joins === 'string' ? ` In this clone git joins two branches of a context document item by item (${view.joins}).` : ''}`
     : 'Git keeps nothing of .clew here: contexts, intents and settings stay on this machine.';
 }
 

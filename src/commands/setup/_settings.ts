@@ -279,4 +279,6 @@ export interface Reach {
   called: boolean;
   /** Would git keep the documents in our folder? */
   keptByGit: boolean;
+  /** Does git have our program join documents, and the one that is this? `null` where there is no repository. */
+  driver?: { shown: string; has: boolean; current: boolean } | null;
 }

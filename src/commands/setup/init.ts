@@ -3,7 +3,7 @@
 import { recordsOfStore, type StoreFiles } from '../../core/context/adopt.js';
 import { emptyOutcome } from '../../core/empty-outcome.js';
 import { gateEdits } from '../../core/intent/contract/confirm.js';
-import type { Facts, Finding, Outcome } from '../../core/model.js';
+import type { Edit, Facts, Finding, Outcome } from '../../core/model.js';
 import { countOf } from '../../core/text/count.js';
 import type { Command, Input } from '../_command.js';
 import { typedLine } from '../_typed-line.js';
@@ -157,8 +157,10 @@ function installed(input: Input, facts: Facts, intents: FoundIntents): Outcome {
   const set = gate === null ? [] : gateFileEdits(gate, config, facts);
   const keys = new Set(set.map((e) => e.key));
   const agreed = agrees ? intents.edits(gate ?? facts.config.gate).filter((e) => !keys.has(e.key)) : [];
-  const kept = [...own.edits, ...set, ...agreed];
   const reach = facts.more.reach as Reach | undefined;
+  const joins = reach?.driver != null && reach.driver.current === false && reach.keptByGit;
+  const joined: Edit[] = joins ? [{ key: 'mend/merge', was: { on: reach.driver!.has }, now: { on: true } }] : [];
+  const kept = [...own.edits, ...set, ...agreed, ...joined];
   const view = {
     found: foundIn(facts),
     adopted: own.taken,
@@ -198,12 +200,14 @@ function installed(input: Input, facts: Facts, intents: FoundIntents): Outcome {
     dry: input.dry === true,
     called: reach?.called !== false,
     kept: reach?.keptByGit !== false,
+    joins: joins ? reach.driver!.shown : null,
   };
   notes.push(...(store?.findings ?? []));
   const did = [
     ...(own.taken.length === 0 ? [] : [`adopted ${countOf(own.taken.length, 'context')}`]),
     ...(agrees ? ['confirmed the intents'] : []),
     ...(set.length > 0 ? [`set the gate to ${gate}`] : []),
+    ...(joins ? ['had git join context documents'] : []),
   ].join(', ');
   if (changes.length === 0)
     return emptyOutcome({

@@ -19,7 +19,7 @@ import {
 } from './_diff.js';
 import { leftRules } from './_left-rules.js';
 import { editedRules } from './_notes.js';
-import type { Change, Owned, ServerFile, SettingsFile } from './_settings.js';
+import type { Change, Owned, Reach, ServerFile, SettingsFile } from './_settings.js';
 
 const ATTRIBUTES = '.clew/.gitattributes';
 
@@ -44,6 +44,7 @@ export const command: Command = {
     { kind: 'settings', host: null, places: 'all' },
     { kind: 'instructions', file: null, all: true },
     { kind: 'team', ask: { do: 'look' } },
+    { kind: 'reach' },
   ],
   decide: (input, facts) => {
     const { files, servers, rules, faults, dir, cache, listed } = settingsOf(facts);
@@ -83,8 +84,11 @@ export const command: Command = {
       ...teamFindings(facts, purged.length > 0),
       ...unread(files, servers),
     ];
+    const driver = (facts.more.reach as Reach | undefined)?.driver;
+    const joined: Edit[] = driver?.has === true ? [{ key: 'mend/merge', was: { on: true }, now: { on: false } }] : [];
     const view = {
       changes,
+      joined: joined.length > 0 ? [driver!.shown] : [],
       hooks: hooks.map((f) => f.shown),
       served: [...served, ...hooks.filter((f) => f.serves)].map((f) => f.shown),
       ruled: ruled.map((f) => f.shown),
@@ -97,7 +101,7 @@ export const command: Command = {
       seen: input.flags.seen === true,
       dry: input.dry === true,
     };
-    if (changes.length === 0 && purged.length === 0 && confirmed.length === 0) {
+    if (changes.length === 0 && purged.length === 0 && confirmed.length === 0 && joined.length === 0) {
       const broken = [...files, ...concerned].flatMap((f) => (f.fault ? [f.fault] : []));
       return emptyOutcome({
         findings: [
@@ -113,7 +117,9 @@ export const command: Command = {
     }
     if (input.dry) return emptyOutcome({ findings: notes, view: { ...view, done: false } });
     if (input.flags.yes !== true) {
-      const path = [...changes.map((c) => c.path), ...purged.map((o) => o.shown), ...view.forgot].join(', ');
+      const path = [...changes.map((c) => c.path), ...purged.map((o) => o.shown), ...view.forgot, ...view.joined].join(
+        ', ',
+      );
       return emptyOutcome({
         findings: [
           { code: 'needs-yes', args: { path, verb: typedLine('uninstall', input) }, severity: 'error' },
@@ -126,6 +132,7 @@ export const command: Command = {
       ...removing.map((f) => f.remove!.edit),
       ...purged.map((o) => ({ key: o.key, was: { holds: o.holds }, now: null })),
       ...confirmed.map((c) => c.edit),
+      ...joined,
     ];
     const took = [
       ...(hooks.length > 0 ? [`took the hook out of ${view.hooks.join(', ')}`] : []),
@@ -133,6 +140,7 @@ export const command: Command = {
       ...(ruled.length > 0 ? [`took the permissions out of ${view.ruled.join(', ')}`] : []),
       ...(directed.length > 0 ? [`took the directives out of ${view.directed.join(', ')}`] : []),
       ...(attributes.length > 0 ? [`took our line out of ${ATTRIBUTES}`] : []),
+      ...(joined.length > 0 ? [`took the merge of documents out of ${view.joined.join(', ')}`] : []),
     ];
     const rest = purged.length > 0 ? `deleted ${dir.shown}` : 'forgot what was confirmed here';
     const did = took.length > 0 ? took.join(', ') : rest;
@@ -147,7 +155,7 @@ export const command: Command = {
       return [
         ...diff,
         ...purged.map((o) => `${term.bad(`- ${o.shown}/`)} ${term.dim(o.holds.join(', '))}`),
-        ...(view.forgot as string[]).map((path) => term.bad(`- ${path}`)),
+        ...[...(view.forgot as string[]), ...(view.joined as string[])].map((path) => term.bad(`- ${path}`)),
         ...(typeof view.listed === 'string'
           ? [`${term.bad('-')} this workspace in the list of those that you work in (${view.listed})`]
           : []),
@@ -160,6 +168,7 @@ export const command: Command = {
       ...took('the permissions', view.ruled as string[], term),
       ...took('the directives', view.directed as string[], term),
       ...took('our line', view.attributes as string[], term),
+      ...took('the merge of documents', view.joined as string[], term),
       ...purged.map((o) => `${term.good('✓')} Deleted ${o.shown}.`),
       ...(view.forgot as string[]).map((path) => `${term.good('✓')} Forgot what you confirmed here (${path}).`),
       ...(view.kept === null

@@ -1,5 +1,6 @@
 /** Decides what a person does in a team: hands a context over or takes one, keeps one here, shares more or less, lets somebody in or takes them out. */
 import { contextId, newContext } from '../../core/context/context.js';
+import { isName as isDocumentName } from '../../core/context/integrity.js';
 import { endEdits } from '../../core/context/lifecycle.js';
 import { recordEdit } from '../../core/context/state.js';
 import { emptyOutcome } from '../../core/empty-outcome.js';
@@ -145,7 +146,10 @@ function contextFor(theirs: TeamContext, facts: Facts): Context {
   const title = titleOf(theirs.title);
   const plan = theirs.plan !== null && facts.exists?.(theirs.plan) === true ? theirs.plan : null;
   const at = { now: facts.now, plan, branch: facts.branch, provisional: false };
-  const base = newContext(contextId(title, facts.state.contexts), title, at);
+  // In the repository their document is called so: two of one context would be two for whoever has both.
+  const named = theirs.ref.split('~')[0]!;
+  const isFree = isDocumentName(named) && !Object.hasOwn(facts.state.contexts, named);
+  const base = newContext(isFree ? named : contextId(title, facts.state.contexts), title, at);
   return { ...base, team: theirs.ref, ...(theirs.task === null ? {} : { task: theirs.task }) };
 }
 

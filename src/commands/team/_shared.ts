@@ -164,6 +164,11 @@ export function noteFindings({ seen }: TeamAnswer, lasting: boolean): Finding[] 
     const args = { what: `${what}${more}`, line: takenOut(kind, safeTitle(name)) };
     notes.push({ code: 'team-purged-here', args, severity: 'note' });
   }
+  const naming = seen?.sync.naming ?? { count: 0, what: [] };
+  if (naming.what.length > 0) {
+    const all = naming.what.map(({ kind, name }) => placeText(kind, safeTitle(name)));
+    notes.push({ code: 'team-naming', args: { count: naming.count, what: all.join(', ') }, severity: 'note' });
+  }
   const committed = seen?.sync.committed ?? [];
   if (committed.length > 0) notes.push(committedFinding(committed));
   if (seen?.sync.readOnly && seen.sync.fault === null) notes.push(newerFinding());

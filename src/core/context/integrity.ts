@@ -1,14 +1,14 @@
 /** Decides what is wrong with the records and documents as they stand, and which edits would mend it. */
 
-import { mergeDocuments } from '../document/merge-sides.js';
+import { joinDocuments } from '../document/join.js';
 import { parseDocument } from '../document/parse.js';
 import type { Edit, Fields, Finding, SessionState, State } from '../model.js';
 import { mergeLines } from '../text/merge/lines.js';
 import { firstMergeMark } from '../text/merge/marks.js';
 import { documentEdit } from '../text/splice.js';
-import { newContext } from './context.js';
 import { faultFinding } from './import-findings.js';
 import { normalizeContext, normalizeQuestion, normalizeSession } from './normalize-record.js';
+import { contextOfDocument } from './of-document.js';
 import { applyEdit, recordEdit } from './state.js';
 
 /** Something that is not as it should be. Its sentence, and what repair would do, stand in `words/flaws.ts`. */
@@ -39,6 +39,13 @@ export interface SeenDocument {
   at: number;
   /** When its work was begun, as its front matter says; `null` = it does not. */
   created: number | null;
+  /** Where it stands, as its front matter says, '' for nothing. */
+  status: string;
+  /** What a team calls its context, '' where its front matter does not say. */
+  ref: string;
+  isPrivate: boolean;
+  /** Who committed it first; absent where git was not asked, or cannot tell. */
+  author?: string;
   text: string;
 }
 
@@ -161,7 +168,7 @@ function hasIdTwice(text: string): boolean {
 
 /** Documents are merged item by item, what people write line by line, where no line was changed by both. */
 export function mergeFlaw({ key, path, text, base, ours, theirs }: Seen['merges'][number]): Flaw {
-  const lines = path.startsWith('.clew/contexts/') ? mergeDocuments(ours, theirs) : mergeLines(base, ours, theirs);
+  const lines = path.startsWith('.clew/contexts/') ? joinDocuments(base, ours, theirs) : mergeLines(base, ours, theirs);
   const merged = lines !== null && hasIdTwice(lines) ? null : lines;
   const edit = merged === null ? null : documentEdit(key, text, [{ at: 0, cut: text, put: merged }]);
   const line = firstMergeMark(text);
@@ -247,13 +254,8 @@ export function isName(id: string): boolean {
 
 /** A document that came with the repository is nobody's fault, but nothing finds it until it has a record. */
 function unknown(d: SeenDocument): Flaw {
-  const context = newContext(d.id, d.title === '' ? d.id : d.title, {
-    now: d.at,
-    plan: null,
-    branch: null,
-    provisional: false,
-  });
-  const edit = recordEdit(`context/${d.id}`, null, { ...context, opened: d.created ?? context.opened });
+  const context = contextOfDocument(d, { now: d.at, plan: null, branch: null });
+  const edit = recordEdit(`context/${d.id}`, null, { ...context, found: context.lastAt });
   return flaw('document-unknown', d.path, {
     args: { id: d.id },
     broken: false,

@@ -30,7 +30,7 @@ export interface Told extends Record<ListName, string[]> {
 }
 
 /** Decisions that say only where the session stood, or which work came together. */
-const BOOKKEEPING = /^(?:Bootstrapped new context$|Restored from |pre-switch\b|Merged from .+: ")/;
+const BOOKKEEPING = /^(?:Bootstrapped new context$|Restored from |pre-switch\b|Merged from (?:.+: "|another context$))/;
 /** What the end of a session writes down of a plan, for the record: how far the plan is now, its file says. */
 const COUNTED = /^plan .+: \d+ of \d+ tasks done$/;
 

@@ -112,6 +112,11 @@ export function resolveItem(
   return shut(document, id, as, at);
 }
 
+/** Marks an item as settled, or as one that another took the place of. */
+export function closeItem(document: Document, id: string, item: Pick<Item, 'state' | 'closed' | 'at' | 'by'>): Change {
+  return item.state === 'open' ? done([], [id]) : shut(document, id, item.state, item.closed ?? item.at ?? 0, item.by);
+}
+
 /** Gives an item a new date and leaves its words alone; what a person wrote without a marker has none and gets none. */
 export function redateItem(document: Document, id: string, at: number): Change {
   const item = document.items.find((i) => i.id === id);

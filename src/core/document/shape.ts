@@ -208,6 +208,7 @@ export const KEYS: Record<keyof Meta, KeyShape> = {
   phase: key('phase', PHASES, 'PLAN, ACT or EVAL', '', '**Current Mode**'),
   auto: key('auto', 'count', 'iteration of AUTO that the round stands in', '', '**Auto Iteration**'),
   private: key('private', 'text', 'true: no team is told of it'),
+  team: key('team', 'text', 'what a team calls it, where it was taken over from somebody'),
 };
 
 export const META = Object.keys(KEYS) as (keyof Meta)[];

@@ -36,6 +36,8 @@ export interface Context {
   file?: string;
   /** What a team calls it, where it was taken over from somebody. */
   team?: string;
+  /** It came with the repository, and stood so then: nobody here went on with it as long as `lastAt` says the same. */
+  found?: number;
   /** When something of it was taken over last. */
   taken?: number;
   /** Which hand-over of it was taken last, by the time that it tells. */

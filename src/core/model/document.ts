@@ -90,6 +90,8 @@ export interface Meta {
   auto?: number;
   /** `true`: no team is told of it. */
   private?: string;
+  /** What a team calls it, where it was taken over from somebody. */
+  team?: string;
 }
 
 export type Phase = 'PLAN' | 'ACT' | 'EVAL';

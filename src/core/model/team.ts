@@ -23,6 +23,8 @@ export interface SyncState {
   purged: { count: number; what: { kind: string; name: string }[] };
   /** Ids of some contexts that stay here, and whose document git has. */
   committed: string[];
+  /** What stays here because it names a private context: how much, and where it stands. */
+  naming?: SyncState['purged'];
   /** Milliseconds that the server's clock is ahead of this machine's. */
   ahead: number;
   /** The file of what was sent could not be read: what the team has of this person was taken for it. */

@@ -29,6 +29,8 @@ export function staysHere(context: Pick<Context, 'private'>, text: string): bool
 
 /** Is it real work that somebody else could care for? */
 export function isShareable(context: Context): boolean {
+  // What came with the repository, and nobody here went on with, is its author's to tell.
+  if (context.found !== undefined && context.lastAt <= context.found) return false;
   return ['open', 'completed', 'abandoned'].includes(context.status) && context.undone !== true;
 }
 

@@ -17,13 +17,17 @@ const DAY = 86_400_000;
 const LIMIT = { plans: 2000, tasks: 300, items: 200, title: 200, item: 2000 };
 const PLACES = ['goal', 'done', 'doing', 'next', 'plan-decisions', 'questions', 'blockers', 'next-action'];
 
-/** By key, what leaves. A context that stays here takes its plan, its items and whatever names it with it. */
-export function sharedRecords(material: Material, share: Share): Record<string, Fields> {
+/**
+ * By key, what leaves. A context that stays here takes its plan, its items and whatever names it with it; `naming` gets the keys of
+ * what stays for that.
+ */
+export function sharedRecords(material: Material, share: Share, naming: string[] = []): Record<string, Fields> {
   const records: Record<string, Fields> = {};
   const hides = hiddenIn(material.contexts.filter((c) => c.isPrivate).map((c) => c.context));
   const put = (key: string, fields: Fields): void => {
-    if (key.length > MOST.key || /[\0-\x1f\x7f]/.test(key) || hides([key, fields])) return;
-    records[key] = fields;
+    if (key.length > MOST.key || /[\0-\x1f\x7f]/.test(key)) return;
+    if (hides([key, fields])) naming.push(key);
+    else records[key] = fields;
   };
   const kept = new Set<string>();
   const told = new Set<string>();

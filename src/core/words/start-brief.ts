@@ -84,7 +84,7 @@ function line({ context, plan }: Work, room: number, told: boolean): string {
   const title = truncate(safeTitle(context.title), room);
   const said = title === '' || (told && isSaid(context.id, title));
   const counted = plan !== null && plan.gone !== true && plan.merging !== true && plan.total > 0;
-  return `${safeTitle(context.id)}${counted ? ` ${plan.done}/${plan.total}${isCut(plan) ? '+' : ''}${isFinished(plan) ? ' finished' : ''}` : ''}${said ? '' : ` "${title}"`}`;
+  return `${safeTitle(context.id)}${counted ? ` ${plan.done}/${plan.total}${isCut(plan) ? '+' : ''}${isFinished(plan) ? ' finished' : ''}` : ''}${context.private === true ? ' private' : ''}${said ? '' : ` "${title}"`}`;
 }
 
 /** Does the id say all that the title says? */

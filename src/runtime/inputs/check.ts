@@ -7,8 +7,10 @@ import { keyOfFile, placesOf } from '../../core/intent/file/locate.js';
 import type { Operation } from '../../core/model.js';
 import { compilePlanGlobs } from '../../core/plan/catalog/plan-globs.js';
 import { isPlanPath } from '../../core/plan/catalog/plan-paths.js';
+import { staysHere } from '../../core/team/material.js';
 import { firstMergeMark } from '../../core/text/merge/marks.js';
 import { parseIso } from '../../core/text/time.js';
+import type { Store } from '../../stores/_store.js';
 import { hasSnapshotFlaw } from '../../stores/files.js';
 import { readLockHolder } from '../../stores/lock.js';
 import { scanLog } from '../../stores/log-scan.js';
@@ -21,7 +23,7 @@ import { placeOf } from '../run/resolve-key.js';
 import { readPending } from '../run/write-ahead.js';
 import { branchWith } from '../workspace/branch-with.js';
 import { readConfigFile } from '../workspace/config.js';
-import { readUnmerged } from '../workspace/git.js';
+import { readFirstAuthors, readUnmerged } from '../workspace/git.js';
 import { namesIn } from '../workspace/list-dir.js';
 import type { Workspace } from '../workspace/workspace.js';
 
@@ -110,6 +112,16 @@ export function readHeads(workspace: Workspace, of?: string): Head[] {
   return documentsIn(join(workspace.dir, 'contexts'), shown, 2000, of).map(({ key: _, text: __, ...head }) => head);
 }
 
+/** The same, of those that have no record with who committed them first. */
+export function withAuthors({ workspace, store }: { workspace: Workspace; store: Pick<Store, 'state'> }): Head[] {
+  const heads = readHeads(workspace);
+  const { contexts } = store.state();
+  const came = heads.filter((d) => !Object.hasOwn(contexts, d.id));
+  const authors =
+    came.length === 0 ? new Map<string, string>() : readFirstAuthors(dirname(workspace.dir), '.clew/contexts');
+  return heads.map((d) => (authors.has(d.path) ? { ...d, author: authors.get(d.path)! } : d));
+}
+
 /** The conflict files in our folder of documents. */
 export function conflictFiles(dir: string): string[] {
   return namesIn(join(dir, 'contexts'))
@@ -144,7 +156,18 @@ function documentAt(path: string, shown: (path: string) => string): SeenDocument
     const title = (said('title') || heading).slice(0, 80);
     const created = parseIso(said('created'));
     const key = `store/contexts/${basename(path)}`;
-    return [{ key, path: shown(path), id, title, plan: said('plan'), at: mtimeMs, created, text }];
+    const isPrivate = staysHere({}, text);
+    const head = {
+      id,
+      title,
+      plan: said('plan'),
+      at: mtimeMs,
+      created,
+      status: said('status'),
+      ref: said('team'),
+      isPrivate,
+    };
+    return [{ key, path: shown(path), ...head, text }];
   } catch {
     return [];
   }

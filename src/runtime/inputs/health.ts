@@ -17,7 +17,8 @@ import { nameOf } from '../sessions/read-record.js';
 import { currentRunner, partsOf, plainCommand } from '../settings/hook-command.js';
 import { isAjar } from '../workspace/ajar.js';
 import { hostPlace } from '../workspace/host-dirs.js';
-import { isLinked } from '../workspace/workspace.js';
+import { lookAtDriver } from '../workspace/merge-driver.js';
+import { gitFolder, isLinked } from '../workspace/workspace.js';
 import { conflictFiles } from './check.js';
 import { displayPath, isOnPath, isShared, type Place, readSettings } from './settings.js';
 
@@ -80,6 +81,7 @@ export function readReach(from: Place): Reach {
   return {
     called: isOnPath('clew', from.env ?? process.env),
     keptByGit: isShared(join(from.workspace.dir, 'contexts/any.md'), from.workspace),
+    driver: lookAtDriver(gitFolder(dirname(from.workspace.dir))),
   };
 }
 

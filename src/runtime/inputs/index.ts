@@ -31,7 +31,7 @@ import { readUntrackedElsewhere } from '../workspace/git.js';
 import type { Workspace } from '../workspace/workspace.js';
 import { readStore, storeAt } from './adopted-store.js';
 import { readReader } from './asks.js';
-import { readCheck, readHeads, readMerges } from './check.js';
+import { readCheck, readHeads, readMerges, withAuthors } from './check.js';
 import { readConfig } from './config.js';
 import { readHealth, readProbe, readReach } from './health.js';
 import { readInstructions } from './instructions.js';
@@ -204,7 +204,7 @@ function meet(need: Need, from: Reading, met: More): unknown {
       return put(need.path === undefined ? readStore(from.workspace.root, paths) : storeAt(need.path, from.cwd, paths));
     }
     case 'documents':
-      return put(readHeads(from.workspace, need.of));
+      return put(need.authors === true ? withAuthors(from) : readHeads(from.workspace, need.of));
     case 'secrets': {
       const read = scanSecrets(need.paths, need.history, from);
       return put(read.scan, read.findings);

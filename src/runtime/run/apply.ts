@@ -11,6 +11,7 @@ import { isCompiledCode } from '../launch/cache-name.js';
 import { repairFile } from '../repair/repair-files.js';
 import type { Workspace } from '../workspace/workspace.js';
 import { refreshViews } from './generated-views.js';
+import { followKept } from './kept-from-git.js';
 import {
   Conflict,
   leftAloneFinding,
@@ -164,8 +165,11 @@ function written(meant: Operation, room: Room, store: Store | null, how: How): A
     }
     const done: Operation = { ...operation, edits: plans.flatMap((p) => (p.edit === null ? [] : [p.edit])) };
     if (note !== null) notePending(room.dir, done, true);
+    let kept: Finding[] = [];
     try {
-      carryOut(plans, note, () => store?.append(done));
+      const all = (): void => carryOut(plans, note, () => store?.append(done));
+      if (store === null) all();
+      else kept = followKept(done, room.dir, store, all);
     } catch (e) {
       // An editor saved between our look and our write: look again.
       if (e instanceof Changed && tries < TRIES) continue;
@@ -174,7 +178,7 @@ function written(meant: Operation, room: Room, store: Store | null, how: How): A
     if (note !== null) forgetPending(note);
     const writes = plans.flatMap((p) => p.write ?? []);
     if (store !== null) refreshViews(room.dir, writes, () => activeAfter(done.edits, store));
-    return { operation: done, findings: plans.flatMap((p) => p.finding ?? []) };
+    return { operation: done, findings: [...plans.flatMap((p) => p.finding ?? []), ...kept] };
   }
 }
 

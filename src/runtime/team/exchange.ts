@@ -10,6 +10,7 @@ import { absorb, emptySet, type TeamSet } from '../../core/team/set.js';
 import type { Lease, TeamOperation } from '../../core/team/types.js';
 import { type OpenTeam, TeamFault, type TeamStore } from '../../stores/_team-store.js';
 import { holdLock } from '../../stores/lock.js';
+import { keepAway } from '../run/kept-from-git.js';
 import { compileTeam, tellFailure } from './compile.js';
 import {
   type Held,
@@ -141,6 +142,8 @@ async function held(world: TeamWorld, joined: Joined, before: SyncState, more: M
   const sent = readSent(dir);
   absorb(here.set, sent.outbox.map(unsent));
   const shared = readShared(world, joined.share);
+  // Marked by hand, or before git was told.
+  keepAway(dir, shared.kept);
   const nonce = world.nonce();
   const next = (shown?: Shown, set = here.set): Outgoing =>
     nextOf({ joined, sent, shared }, set, { now: world.now(), nonce, ...(shown === undefined ? {} : { shown }) });
@@ -187,9 +190,9 @@ async function held(world: TeamWorld, joined: Joined, before: SyncState, more: M
   done.waiting = sent.outbox.length + left.operations.length + left.unfit.length;
   const purged = purgedAmong(here.set, joined, shared.records);
   Object.assign(done.sync, { committed: shared.committed.slice(0, TOLD) });
-  const places = new Map(purged.map((key) => [canonicalText(placeHere(key, shared.refs)), key]));
-  const what = [...places.values()].map((key) => placeHere(key, shared.refs));
-  done.sync.purged = { count: what.length, what: what.slice(0, LISTED) };
+  done.sync.purged = placesHere(purged, shared.refs);
+  const { what } = placesHere(shared.naming, shared.refs);
+  done.sync.naming = { count: shared.naming.length, what };
   // Where the disk is full, what could be said is said all the same: it is written again with the next exchange.
   try {
     writeSync(dir, done.sync);
@@ -212,6 +215,13 @@ async function held(world: TeamWorld, joined: Joined, before: SyncState, more: M
     },
   });
   return done;
+}
+
+/** Where the records at `keys` stand, each place once: how many there are, and the first of them. */
+function placesHere(keys: string[], refs: Map<string, string>): SyncState['purged'] {
+  const places = new Map(keys.map((key) => [canonicalText(placeHere(key, refs)), key]));
+  const what = [...places.values()].map((key) => placeHere(key, refs));
+  return { count: what.length, what: what.slice(0, LISTED) };
 }
 
 /** Where the record at `key` stands on this machine, in words of this machine. */

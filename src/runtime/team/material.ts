@@ -1,5 +1,7 @@
 /** Decides what of a workspace is read for its team: records, the front matter of documents, plans and intents; whatever cannot be read stays here. */
 import { existsSync } from 'node:fs';
+import { isName } from '../../core/context/integrity.js';
+import { contextOfDocument } from '../../core/context/of-document.js';
 import { parseDocument } from '../../core/document/parse.js';
 import { keyOf } from '../../core/handlers/document/draft.js';
 import { confirmedOf } from '../../core/intent/contract/confirmed.js';
@@ -20,6 +22,7 @@ import type { Lease, Share } from '../../core/team/types.js';
 import { fingerprint } from '../../core/text/hash.js';
 import { firstMergeMark } from '../../core/text/merge/marks.js';
 import { truncate, visibleText } from '../../core/text/truncate.js';
+import { readHeads } from '../inputs/check.js';
 import { compileIntents } from '../intents/compile.js';
 import { readPins } from '../intents/pins.js';
 import { textAt } from '../run/document-reader.js';
@@ -50,6 +53,10 @@ export interface Shared {
   ended: string[];
   /** By ref, ids of the contexts here. */
   refs: Map<string, string>;
+  /** By ref, when the document of a context came with the repository: what stood in it then is its author's to tell. */
+  found: Map<string, number>;
+  /** Ids of contexts of this machine that stay here. */
+  kept: string[];
   /** Ids of contexts that stay here, and whose document git has. */
   committed: string[];
   /** Of a record that was sent and is not among `records`: is only its file away? */
@@ -58,6 +65,8 @@ export interface Shared {
   versions(keys: string[]): (key: string) => Versions | null | undefined;
   /** What the records at `keys` said when their context was taken over. */
   taken(keys: string[]): Taken;
+  /** Keys of the records that stay here because they name a context that does. */
+  naming: string[];
   /** Names a value a context that stays here? */
   hides(value: unknown): boolean;
 }
@@ -76,7 +85,12 @@ export function readShared(here: Here, share: Share): Shared {
   const material = readMaterial(here, state, intents, share);
   // Of an unfinished merge, and of what is too long, nothing is missing that was not read.
   const part = material.contexts.filter((c) => c.isAway || (c.document?.cut === true && !c.isPrivate));
-  const away = new Set(part.map((c) => refOf(c.context)));
+  // What was taken in from the repository may be this person's own, of a log that is lost: what was told of it stays.
+  const found = Object.values(state.contexts).filter((c) => c.found !== undefined && !isShareable(c));
+  const came = new Map(
+    Object.values(state.contexts).flatMap((c) => (c.found === undefined ? [] : [[refOf(c), c.found]])),
+  );
+  const away = new Set([...part.map((c) => c.context), ...found].map(refOf));
   const plans = material.contexts.filter((c) => c.isPrivate && !c.isAway).map((c) => c.context.plan);
   const mayReturn = mayReturnIn({
     root: here.workspace.root,
@@ -88,18 +102,33 @@ export function readShared(here: Here, share: Share): Shared {
     merging: (plan) => isMerging(here, plan),
     unread: (plan) => planText(here, plan) === null,
   });
-  const records = redactSecrets(sharedRecords(material, share), here.redactor);
+  const naming: string[] = [];
+  const records = redactSecrets(sharedRecords(material, share, naming), here.redactor);
   const kept = material.contexts.filter((c) => c.isPrivate).map((c) => c.context);
   const leases = redactSecrets(leasesOf(state, intents, kept, here), here.redactor);
   const refs = new Map(Object.values(state.contexts).map((c) => [refOf(c), c.id]));
-  const committed = committedIn(here.workspace.dir, kept);
+  const own = kept.filter((c) => Object.hasOwn(state.contexts, c.id));
+  const committed = committedIn(here.workspace.dir, own);
   const seen = new Set(leases.map((l) => l.session));
   const told = material.contexts.filter((c) => !c.isPrivate && c.document !== null).map((c) => c.context);
   const versions = versionReader(here, { contexts: told, kinds: KINDS[share] });
   const hides = hiddenIn(kept);
   const taken = takenReader(here, share);
   const ended = endedIn(state, here.now(), seen);
-  return { records, leases, ended, refs, committed, mayReturn, versions, taken, hides };
+  return {
+    found: came,
+    records,
+    leases,
+    ended,
+    refs,
+    kept: own.flatMap((c) => (c.file == null ? [c.id] : [])),
+    committed,
+    mayReturn,
+    versions,
+    taken,
+    naming,
+    hides,
+  };
 }
 
 /** A lease that this machine asks for. */
@@ -138,11 +167,20 @@ function readMaterial(
   });
   return {
     now: here.now(),
-    contexts,
+    contexts: [...contexts, ...keptByOthers(here, state)],
     plans: rowsOf(here.plans()),
     tasks: (plan) => (isMerging(here, plan) ? [] : (here.tasks?.(plan) ?? [])),
     intents: intents?.intents ?? [],
   };
+}
+
+/** Contexts of others whose document is in the repository and says that it is private: what names them stays here, too. */
+function keptByOthers({ workspace }: Here, { contexts }: State): Seen[] {
+  const heads = readHeads(workspace).filter((d) => d.isPrivate && isName(d.id) && !Object.hasOwn(contexts, d.id));
+  return heads.map((d) => {
+    const context = contextOfDocument(d, { now: d.at, plan: d.plan === '' ? null : d.plan, branch: null });
+    return { context, isPrivate: true, document: null, isAway: false, isGone: false, isUnknown: false };
+  });
 }
 
 /** Are both sides of an unfinished merge in the file of a plan? Neither is told. */

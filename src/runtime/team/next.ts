@@ -2,7 +2,7 @@
 import type { Fields } from '../../core/model.js';
 import { suspectsIn, type Versions, withNewer } from '../../core/team/older.js';
 import { freshIn, type Outgoing, outgoing, type Shown } from '../../core/team/outgoing.js';
-import { absorb, type TeamSet } from '../../core/team/set.js';
+import { absorb, recordKey, type TeamSet, writesOf } from '../../core/team/set.js';
 import { asTaken } from '../../core/team/taken.js';
 import { type Joined, readHeld, readJoined, readSent, type Sent } from './folder.js';
 import { type Here, KINDS, readShared, type Shared } from './material.js';
@@ -18,7 +18,8 @@ export function nextOf(
   const stays = (key: string): boolean => !shared.hides([key, before[key]]);
   const versionsOf = shared.versions(suspectsIn(shared.records, before));
   const of = (key: string): Versions | null | undefined => (stays(key) ? versionsOf(key) : undefined);
-  const records: Record<string, Fields> = withNewer(shared.records, before, of, { set, project: joined.project });
+  const told = ownAlone(shared, before, set, joined.project);
+  const records: Record<string, Fields> = withNewer(told, before, of, { set, project: joined.project });
   const writer = { ...joined, author: joined.member, now, nonce };
   const fresh = freshIn(records, before, set, writer).filter((key) => stays(key));
   const taken = fresh.length === 0 ? {} : asTaken(shared.taken(fresh), set, writer);
@@ -28,6 +29,27 @@ export function nextOf(
     isWithheld: (key) => !KINDS[joined.share].includes(key.slice(0, key.indexOf('/'))),
     ...(shown === undefined ? {} : { shown }),
   });
+}
+
+/** `shared.records` without what came with somebody's document, and nobody has told: it is not told as this person's. */
+function ownAlone(
+  { records, found }: Shared,
+  before: Record<string, Fields>,
+  set: TeamSet,
+  project: string,
+): Record<string, Fields> {
+  const isTheirs = (key: string, fields: Fields): boolean => {
+    const [kind, ref = ''] = key.split('/');
+    const since = kind === 'item' || kind === 'decision' ? found.get(ref) : undefined;
+    if (since === undefined || Object.hasOwn(before, key)) return false;
+    return (
+      Number(fields.at ?? 0) < Math.floor(since / 1000) * 1000 &&
+      writesOf(set, recordKey({ project, key })).length === 0
+    );
+  };
+  return found.size === 0
+    ? records
+    : Object.fromEntries(Object.entries(records).filter(([key, fields]) => !isTheirs(key, fields)));
 }
 
 /** How much waits now; `null` where no exchange has said yet what was sent. */

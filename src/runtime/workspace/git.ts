@@ -101,6 +101,19 @@ export function readCommitDates(root: string, paths: string[]): Map<string, numb
   return dates;
 }
 
+/** By path, who committed the files below `folder` first, as this branch has it. */
+export function readFirstAuthors(root: string, folder: string): Map<string, string> {
+  const how = ['log', '--format=%x01%an', '--name-only', '--no-renames', '--relative', '-z', '--diff-filter=A'];
+  const out = runGit(root, [...how, `--max-count=${LIMIT.commits}`, 'HEAD', '--', folder]);
+  const authors = new Map<string, string>();
+  let author = '';
+  for (const part of (out ?? '').split(/[\0\n]+/)) {
+    if (part.startsWith('\x01')) author = part.slice(1);
+    else if (part !== '' && author !== '') authors.set(part, author);
+  }
+  return authors;
+}
+
 /** The files below `folder` that git does not know here and that a branch has: it would not check that branch out over them. */
 export function readUntrackedElsewhere(root: string, folder: string): string[] {
   const here = runGit(root, ['ls-files', '--others', '--exclude-standard', '-z', '--', folder]);

@@ -49,7 +49,8 @@ function inside(folder: string, name: string): string {
   return folder.endsWith('/') || folder.endsWith('\\') ? folder + name : `${folder}${sep}${name}`;
 }
 
-function gitFolder(root: string): string | null {
+/** The folder of git for the work tree at `root`; `null` where there is none. */
+export function gitFolder(root: string): string | null {
   const path = inside(root, '.git');
   // What holds a HEAD is a folder: the usual case, told without asking for all that is known of it.
   const what = existsSync(`${path}/HEAD`) ? 'dir' : kind(path);

@@ -322,7 +322,7 @@ describe('what stands here beside the team', () => {
 
   it('what is kept from the team and stands in git is told, also when it is kept', () => {
     const { findings } = sync.decide(input([], { status: true }), given(withSync({ committed: ['login'] })));
-    expect(findings.map((f) => hintOf(f))).toEqual(['git rm --cached .clew/contexts/login.md']);
+    expect(findings.map((f) => hintOf(f))).toEqual(['git rm -f --cached .clew/contexts/login.md']);
     const login = work('Fix login');
     const keep = (committed: string[]) =>
       command.decide(input(['private', login.id]), given({ ...joined, committed }, stateOf([login]))).findings;

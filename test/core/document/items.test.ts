@@ -99,6 +99,7 @@ describe('a new document', () => {
       revision: '0123456',
       round: 3,
       private: 'true',
+      team: 'mail-retry~tp3jxy',
       phase: 'ACT',
       auto: 2,
     };

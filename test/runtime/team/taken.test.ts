@@ -39,9 +39,8 @@ async function together(share: 'titles' | 'contexts'): Promise<void> {
 }
 
 const says = (m: Machine, text: string): void => m.write('.clew/contexts/login.md', document(text));
-const text = (m: Machine): string => m.text('contexts/fix-login.md');
-const rewrites = (from: string, to: string): void =>
-  bob.write('.clew/contexts/fix-login.md', text(bob).replace(from, to));
+const text = (m: Machine): string => m.text('contexts/login.md');
+const rewrites = (from: string, to: string): void => bob.write('.clew/contexts/login.md', text(bob).replace(from, to));
 const decisions = (m: Machine): string[] => (m.kept?.decisions ?? []).map((d) => d.text).sort();
 const disputes = (m: Machine): string[][] => (m.kept?.disputes ?? []).map((d) => d.versions.map((v) => v.value).sort());
 
@@ -75,7 +74,7 @@ describe('what is changed right after it was taken', () => {
   it('leaves with the first exchange: a title, an item; the other is no dispute', async () => {
     await together('contexts');
     takes();
-    bob.changes('fix-login', { title: 'Renamed' });
+    bob.changes('login', { title: 'Renamed' });
     rewrites('Alpha one', 'Beta');
     expect((await bob.syncs())?.pushed).toBe(2);
     await ann.syncs();
@@ -293,7 +292,7 @@ describe('a note of a hand-over', () => {
     ann.changes('login', { handed: { to: 'bob', at: clock, note: 'ask Eve about the secret layoff plan first' } });
     await ann.syncs();
     await bob.asks({ do: 'leave' });
-    bob.changes('fix-login', { handed: { to: 'bob', at: clock + HOUR, note: '' } });
+    bob.changes('login', { handed: { to: 'bob', at: clock + HOUR, note: '' } });
     await bob.joins();
     await round();
     const written = team.arrived.filter((a) => Object.hasOwn(a.operation.fields ?? {}, 'note'));
@@ -313,7 +312,7 @@ describe('what became of it', () => {
     expect(takes()).toContain(`ann, handing it over: ${note}`);
     expect(text(bob)).toContain(note);
     expect(bob.seen?.moved).toEqual([]);
-    bob.changes('fix-login', { title: 'Log in again, better', status: 'completed' });
+    bob.changes('login', { title: 'Log in again, better', status: 'completed' });
     rewrites('Log in again ', 'Log in with a key ');
     rewrites('- Second', '- Third');
     await round();

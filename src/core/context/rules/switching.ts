@@ -71,6 +71,8 @@ export interface Begun {
   parked?: boolean;
   /** It stays on this machine. */
   isPrivate?: boolean;
+  /** What a team calls it, where it was taken over from somebody. */
+  team?: string;
 }
 
 /** BOOTSTRAP_NEW_CONTEXT: what a new document begins with. */
@@ -88,6 +90,7 @@ export function bootstrapDocument(work: Begun): Wish[] {
     ...(work.branch === null ? {} : { branch: work.branch }),
     ...(work.revision === null ? {} : { revision: work.revision }),
     ...(work.isPrivate === true ? { private: 'true' } : {}),
+    ...(work.team === undefined ? {} : { team: work.team }),
   };
   const goal = oneLine(work.goal ?? work.title);
   return [

@@ -40,6 +40,8 @@ export function isAdopted(facts: Facts): boolean {
 /** Does the document of `context` belong into the active file when its work is turned to? */
 export function isInActiveFile(context: Context, facts: Facts): boolean {
   if (!isAdopted(facts)) return false;
+  // What the active file holds is committed, and told in its registry.
+  if (context.file == null && context.private === true) return false;
   if (context.file == null) return (facts.document?.(context) ?? null) === null;
   return layoutAt(context.file, facts.config.paths) === 'active-context';
 }

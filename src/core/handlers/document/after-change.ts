@@ -7,6 +7,7 @@ import { presentEdits, recordEdit } from '../../context/state.js';
 import { parseDocument } from '../../document/parse.js';
 import type { Wish } from '../../model/document.js';
 import type { Context, Edit, Facts, Finding, Outcome } from '../../model.js';
+import { hiddenIn } from '../../team/material.js';
 import { fenceText, safeTitle } from '../../text/fence.js';
 import { fingerprint } from '../../text/hash.js';
 import { tokens } from '../../text/tokens.js';
@@ -23,8 +24,10 @@ import { transitionsIn } from '../shared/context-transitions.js';
 import { findExisting } from '../shared/find-existing.js';
 import { driftFacts } from './document-facts.js';
 import {
+  ANOTHER,
   applyToDraft,
   draftEdits,
+  isKeptHere,
   isTakenAway,
   keyOf,
   linesOf,
@@ -64,7 +67,8 @@ export function withDocuments(outcome: Outcome, facts: Facts, seed: string): Out
   }
   const behind = papers.length;
   const summed = papers.flatMap((p) => summedEdits(p, facts));
-  for (const c of moves.waiting.filter(free))
+  // What was found with its document has one, whoever closed or paused it.
+  for (const c of moves.waiting.filter((w) => free(w) && w.found === undefined))
     add(applyToDraft(newDraft(c, facts), [{ do: 'meta', set: { status: 'paused' } }], facts));
   for (const c of moves.renamed.filter(free)) {
     const paper = openDraft(c, facts);
@@ -78,6 +82,8 @@ export function withDocuments(outcome: Outcome, facts: Facts, seed: string): Out
     const paper = openDraft(c, facts);
     if (paper) add(applyToDraft(paper, marks(c), facts));
   }
+  for (const paper of withoutNames(moves.kept, facts))
+    if (free(paper.context) && !papers.some((p) => p.context.id === paper.context.id)) papers.push(paper);
   let lines = (_room: number): string[] => [];
   let records = outcome.edits;
   const known = contextsAfter(records, facts);
@@ -139,6 +145,27 @@ export function withDocuments(outcome: Outcome, facts: Facts, seed: string): Out
   );
 }
 
+/** So many documents are looked through for the name of what becomes private. */
+const MOST_NAMED = 300;
+
+/** Documents in which a switch or a merge named one of `kept` before it became private: what clew wrote there itself names it no more. */
+function withoutNames(kept: Context[], facts: Facts): Paper[] {
+  const now = kept.filter((c) => c.private === true);
+  if (now.length === 0) return [];
+  const hides = hiddenIn(now);
+  const others = Object.values(facts.state.contexts).filter((c) => c.file == null && !now.some((k) => k.id === c.id));
+  return others.slice(-MOST_NAMED).flatMap((c) => {
+    const paper = openDraft(c, facts);
+    const wishes = (paper?.document.items ?? []).flatMap(({ id, place, text, at, state }): Wish[] => {
+      const told = /^(?:pre-switch: paused for|Merged from) /.exec(text)?.[0];
+      if (told === undefined || state !== 'open' || !hides(text)) return [];
+      const name = told.startsWith('pre') ? `"${ANOTHER}"` : ANOTHER;
+      return [{ do: 'replace', id, place, text: told + name, at: at ?? facts.now }];
+    });
+    return wishes.length === 0 ? [] : [applyToDraft(paper!, wishes, facts).paper];
+  });
+}
+
 /** Another branch is said with what else changed. */
 export function isUntold(f: Finding): boolean {
   return f.code !== 'context-branch-other';
@@ -156,7 +183,11 @@ function likeWork(context: Context, facts: Facts): Finding[] {
 }
 
 /** `null` when the work has a place in another layout and its document does not stand there. */
-function leftPaper(context: Context, towards: string, facts: Facts): { paper: Paper; findings: Finding[] } | null {
+function leftPaper(
+  context: Context,
+  towards: Context | null,
+  facts: Facts,
+): { paper: Paper; findings: Finding[] } | null {
   const begins = context.file == null && !isTakenAway(context, facts);
   const paper = openDraft(context, facts) ?? (begins ? newDraft(context, facts) : null);
   if (paper === null) return null;
@@ -166,7 +197,7 @@ function leftPaper(context: Context, towards: string, facts: Facts): { paper: Pa
     leaveDocument(
       paper.document,
       { ...resultOf(facts, context), branch: null },
-      towards === '' ? 'a break' : towards,
+      towards === null ? 'a break' : isKeptHere(towards, facts) ? ANOTHER : towards.title,
       summaryIn(context, facts),
       context.summed,
     ),

@@ -18,6 +18,7 @@ import { parseDocument } from '../../document/parse.js';
 import { composeSplices } from '../../document/splice.js';
 import type { Document, Splice, Wish } from '../../model/document.js';
 import type { Context, Edit, Facts, Finding, Operation } from '../../model.js';
+import { staysHere } from '../../team/material.js';
 import { applySplices, documentEdit } from '../../text/splice.js';
 import { tokens } from '../../text/tokens.js';
 
@@ -43,6 +44,14 @@ export function keyOf(context: Context): string {
 export function nameOf(context: Context): string {
   return context.file ?? `contexts/${context.id}.md`;
 }
+
+/** Is it kept on this machine, by its record or by what its document says? */
+export function isKeptHere(context: Context, facts: Pick<Facts, 'document'>): boolean {
+  return staysHere(context, facts.document?.(context)?.text ?? '');
+}
+
+/** What a private context is called where other work is written of: that stands in git, or a team reads it. */
+export const ANOTHER = 'another context';
 
 /** The document of `context`; `null` when it has none yet, none is kept here, or what stands in its file is another task. */
 export function openDraft(context: Context, facts: Facts): Paper | null {
@@ -123,6 +132,7 @@ export function newDraft(context: Context, facts: Facts, goal = context.title): 
     revision: null,
     now: facts.now,
     isPrivate: context.private === true,
+    ...(context.team === undefined ? {} : { team: context.team }),
   });
   const blank = parseDocument(
     newDocument({ id: context.id, title: context.title, created: context.opened }, {}, stamp),
@@ -195,6 +205,9 @@ export function pathOfDocument(context: Context): string {
   return context.file ?? `.clew/contexts/${context.id}.md`;
 }
 
+/** Told of a private context with its document: who does not know makes it private once more, and warns its user of what did not happen. */
+const PRIVATE = 'Private already: no team is told of it. Do not name it in other documents, plans or commits.';
+
 /** What `paper` tells a model that takes its work up, within `most` tokens; of its plan's tasks and its files as they are now. */
 export function linesOf(
   paper: Pick<Paper, 'context' | 'document'>,
@@ -214,7 +227,9 @@ export function linesOf(
   const next = merging ? null : told.nextAction;
   const nextAction = next === null ? null : withGone(next, filesKnown(context, document), facts.exists);
   const path = [pathOfDocument(context), ...(beside === null ? [] : [pathOfDocument(inOurs(context))])];
-  return briefLines({ ...told, nextAction }, most, size, path.join(' and '));
+  const kept = isKeptHere(context, facts) ? [PRIVATE] : [];
+  const left = kept.reduce((room, line) => room - size(line) - 1, most);
+  return [...kept, ...briefLines({ ...told, nextAction }, left, size, path.join(' and '))];
 }
 
 /** The files that a piece of work was ever known to be about. */

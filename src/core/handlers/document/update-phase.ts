@@ -15,13 +15,24 @@ import { LIST_NAMES, listPlace, type Update } from '../../document/update.js';
 import { emptyOutcome } from '../../empty-outcome.js';
 import type { Change, Document, Fault, Place, Stamp } from '../../model/document.js';
 import type { Context, Edit, Facts, Fields, Finding, Outcome, SessionState } from '../../model.js';
+import { hiddenIn } from '../../team/material.js';
 import { andList } from '../../text/count.js';
 import { applySplices } from '../../text/splice.js';
 import { oneLine, truncate } from '../../text/truncate.js';
 import { activeContext } from '../shared/active-context.js';
 import { createContext } from '../shared/find-existing.js';
 import { besideFinding } from './beside.js';
-import { draftEdits, inOurs, keyOf, nameOf, newDraft, openDraft, type Paper, pathOfDocument } from './draft.js';
+import {
+  draftEdits,
+  inOurs,
+  isKeptHere,
+  keyOf,
+  nameOf,
+  newDraft,
+  openDraft,
+  type Paper,
+  pathOfDocument,
+} from './draft.js';
 
 /** The outcome of `update`, of unknown make, for the work that `session` stands on; a plan that names a task begins work where there is none. */
 export function updatePhase(
@@ -67,7 +78,7 @@ export function updatePhase(
   const next = toldAfter(context, update, isNewRound);
   const changed = edits.length > 0 || next !== (context.told ?? '');
   return emptyOutcome({
-    findings: changed ? besideFindings(context, papers) : [],
+    findings: changed ? [...besideFindings(context, papers), ...namesPrivate(context, update, facts)] : [],
     edits: changed
       ? [
           ...roundEdit(paper.context, file),
@@ -80,6 +91,14 @@ export function updatePhase(
     undoable: changed,
     view: { ...view, changed, contextDocument: knownOf(main!, other) },
   });
+}
+
+/** Words that name a context which stays on this machine stay here, too: whoever wrote them is told, and that git takes them. */
+function namesPrivate(context: Context, update: Fields, facts: Facts): Finding[] {
+  if (isKeptHere(context, facts)) return [];
+  const kept = Object.values(facts.state.contexts).filter((c) => c.private === true && c.id !== context.id);
+  if (!hiddenIn(kept)(update)) return [];
+  return [{ code: 'names-private', args: { id: context.id }, severity: 'warn' }];
 }
 
 /** What `update` tells, in words; the next step where nothing says so. */

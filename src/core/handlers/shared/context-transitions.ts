@@ -5,8 +5,8 @@ export interface Moves {
   /** Work that nobody stands on any more. */
   left: Context[];
   entered: Context[];
-  /** Title of what is entered by the session that leaves, '' when nothing is. */
-  towards: string;
+  /** What the session that leaves turns to, entered or not; `null` when it turns to nothing. */
+  towards: Context | null;
   /** New work that nobody stands on yet. */
   waiting: Context[];
   ended: Context[];
@@ -18,7 +18,7 @@ export interface Moves {
 /** The moves of `outcome`; bookkeeping (a session that begins where the workspace stands) moves nothing. */
 export function transitionsIn(outcome: Outcome, state: State): Moves {
   const after = (id: string | null): Context | null => (id === null ? null : contextAfter(outcome.edits, state, id));
-  const none: Moves = { left: [], entered: [], towards: '', waiting: [], ended: [], renamed: [], kept: [] };
+  const none: Moves = { left: [], entered: [], towards: null, waiting: [], ended: [], renamed: [], kept: [] };
   if (!outcome.undoable) return none;
   const { from, to } = pointer(outcome.edits, state);
   const target = after(to);
@@ -34,7 +34,7 @@ export function transitionsIn(outcome: Outcome, state: State): Moves {
     left: left !== null && !stays && !over(left) && left.status !== 'provisional' ? [left] : [],
     entered:
       target !== null && from !== to && target.status !== 'folded' && !found(outcome.edits, target.id) ? [target] : [],
-    towards: target?.title ?? '',
+    towards: target,
     waiting: contextsIn(outcome.edits).flatMap((id) => {
       const now = Object.hasOwn(state.contexts, id) || id === to ? null : after(id);
       return now?.status === 'open' && now.file == null ? [now] : [];

@@ -220,8 +220,23 @@ export const TEAM_WORDS: Record<string, { text: string; hint: string; exit: numb
     exit: 0,
   },
   'team-committed': {
-    text: '{ids}: kept from the team, but in git, so that whoever has the repository reads the document.',
-    hint: 'git rm --cached .clew/contexts/{id}.md',
+    text: '{ids}: kept from the team, but git has the document, so that whoever has the repository reads it. The line takes it out of what is committed next, and it stays out; what was committed before stays in the history.',
+    hint: 'git rm -f --cached .clew/contexts/{id}.md',
+    exit: 0,
+  },
+  'team-naming': {
+    text: '{count} that would leave stay on this machine, for they name a context that is private: {what}. Documents and plans are committed by git all the same, and who pulls them reads it; another title (clew rename) or other words let them leave.',
+    hint: 'clew sync --leaving --all',
+    exit: 0,
+  },
+  'names-private': {
+    text: 'It names a context that is private: no team is told of these words. The document of {id} is no secret: git takes it, and who pulls it reads them. Other words leave the name out.',
+    hint: 'clew show {id} --all',
+    exit: 0,
+  },
+  'private-in-git': {
+    text: '{ids}: private, but git takes the document with `git add`: the list of what git ignores in .clew is kept by hand, or by git. Add the document to .git/info/exclude.',
+    hint: 'echo .clew/contexts/{id}.md >> .git/info/exclude',
     exit: 0,
   },
   'team-refused': {

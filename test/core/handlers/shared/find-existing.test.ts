@@ -100,9 +100,9 @@ describe('a reference', () => {
 });
 
 describe('work that is merged', () => {
-  const [into, from] = [work('Auth'), work('Pricing')];
+  const from = { title: 'Pricing', place: 'contexts/pricing.md' };
   const wishes = (ours: Parameters<typeof doc>[0], theirs: Parameters<typeof doc>[0]): string[] =>
-    mergeWishes(doc(ours), doc(theirs), { into, from, entered: false }, NOW).flatMap((w) =>
+    mergeWishes(doc(ours), doc(theirs), { from, entered: false }, NOW).flatMap((w) =>
       w.do === 'add' ? [`${w.place}: ${w.text}`] : [],
     );
   const merged = 'plan-decisions: Merged from contexts/pricing.md: "Pricing"';
@@ -118,4 +118,12 @@ describe('work that is merged', () => {
     [{}, { 'plan-decisions': ['Bootstrapped new context', 'Use JWT'] }, ['plan-decisions: Use JWT']],
     [{}, { summary: ['short'] }, []],
   ])('%j + %j', (ours, theirs, added) => expect(wishes(ours, theirs)).toEqual([...added, merged]));
+
+  it('is not named where it is private', () => {
+    const all = mergeWishes(doc({ goal: ['auth'] }), doc({ goal: ['tiers'] }), { from: null, entered: false }, NOW);
+    expect(all.flatMap((w) => (w.do === 'add' ? [w.text] : []))).toEqual([
+      'Goal of another context: tiers',
+      'Merged from another context',
+    ]);
+  });
 });
