@@ -216,7 +216,7 @@ describe('a hand-over', () => {
     takes();
     await bob.syncs();
     expect(handed()).toEqual([0, 0]);
-    const at = await hands(bob, 'fix-login', 'ann');
+    const at = await hands(bob, 'login', 'ann');
     expect(handed()).toEqual([1, 0]);
     ann.changes('login', { takenOffer: at });
     await ann.syncs();
