@@ -1,5 +1,5 @@
 /** A week or a month as a table of days: one line a context, in each cell how long it was worked on that day, the darker the longer; on a phone they are bars below each name. */
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect, useMemo, useRef } from 'preact/hooks';
 import type { MarkKind, Timeline } from '../../../../core/board/types.js';
 import { Twin } from '../parts/bits.js';
 import { useLink } from '../state.js';
@@ -130,6 +130,7 @@ function Days({ data, open }: Props) {
   const many = days.length > FEW;
   const text = many ? clocked : (ms: number): string => (ms === 0 ? '' : spent(ms));
   const shade = (ms: number): string => shadeOf(ms, long);
+  const kinds = useMemo(() => kindsByDay(data), [data]);
   return (
     <figure class="plot">
       <Legend counts={data.switches} marks={[]} />
@@ -193,15 +194,9 @@ function Days({ data, open }: Props) {
             </tr>
             <tr>
               <th scope="row">Switches</th>
-              {days.map((d) => (
-                <td
-                  key={d.day}
-                  class="cell"
-                  title={kindsOf(data, d)
-                    .map(([k, n]) => `${KINDS[k].name}: ${n}`)
-                    .join('\n')}
-                >
-                  {d.switches === 0 ? '' : many ? d.switches : <Made of={kindsOf(data, d)} all={d.switches} />}
+              {days.map((d, i) => (
+                <td key={d.day} class="cell" title={kinds[i]!.map(([k, n]) => `${KINDS[k].name}: ${n}`).join('\n')}>
+                  {d.switches === 0 ? '' : many ? d.switches : <Made of={kinds[i]!} all={d.switches} />}
                 </td>
               ))}
               <td class="cell cell-sum">{days.reduce((n, d) => n + d.switches, 0)}</td>
@@ -214,17 +209,19 @@ function Days({ data, open }: Props) {
   );
 }
 
-type Day = Timeline['days'][number];
-
-/** How the switches of a day that stand were made; empty where not all of them are at hand. */
-function kindsOf({ lanes }: Timeline, { day, switches }: Day): [MarkKind, number][] {
-  const counts = new Map<MarkKind, number>();
-  for (const l of lanes)
-    for (const m of l.marks)
-      if (!m.undone && m.kind !== 'undo' && dateOf(m.at) === dateOf(day))
-        counts.set(m.kind, (counts.get(m.kind) ?? 0) + 1);
-  const all = [...counts.values()].reduce((a, b) => a + b, 0);
-  return all === switches ? [...counts].sort((a, b) => b[1] - a[1]) : [];
+/** How the switches of each day that stand were made; empty where not all of them are at hand. */
+function kindsByDay({ lanes, days }: Timeline): [MarkKind, number][][] {
+  const places = new Map(days.map((d, i) => [dateOf(d.day), i]));
+  const counts = days.map(() => new Map<MarkKind, number>());
+  for (const m of lanes.flatMap((l) => l.marks)) {
+    if (m.undone || m.kind === 'undo') continue;
+    const of = counts[places.get(dateOf(m.at)) ?? -1];
+    of?.set(m.kind, (of.get(m.kind) ?? 0) + 1);
+  }
+  return counts.map((of, i) => {
+    const all = [...of.values()].reduce((a, b) => a + b, 0);
+    return all === days[i]!.switches ? [...of].sort((a, b) => b[1] - a[1]) : [];
+  });
 }
 
 /** The switches of a day, each kind with its shape. */
