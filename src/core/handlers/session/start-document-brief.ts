@@ -7,6 +7,7 @@ import { fingerprint } from '../../text/hash.js';
 import { comingBackNotice, sinceLine } from '../../words/since.js';
 import { standingRule } from '../../words/standing-rule.js';
 import { startBrief } from '../../words/start-brief.js';
+import { teamLines } from '../../words/team/met.js';
 import { isUntold } from '../document/after-change.js';
 import { filesOf, placeFacts, rereadFacts } from '../document/document-facts.js';
 import { applyToDraft, draftEdits, linesOf, openDraft, unusedDocumentFindings } from '../document/draft.js';
@@ -54,7 +55,9 @@ export function withDocumentBrief(event: Start, outcome: Outcome, facts: Facts):
   );
   const said = fingerprint(brief);
   const repeated = event.source === 'resume' && known?.said === said;
-  const { brief: _, ...rest } = outcome;
+  const { brief: before, ...rest } = outcome;
+  // What is told of the team stands in no document.
+  const lines = [...(repeated ? [] : [brief]), ...teamLines(before)];
   return {
     ...rest,
     edits: [
@@ -62,7 +65,7 @@ export function withDocumentBrief(event: Start, outcome: Outcome, facts: Facts):
       ...outcome.edits.map((e) => (e === edit && event.source !== 'compact' ? { ...e, now: { ...e.now, said } } : e)),
     ],
     findings: [...outcome.findings, ...stale.findings, ...after.findings],
-    ...(repeated ? {} : { brief }),
+    ...(lines.length === 0 ? {} : { brief: lines.join('\n') }),
     ...(news === '' ? {} : { notice: comingBackNotice(context.title, news, outcome.notice) }),
   };
 }

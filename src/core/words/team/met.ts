@@ -7,6 +7,8 @@ import { oneLine, truncate, truncateStart } from '../../text/truncate.js';
 
 /** Tokens of what a model is told. */
 const MOST = 60;
+/** Of an offer, with the line that takes it. */
+const OFFER = 90;
 /** Characters of the name, the title and the place, from roomy to tight: a path says most at its end. */
 const ROOMS: [name: number, title: number, place: number][] = [
   [24, 40, 60],
@@ -60,13 +62,18 @@ function wordsOf(all: Finished[], most: number): string {
   return said.length < 2 ? said.join('') : `${said.slice(0, -1).join(', ')} and ${said.at(-1)}`;
 }
 
+/** The lines of `brief` that say what happens in the team. */
+export function teamLines(brief = ''): string[] {
+  return brief.split('\n').filter((line) => /^clew: (?:a teammate|your user is offered) /.test(line));
+}
+
 /** What is handed over, for a model: its user alone takes it. */
 export function offerBrief({ ref, title, by }: Offer, session: string): string {
   return roomiest((name, words, place) => {
     const called = truncate(safeTitle(title), Math.max(words, place));
     const what = `${truncate(safeTitle(by), name)} hands over "${called}": ${takeLine(ref)}`;
     return `clew: your user is offered work, and takes it by this line at a terminal: ${fenceInline(what, session)}`;
-  });
+  }, OFFER);
 }
 
 /** For its user. */
@@ -80,7 +87,7 @@ function takeLine(ref: string): string {
   return `clew team take ${/^\w[\w.~-]*$/.test(name) ? name : quoted(name)}`;
 }
 
-function roomiest(say: (name: number, title: number, place: number) => string): string {
+function roomiest(say: (name: number, title: number, place: number) => string, most = MOST): string {
   const ways = ROOMS.map((room) => say(...room));
-  return ways.find((text) => tokens(text) <= MOST) ?? ways.at(-1)!;
+  return ways.find((text) => tokens(text) <= most) ?? ways.at(-1)!;
 }
