@@ -193,7 +193,8 @@ export function viewsOf(say: Say, many = 5): Views {
         },
       ],
       intent: {
-        ...{ id: 'INT-001', summary: say('title', 3), status: 'IN_PROGRESS', selected: 1, unconfirmed: false },
+        ...{ id: 'INT-001', summary: say('title', 3), status: 'IN_PROGRESS', selected: 1 },
+        ...{ unconfirmed: false, changed: false },
         allow: [`src/${say('path', 0)}/**`],
         deny: [`src/${say('path', 1)}/**`],
         constraints: [say('text', 3)],
@@ -390,6 +391,7 @@ export function viewsOf(say: Say, many = 5): Views {
             deny: ['src/legacy/**'],
             constraints: [say('item', 1)],
             unconfirmed: true,
+            changed: false,
           },
           criteria: [{ id: 'AC-1', description: say('item', 0), status: 'pending' }],
         },

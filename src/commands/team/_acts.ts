@@ -106,12 +106,15 @@ export function decideTake(input: Input, facts: Facts): Outcome {
     ...(next === null ? {} : { told: next }),
     ...(here === undefined || edits.length === 0 ? {} : { taken: facts.now }),
   };
-  // What another ended is ended here, too: nobody turns to it.
+  // What another ended is ended here, too, and what is over here stays so: nobody turns to it.
   const ended = news?.ended;
+  const isOver = here !== undefined && here.status !== 'open';
   const turned =
-    ended === undefined
-      ? switchOutcome(context, facts, session)
-      : emptyOutcome({ edits: endEdits(facts.state, session, context, { status: ended, now: facts.now }) });
+    ended !== undefined
+      ? emptyOutcome({ edits: endEdits(facts.state, session, context, { status: ended, now: facts.now }) })
+      : isOver
+        ? emptyOutcome()
+        : switchOutcome(context, facts, session);
   // Who stays where they are turns to nothing.
   const isTold = ended === undefined && turned.edits.length > 0 && news?.title === undefined;
   const mark = isTold ? null : recordEdit(`context/${context.id}`, began, context);
@@ -131,6 +134,7 @@ export function decideTake(input: Input, facts: Facts): Outcome {
       title: context.title,
       ...(note === null ? {} : { note }),
       ...(ended === undefined ? {} : { ended, by: news!.by }),
+      ...(isOver ? { ended: here.status, by: null } : {}),
       ...told,
       items: answer.items ?? [],
     },

@@ -7,6 +7,7 @@ import { intentsFile } from '../intent/file/locate.js';
 import { grantsOf } from '../intent/scope/grants.js';
 import { quoted } from '../intent/shown-line.js';
 import type { Facts, Operation, Question } from '../model.js';
+import { safeTitle } from '../text/fence.js';
 import { oneLine, titleLine } from '../text/truncate.js';
 import { waitingIn } from './card.js';
 import { DAY } from './day.js';
@@ -82,6 +83,7 @@ export function gateView(sight: Sight): GatePage {
         context: i.context,
         plan: i.plan,
         unconfirmed: i.unconfirmed === true,
+        changed: departures.some((d) => d.code === 'intent-changed' && d.args.id === safeTitle(i.id)),
       })),
     unconfirmed: open.slice(0, MOST.unconfirmed).map((o) => {
       const intent = intents?.intents.find((i) => i.id === o.name);

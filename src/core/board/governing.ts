@@ -32,7 +32,8 @@ export function governing(c: Context, facts: Facts): Governing | null {
     criteria: found.criteria
       .slice(0, MOST.criteria)
       .map((k) => ({ id: k.id, description: titleLine(k.description), status: k.status })),
-    unconfirmed: found.unconfirmed === true || changed,
+    unconfirmed: found.unconfirmed === true,
+    changed,
   };
 }
 

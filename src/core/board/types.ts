@@ -293,7 +293,7 @@ export interface ContextPage extends Seen {
   days: { day: number; spent: number; prompts: number }[];
 }
 
-/** An open intent as far as it is in force: `unconfirmed` = something of it was changed that no person has confirmed. */
+/** An open intent as far as it is in force: `unconfirmed` = no person has confirmed it; `changed` = its file says more than was confirmed, and what was confirmed holds. */
 export interface Governing {
   id: string;
   summary: string;
@@ -306,6 +306,7 @@ export interface Governing {
   constraints: string[];
   criteria: { id: string; description: string; status: string }[];
   unconfirmed: boolean;
+  changed: boolean;
 }
 
 /** Which lines of which files agents changed for a context, as noted when they did. Line numbers are those of then. Texts are not kept. */
@@ -403,7 +404,7 @@ export interface PlansPage extends Seen {
   growth: { value: number | null; target: number; says: string };
   one: {
     card: PlanCard;
-    tasks: { id: string | null; text: string; status: TaskStatus; line: number }[];
+    tasks: { id: string | null; text: string; status: TaskStatus | 'blocked'; line: number }[];
     faults: number;
   } | null;
 }
@@ -593,6 +594,8 @@ export interface GatePage extends Seen {
     context: string | null;
     plan: string | null;
     unconfirmed: boolean;
+    /** Its file says more than was confirmed: that waits, and what was confirmed holds. */
+    changed: boolean;
   }[];
   /** Changes of what was agreed that no person has confirmed, each with the lines that differ. `holds`: what counts until then: the file, what was confirmed last, or a scope in which nothing may be written. */
   unconfirmed: {

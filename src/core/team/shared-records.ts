@@ -58,7 +58,9 @@ export function sharedRecords(material: Material, share: Share, naming: string[]
 /** Of a context's document what is told, at most the last `most`. */
 export function itemRecords(ref: string, { items }: Document, most = Number.MAX_SAFE_INTEGER): Record<string, Fields> {
   const told = items.filter(isTold).slice(-most);
-  return Object.fromEntries(told.map((item) => [itemKey(ref, item), itemFields(item)]));
+  // Where one thing holds at a time, what holds has the word, wherever a merge put what it took the place of.
+  const held = told.toSorted((a, b) => Number(a.state === 'open') - Number(b.state === 'open'));
+  return Object.fromEntries(held.map((item) => [itemKey(ref, item), itemFields(item)]));
 }
 
 /** Of a plan its tasks. */

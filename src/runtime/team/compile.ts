@@ -74,10 +74,15 @@ export function compileTeam(dir: string, from: Compiled): void {
 /** What others went on with of what is here. */
 function movedHere(state: TeamState, { joined, contexts, records }: Compiled): Moved[] {
   const { project, member, share } = joined;
-  // Who ended it here is told of nothing that goes on elsewhere.
-  const ids = new Map(contexts.filter((c) => c.status === 'open').map((c) => [refOf(c), c.id]));
+  const ids = new Map(contexts.map((c) => [refOf(c), c.id]));
+  const over = new Set(contexts.filter((c) => c.status !== 'open').map(refOf));
   const moved = movedOn(state, { project, member, here: records, items: share !== 'titles' });
-  return moved.flatMap((m) => (ids.has(m.ref) ? [{ ...m, id: ids.get(m.ref)! }] : []));
+  return moved.flatMap(({ ended, ...m }): Moved[] => {
+    const id = ids.get(m.ref);
+    // Of what is over here its new name is news, and nothing that went on.
+    if (id === undefined || (over.has(m.ref) && m.title === undefined)) return [];
+    return [{ ...m, id, ...(ended === undefined || over.has(m.ref) ? {} : { ended }) }];
+  });
 }
 
 /** Says in the small file alone that an exchange failed, where that much can be written. */

@@ -9,7 +9,7 @@ import { contestedFields, mergeTeam, shownField, teamState } from '../../../src/
 import { outgoing } from '../../../src/core/team/outgoing.js';
 import { readOperation } from '../../../src/core/team/read-operation.js';
 import { absorb, emptySet } from '../../../src/core/team/set.js';
-import { sharedRecords } from '../../../src/core/team/shared-records.js';
+import { itemRecords, sharedRecords } from '../../../src/core/team/shared-records.js';
 import type { Arrived } from '../../../src/core/team/types.js';
 import { operation } from './_operations.js';
 
@@ -90,6 +90,18 @@ describe('sharedRecords', () => {
     expect(contexts).toEqual(expect.arrayContaining(['context', 'item', 'decision', 'intent', 'plan']));
     expect(contexts).not.toContain('task');
     expect(sharedRecords(all, 'all')['task/docs/login.md/T1']).toEqual({ text: 'Write it', status: 'pending' });
+  });
+
+  it('the goal that holds is told, wherever a merge put those that it took the place of', () => {
+    const text = `---\nid: login\n---\n\n## Goal\n- Users can sign in <!-- clew:k3f9a0m -->\n- ~~Login~~ <!-- clew:k3f9a1m superseded -->\n`;
+    const items = parseDocument(text, 'clew').items.map((i) => ({
+      ...i,
+      state: i.text.includes('sign in') ? ('open' as const) : ('superseded' as const),
+    }));
+    for (const order of [items, items.toReversed()]) {
+      const records = itemRecords('login~1', { ...document, items: order });
+      expect(records['item/login~1/goal']).toMatchObject({ text: 'Users can sign in', state: 'open' });
+    }
   });
 
   it('what is private stays with its plan, at every share', () => {

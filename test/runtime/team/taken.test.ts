@@ -336,4 +336,17 @@ describe('what became of it', () => {
     await round();
     expect([ann.seen?.moved, disputes(ann)]).toEqual([[], []]);
   });
+
+  it('over here is told of its new name alone, and taking it brings that without turning to it', async () => {
+    await together('contexts');
+    takes();
+    await round();
+    ann.changes('login', { status: 'completed' });
+    bob.changes('login', { title: 'Log in twice' });
+    await round();
+    expect(ann.seen?.moved).toMatchObject([{ id: 'login', title: 'Log in twice' }]);
+    expect(takes(ann)).toContain('Log in twice (login) is completed here, and stays so: clew switch login turns to it');
+    await round();
+    expect([ann.seen?.moved, bob.seen?.moved]).toMatchObject([[], [{ id: 'login', ended: 'completed' }]]);
+  });
 });

@@ -5,7 +5,16 @@ import { withBrief } from '../../empty-outcome.js';
 import type { Finished, TeamSeen } from '../../model/team.js';
 import type { Facts, Outcome } from '../../model.js';
 import { fingerprint } from '../../text/hash.js';
-import { finishedBrief, finishedNotice, metBrief, metNotice, offerBrief, offerNotice } from '../../words/team/met.js';
+import {
+  endedBrief,
+  endedNotice,
+  finishedBrief,
+  finishedNotice,
+  metBrief,
+  metNotice,
+  offerBrief,
+  offerNotice,
+} from '../../words/team/met.js';
 
 /** So many are remembered as told, and so much that was finished is told at once. */
 const MOST = { told: 60, finished: 3 };
@@ -28,7 +37,11 @@ export function withTeamNews(outcome: Outcome, session: string, facts: Facts): O
   const of =
     active === null
       ? []
-      : [finishedNews(team, active, told, session, facts), metNews(team, active, told, session, facts)];
+      : [
+          endedNews(team, active, told, session),
+          finishedNews(team, active, told, session, facts),
+          metNews(team, active, told, session, facts),
+        ];
   const news = [offerNews(team, session, facts), ...of].filter((n) => n !== null);
   if (news.length === 0) return outcome;
   const marks = [...told, ...news.flatMap((n) => n.marks)].slice(-MOST.told);
@@ -49,6 +62,14 @@ function offerNews({ offers = [] }: TeamSeen, session: string, { state }: Facts)
   const offer = offers.find((o) => !told.has(markOf(o)));
   if (offer === undefined) return null;
   return { marks: [markOf(offer)], brief: offerBrief(offer, session), notice: offerNotice(offer) };
+}
+
+/** That somebody else ended it as a whole. */
+function endedNews({ moved = [] }: TeamSeen, active: string, told: string[], session: string): News | null {
+  const of = moved.find((m) => m.id === active && m.ended !== undefined);
+  const mark = of === undefined ? '' : fingerprint(`ended\n${of.ref}\n${of.ended}`);
+  if (of === undefined || told.includes(mark)) return null;
+  return { marks: [mark], brief: endedBrief(of, session), notice: endedNotice(of) };
 }
 
 /** What one of the others finished. */

@@ -1,6 +1,6 @@
 /** Decides how it is told what happens in the team: who works in the same place, what was finished, what is offered; fact alone, in one line. */
 import { quoted } from '../../intent/shown-line.js';
-import type { Finished, Met, Offer } from '../../model/team.js';
+import type { Finished, Met, Moved, Offer } from '../../model/team.js';
 import { fenceInline, safeTitle } from '../../text/fence.js';
 import { tokens } from '../../text/tokens.js';
 import { oneLine, truncate, truncateStart } from '../../text/truncate.js';
@@ -53,6 +53,18 @@ export function finishedNotice(all: Finished[]): string {
   const who = safeTitle(member);
   if (here !== undefined) return `clew: ${who} has ${safeTitle(text)} tasks of the plan done, here ${here}: git pull`;
   return `clew: ${who} finished ${wordsOf(all, 80)}${task === true ? '; not here yet: git pull' : ''}`;
+}
+
+/** Its context was ended by a teammate, for a model and for its user. */
+export function endedBrief({ by, ended }: Moved, session: string): string {
+  return roomiest((name, title) => {
+    const who = truncate(by.map((b) => safeTitle(b)).join(', '), name + title);
+    return `clew: a teammate ended this context (${ended}); here it is open still: ${fenceInline(who, session)}`;
+  });
+}
+
+export function endedNotice({ by, ended, id, ref }: Moved): string {
+  return `clew: ${by.map((b) => safeTitle(b)).join(', ')} ended ${safeTitle(id)} (${ended}); here it is open still: ${takeLine(ref)}`;
 }
 
 function wordsOf(all: Finished[], most: number): string {

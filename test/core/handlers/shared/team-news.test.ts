@@ -162,3 +162,14 @@ it('plans of the team that nobody has here are found and compared; those that ar
   expect(teamPlansFor('ghent', f, 5)).toEqual([]);
   expect(teamPlansLike({ name: 'BILLING', title: 'Billing' }, facts())).toEqual([]);
 });
+
+it('that a teammate ended it, once: to the model as data, to its user with the line that takes it over', () => {
+  const moved = [{ id: login.id, ref: 'login~1', by: ['bob'], ended: 'completed' as const, items: 0 }];
+  const first = withTeamNews(emptyOutcome(), 's1', with_({ ...seen([]), met: {}, moved }));
+  expect(first.brief).toMatch(
+    /^clew: a teammate ended this context \(completed\); here it is open still: <clew-data \d+>bob</,
+  );
+  expect(first.notice).toBe(`clew: bob ended ${login.id} (completed); here it is open still: clew team take login~1`);
+  const marks = first.edits[0]!.now!.met as string[];
+  expect(withTeamNews(emptyOutcome(), 's1', with_({ ...seen([]), met: {}, moved }, marks))).toEqual(emptyOutcome());
+});

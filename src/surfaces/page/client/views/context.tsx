@@ -247,12 +247,20 @@ function Around({ data }: { data: ContextPage }) {
           </p>
         </Part>
       ) : (
-        <Part title="Intent" about="What may be written for it">
+        <Part
+          title="Intent"
+          about={
+            intent.changed && !intent.unconfirmed
+              ? 'What may be written for it, as you confirmed it: the gate shows what waits'
+              : 'What may be written for it'
+          }
+        >
           <p>
             <a href={link({ room: 'gate' })}>
               <span class="mono nowrap">{intent.id}</span> {intent.summary}
             </a>{' '}
             {intent.unconfirmed && <span class="badge badge-asked">not confirmed</span>}
+            {intent.changed && !intent.unconfirmed && <span class="badge badge-asked">a change waits for you</span>}
           </p>
           <Scope branches={treeOf(intent.allow, intent.deny)} />
         </Part>

@@ -261,8 +261,8 @@ function Intent({ intent: i, inForce }: { intent: GatePage['intents'][number]; i
         <h3>{i.summary}</h3>
         <span class="mono muted nowrap">{i.id}</span>
         <TaskStands status={i.status.toLowerCase()} />
-        {i.unconfirmed ? (
-          <span class="badge badge-asked">not confirmed</span>
+        {i.unconfirmed || i.changed ? (
+          <span class="badge badge-asked">{i.unconfirmed ? 'not confirmed' : 'a change waits for you'}</span>
         ) : (
           <span class="muted">{inForce ? 'in force now' : ''}</span>
         )}

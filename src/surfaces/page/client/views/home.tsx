@@ -39,7 +39,7 @@ export function Home() {
       ) : (
         <Today data={data} />
       )}
-      <Cards title="Active" cards={active} now={now} />
+      <Cards title="Active" about="What the next session in this folder begins with" cards={active} now={now} />
       <Cards title="Others" cards={rest.filter((c) => !isThrough(c))} now={now} />
       <Cards title="All tasks done: mark them done?" cards={rest.filter(isThrough)} now={now} />
       {counts.open > open.length && <p class="about">{counts.open - open.length} more: search with /.</p>}
@@ -96,7 +96,7 @@ function Today({ data }: { data: Data }) {
         </span>
       )}
       {data.questions.length > 0 && <span>{counted(data.questions.length, 'question')} for you</span>}
-      {data.counts.paused > 0 && <span>{data.counts.paused} paused</span>}
+      {data.counts.paused > 0 && <span>and {data.counts.paused} paused</span>}
       {stale > 0 && <span>{stale} untouched for long</span>}
     </p>
   );
@@ -106,11 +106,11 @@ function Today({ data }: { data: Data }) {
 const MOST = 20;
 
 /** `count` of all there are, where that is more than the cards; `null` = it is not known yet. */
-function Cards(p: { title: string; cards: Card[]; count?: number | null; now: number }) {
+function Cards(p: { title: string; about?: string; cards: Card[]; count?: number | null; now: number }) {
   const { title, cards, count = cards.length, now } = p;
   if (cards.length === 0) return null;
   return (
-    <Part title={title} count={count}>
+    <Part title={title} count={count} about={p.about}>
       <Some of={cards} most={MOST}>
         {(shown) => (
           <ul class="cards">

@@ -32,7 +32,7 @@ export function Judgement() {
       <div class="targets">
         <section class="target-card" data-row>
           <h2>Corrected</h2>
-          <p class="about">How often you or the agent did otherwise, in 30 days: the honest error rate</p>
+          <p class="about">How often you or the agent did otherwise, in 30 days</p>
           <p class="big">{percent(data.prompts === 0 ? null : data.corrected / data.prompts, 1)}</p>
           <p class="meta">
             <span>no goal: fewer is better</span>

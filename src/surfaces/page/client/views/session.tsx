@@ -178,7 +178,7 @@ function Turns() {
         <Fact name="Prompts">{data.prompts.toLocaleString()}</Fact>
         <Fact name="Added by clew">
           <span title="What it began with is not kept: a context says what a session would begin with now.">
-            {counted(data.tokens, 'token')}
+            {counted(data.tokens, 'token')} to its prompts
           </span>
         </Fact>
         <Fact name="Time">
@@ -225,14 +225,17 @@ function Told({ turns }: { turns: Turned[] }) {
   ];
   const all = slices.reduce((n, s) => n + s.value, 0);
   return (
-    <Part title="Added by clew" about={`Tokens added to the ${counted(turns.length, 'prompt')} shown, by purpose`}>
+    <Part
+      title="Added by clew"
+      about={`Tokens added to the ${counted(turns.length, 'prompt')} shown, by purpose. What the session began with is not counted: a context says what that would be.`}
+    >
       <Stack
         title="Tokens added by clew"
         unit="Tokens"
         slices={slices}
         says={`${counted(all, 'token')}; ${largestOf(slices)}.`}
       />
-      {all === 0 && <p class="muted">Nothing: no prompt needed a word.</p>}
+      {all === 0 && <p class="muted">Nothing to these prompts: none needed a word.</p>}
     </Part>
   );
 }
