@@ -32,6 +32,7 @@ import { touchedIn } from '../sessions/trace-file.js';
 import { pendingAmong } from '../workspace/git-pending.js';
 import { workspaceOf } from '../workspace/workspace.js';
 import { mayReturnIn } from './absent.js';
+import { writtenByOthers } from './by-others.js';
 import { readSent } from './folder.js';
 import { committedIn, saidElsewhere, versionReader } from './older.js';
 import { takenReader } from './taken.js';
@@ -63,6 +64,8 @@ export interface Shared {
   mayReturn(key: string): boolean;
   /** What the versions say that git has of the files of these records; `undefined` = it has none, `null` = it cannot tell now. */
   versions(keys: string[]): (key: string) => Versions | null | undefined;
+  /** Did git bring the words of this record from somebody else? */
+  byOthers(key: string, fields: Fields): boolean;
   /** What the records at `keys` said when their context was taken over. */
   taken(keys: string[]): Taken;
   /** Keys of the records that stay here because they name a context that does. */
@@ -128,6 +131,7 @@ export function readShared(here: Here, share: Share): Shared {
     taken,
     naming,
     hides,
+    byOthers: writtenByOthers(here.workspace.dir, refs),
   };
 }
 

@@ -1,5 +1,6 @@
 /** Decides what waits here to leave: what the workspace shows its team now, beside what was sent. */
 import type { Fields } from '../../core/model.js';
+import { isSameValue } from '../../core/team/canonical.js';
 import { suspectsIn, type Versions, withNewer } from '../../core/team/older.js';
 import { freshIn, type Outgoing, outgoing, type Shown } from '../../core/team/outgoing.js';
 import { absorb, recordKey, type TeamSet, writesOf } from '../../core/team/set.js';
@@ -31,13 +32,19 @@ export function nextOf(
   });
 }
 
-/** `shared.records` without what came with somebody's document, and nobody has told: it is not told as this person's. */
+/** `shared.records` without what came from somebody else by git, and nobody has told: it is not told as this person's. What was told before stays as it was. */
 function ownAlone(
-  { records, found }: Shared,
+  { records, found, byOthers }: Shared,
   before: Record<string, Fields>,
   set: TeamSet,
   project: string,
 ): Record<string, Fields> {
+  const isBrought = (key: string, fields: Fields): boolean => {
+    const isSaid = (said: Fields | null | undefined): boolean => said != null && isSameValue(said.text, fields.text);
+    if (isSaid(before[key]) || writesOf(set, recordKey({ project, key })).some((a) => isSaid(a.operation.fields)))
+      return false;
+    return byOthers(key, fields);
+  };
   const isTheirs = (key: string, fields: Fields): boolean => {
     const [kind, ref = ''] = key.split('/');
     const since = kind === 'item' || kind === 'decision' ? found.get(ref) : undefined;
@@ -47,9 +54,12 @@ function ownAlone(
       writesOf(set, recordKey({ project, key })).length === 0
     );
   };
-  return found.size === 0
-    ? records
-    : Object.fromEntries(Object.entries(records).filter(([key, fields]) => !isTheirs(key, fields)));
+  const told = Object.entries(records).flatMap(([key, fields]): [string, Fields][] => {
+    if (isTheirs(key, fields)) return [];
+    if (!isBrought(key, fields)) return [[key, fields]];
+    return Object.hasOwn(before, key) ? [[key, before[key]!]] : [];
+  });
+  return Object.fromEntries(told);
 }
 
 /** How much waits now; `null` where no exchange has said yet what was sent. */

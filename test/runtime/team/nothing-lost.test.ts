@@ -37,7 +37,9 @@ async function round(): Promise<void> {
 const titles = (m: Machine): string[] => (m.kept?.contexts ?? []).map((c) => c.title).sort();
 const git = (m: Machine, ...args: string[]): void => {
   const env = { ...process.env, GIT_CONFIG_GLOBAL: '/dev/null' };
-  execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@b', ...args], { cwd: m.root, env, stdio: 'ignore' });
+  const run = (...all: string[]): unknown => execFileSync('git', all, { cwd: m.root, env, stdio: 'ignore' });
+  run('-c', 'user.name=a', '-c', 'user.email=a@b', ...args);
+  if (args[0] === 'init') run('config', 'user.email', 'a@b');
 };
 
 describe('what the server does not take', () => {
@@ -693,4 +695,34 @@ describe('what is gone at once, or cannot be read', () => {
     expect(bob.kept?.decisions).toEqual(before?.decisions);
     expect(before?.decisions).toHaveLength(1);
   });
+});
+
+it('words that git brought from somebody else are theirs to tell, once; one’s own are told', async () => {
+  await together('contexts');
+  const ref = refOf(ann.begins('login', 'Login'));
+  git(ann, 'init', '-q', '-b', 'main');
+  ann.write('.clew/contexts/login.md', DOCUMENT);
+  git(ann, 'add', '-A');
+  git(ann, 'commit', '-qm', 'mine');
+  await round();
+  expect((bob.kept?.decisions ?? []).map((d) => [d.author, d.text])).toEqual([['ann', 'Use JWT']]);
+  // As a pull brings it.
+  const theirs = DOCUMENT.replace('Use JWT', 'Use cookies').replace(/$/, '- Rotate <!-- clew:k3f9a2m -->\n');
+  ann.write('.clew/contexts/login.md', theirs);
+  git(ann, 'add', '-A');
+  git(ann, '-c', 'user.name=bob', '-c', 'user.email=bob@b', 'commit', '-qm', 'theirs');
+  ann.write('.clew/contexts/login.md', `${theirs}- Log it <!-- clew:k3f9a3m -->\n`);
+  await round();
+  const told = (): string[][] => (bob.kept?.decisions ?? []).map((d) => [d.author, d.text]).sort();
+  expect(told()).toEqual([
+    ['ann', 'Log it'],
+    ['ann', 'Use JWT'],
+  ]);
+  // Who wrote them tells them, and nothing is disputed.
+  bob.begins('login', 'Login', { team: ref });
+  bob.write('.clew/contexts/login.md', theirs);
+  await bob.syncs();
+  await round();
+  expect(told()).toContainEqual(['bob', 'Rotate']);
+  expect([ann.kept?.disputes, (await ann.syncs())?.waiting]).toEqual([[], 0]);
 });
