@@ -4,7 +4,7 @@ import { getHeapSpaceStatistics, setFlagsFromString } from 'node:v8';
 /** What lives grows by so many percent before rubbish is looked for. */
 const GROWTH = '--heap-growing-percent=25';
 /** The space of young objects doubles until it has so many bytes: what one view is made of fits in, and dies there. */
-const YOUNG = 8_000_000;
+const YOUNG = 4_000_000;
 const FULL = '--semi-space-growth-factor=1';
 /** How often it is looked at until then. */
 const EVERY = 50;
