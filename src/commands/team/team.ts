@@ -234,7 +234,7 @@ function print(view: Fields, term: Term): string {
               `${term.bold(String(view.title))} (${view.id}) is the active context now; the team calls it ${view.ref}`,
             )
           : done(
-              `${term.bold(String(view.title))} (${view.id}) is ${view.ended} here${view.by === null ? `, and stays so: clew switch ${view.id} turns to it` : `, too: ${(view.by as string[]).map(safeTitle).join(', ')} ended it`}`,
+              `${term.bold(String(view.title))} (${view.id}) is ${view.ended} here${view.by === null ? `, and stays so: clew switch ${view.id} opens it again` : `, too: ${(view.by as string[]).map(safeTitle).join(', ')} ended it`}`,
             ),
         ...(view.note === undefined ? [] : [`  ${noteText(String(view.note))}`]),
         ...itemLines(view, term),
