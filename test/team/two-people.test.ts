@@ -77,6 +77,8 @@ describe.skipIf(findServer() === null || !hasTerminal)('a team of two', () => {
     s.says('Fix the invitation of the pilot in src/pilot/invite.ts');
     s.writes({ 'src/pilot/invite.ts': 'export const invite = (n: string) => "Hello " + n;\n' });
     s.stop('Changed the greeting.');
+    // Hers is told before his turn ends, whichever process is quicker.
+    ann.clew('sync');
     t.start();
     t.says('Translate the greeting in src/pilot/invite.ts into Spanish');
     t.writes({ 'src/pilot/invite.ts': 'export const invite = (n: string) => "Hola " + n;\n' });
