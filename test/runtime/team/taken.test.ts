@@ -345,7 +345,9 @@ describe('what became of it', () => {
     bob.changes('login', { title: 'Log in twice' });
     await round();
     expect(ann.seen?.moved).toMatchObject([{ id: 'login', title: 'Log in twice' }]);
-    expect(takes(ann)).toContain('Log in twice (login) is completed here, and stays so: clew switch login opens it again');
+    expect(takes(ann)).toContain(
+      'Log in twice (login) is completed here, and stays so: clew switch login opens it again',
+    );
     await round();
     expect([ann.seen?.moved, bob.seen?.moved]).toMatchObject([[], [{ id: 'login', ended: 'completed' }]]);
   });
