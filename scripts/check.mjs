@@ -3,20 +3,15 @@
 import { spawn, spawnSync } from 'node:child_process';
 
 const script = (name, ...args) => [`${name} ${args.join(' ')}`, process.execPath, [`scripts/${name}.mjs`, ...args]];
-const bin = (name, ...args) => [`${name} ${args.join(' ')}`, 'npx', ['--no-install', name, ...args]];
+/** As `package.json` has it: what is checked stands there once. */
+const task = (name) => [name, 'npm', ['run', '-s', name]];
 /** The longest first. */
 const STEPS = [
-  bin('tsc', '-p', '.'),
+  ...['types', 'dead'].map(task),
   script('train', '--quick', '--check'),
-  bin('knip'),
-  script('screen', '--check'),
-  bin('attw', '--pack', '.', '--profile', 'esm-only'),
-  bin('biome', 'check', '--error-on-warnings', '.'),
-  bin('publint', '--strict'),
-  bin('tsc', '-p', 'src/surfaces/page/client'),
-  bin('tsc', '-p', 'test/page'),
-  ...['picture', 'gen', 'host-files', 'context-schema', 'view-schema', 'notice', 'plugin', 'hosts-page'].map((name) =>
-    script(name, '--check'),
+  ...['package', 'lint'].map(task),
+  ...['screen', 'picture', 'gen', 'host-files', 'context-schema', 'view-schema', 'notice', 'plugin', 'hosts-page'].map(
+    (name) => script(name, '--check'),
   ),
 ];
 
@@ -27,7 +22,7 @@ const run = ([name, program, args]) =>
     const begun = Date.now();
     const child = spawn(program, args, {
       stdio: ['ignore', 'pipe', 'pipe'],
-      shell: process.platform === 'win32' && program === 'npx',
+      shell: process.platform === 'win32' && program === 'npm',
     });
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => said.push(part));
     child.on('error', (e) => said.push(`${e.message}\n`));
