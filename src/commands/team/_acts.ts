@@ -108,13 +108,9 @@ export function decideTake(input: Input, facts: Facts): Outcome {
   };
   // What another ended is ended here, too, and what is over here stays so: nobody turns to it.
   const ended = news?.ended;
-  const isOver = here !== undefined && here.status !== 'open';
-  const turned =
-    ended !== undefined
-      ? emptyOutcome({ edits: endEdits(facts.state, session, context, { status: ended, now: facts.now }) })
-      : isOver
-        ? emptyOutcome()
-        : switchOutcome(context, facts, session);
+  const over = ended ?? (here === undefined || here.status === 'open' ? undefined : here.status);
+  const end = ended === undefined ? [] : endEdits(facts.state, session, context, { status: ended, now: facts.now });
+  const turned = over === undefined ? switchOutcome(context, facts, session) : emptyOutcome({ edits: end });
   // Who stays where they are turns to nothing.
   const isTold = ended === undefined && turned.edits.length > 0 && news?.title === undefined;
   const mark = isTold ? null : recordEdit(`context/${context.id}`, began, context);
@@ -133,8 +129,7 @@ export function decideTake(input: Input, facts: Facts): Outcome {
       ref: theirs.ref,
       title: context.title,
       ...(note === null ? {} : { note }),
-      ...(ended === undefined ? {} : { ended, by: news!.by }),
-      ...(isOver ? { ended: here.status, by: null } : {}),
+      ...(over === undefined ? {} : { ended: over, by: ended === undefined ? null : news!.by }),
       ...told,
       items: answer.items ?? [],
     },
