@@ -2,6 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import {
   appendFileSync,
+  cpSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -41,6 +42,17 @@ const SOURCES: Files = {
   'src/pricing/tiers.ts': 'export const tiers = [9, 29, 99];\n',
 };
 
+/** By what was asked, a machine of it as it began, and where that stood: the next one is a copy. It goes with the folder for temporary files of these tests. */
+const made = new Map<string, { base: string; kept: string }>();
+const AS_IT_IS = { recursive: true, preserveTimestamps: true, verbatimSymlinks: true };
+/** Files in which the path of the machine stands. */
+const SAYS_WHERE = [
+  'harbor/.clew/log.jsonl',
+  'harbor/.clew/cache/glance.json',
+  'home/.claude.json',
+  'home/.local/state/clew/projects.json',
+];
+
 /** One machine: a repository of a small product, an empty home, and clew installed as `clew init` does it. */
 export class Journey {
   readonly base = mkdtempSync(join(tmpdir(), 'journey-'));
@@ -60,6 +72,23 @@ export class Journey {
     bare?: boolean;
   } = {}) {
     afterAll(() => rmSync(this.base, { recursive: true, force: true, maxRetries: 20 }));
+    const kind = JSON.stringify([files, installed, bare]);
+    const from = made.get(kind);
+    if (from === undefined) {
+      this.#begin(files, installed, bare);
+      const { base } = this;
+      const kept = `${base}.made`;
+      cpSync(base, kept, AS_IT_IS);
+      made.set(kind, { base, kept });
+      return;
+    }
+    cpSync(from.kept, this.base, AS_IT_IS);
+    // Paths of one length, so that nothing but them changes.
+    for (const path of SAYS_WHERE.map((f) => join(this.base, f)).filter((f) => existsSync(f)))
+      writeFileSync(path, readFileSync(path, 'utf8').replaceAll(from.base, this.base));
+  }
+
+  #begin(files: Files, installed: boolean, bare: boolean): void {
     // As Claude Code does it for its users.
     mkdirSync(join(this.home, '.config/git'), { recursive: true });
     writeFileSync(join(this.home, '.config/git/ignore'), '**/.claude/settings.local.json\n');

@@ -107,17 +107,22 @@ function placeIn(at: string | undefined, { roots }: Desk): string | null | undef
   return roots().includes(at) ? at : undefined;
 }
 
+/** Said with the end of the connection: what of the body is still to come would keep the next request waiting. */
+function tooMuch(c: Asking): Response {
+  return c.text('That is too much.', 413, { connection: 'close' });
+}
+
 /** The JSON that was sent, or why it is not read. */
 async function bodyOf(c: Asking): Promise<unknown> {
   if (!/^application\/json(?:;\s*charset=utf-8)?$/i.test(c.req.header('content-type') ?? ''))
     return c.text('JSON is read here, nothing else.', 415);
-  if (Number(c.req.header('content-length') ?? 0) > MOST_BYTES) return c.text('That is too much.', 413);
+  if (Number(c.req.header('content-length') ?? 0) > MOST_BYTES) return tooMuch(c);
   const chunks: Buffer[] = [];
   let size = 0;
   try {
     for await (const chunk of c.env.incoming) {
       size += (chunk as Buffer).length;
-      if (size > MOST_BYTES) return c.text('That is too much.', 413);
+      if (size > MOST_BYTES) return tooMuch(c);
       chunks.push(chunk as Buffer);
     }
     return JSON.parse(Buffer.concat(chunks).toString('utf8'));
