@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { SOAK } from '../support/properties.js';
 import { type Attack, succeeds } from './_attack.js';
 
-const EACH_DAY = 12;
+const EACH_DAY = 8;
 
 describe.each(['by-hand', 'contract', 'tools', 'reads', 'forgery'])('%s', (subject) => {
   const all = JSON.parse(readFileSync(`test/attacks/${subject}.json`, 'utf8')) as Attack[];

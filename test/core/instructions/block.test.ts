@@ -8,6 +8,7 @@ import { command as uninstall } from '../../../src/commands/setup/uninstall.js';
 import { BEGIN, blockIn, DIRECTIVES, END, insertBlock, newInstructions } from '../../../src/core/instructions/block.js';
 import { RULE, RULE_WHERE_AGREED } from '../../../src/core/intent/notice.js';
 import { insertPieces } from '../../../src/core/text/marked-insert.js';
+import { some } from '../../support/properties.js';
 import { codes, PLAIN, Project } from '../../support/settings-world.js';
 import { spawnSync } from '../../support/warm.js';
 
@@ -106,7 +107,7 @@ function installedFormerly(p: Project, flags: Record<string, string | boolean>, 
 }
 
 describe('a block of a former version', () => {
-  it.each(cases)('%s: init replaces it in its place, uninstall takes exactly ours', (_, text) => {
+  it.each(some(cases))('%s: init replaces it in its place, uninstall takes exactly ours', (_, text) => {
     const p = project(text);
     const before = p.foreign();
     const old = installedFormerly(p, WANTED);
@@ -123,7 +124,7 @@ describe('a block of a former version', () => {
     expect(p.foreign()).toEqual(before);
   });
 
-  it.each(cases)('%s: uninstall takes it out, what was written around it stays', (_, text) => {
+  it.each(some(cases))('%s: uninstall takes it out, what was written around it stays', (_, text) => {
     const p = project(text);
     p.write(FILE, `${installedFormerly(p, WANTED)}\nMine, below.\n`);
     expect(codes(p.run(uninstall, { yes: true }))).toEqual([]);
@@ -156,7 +157,7 @@ describe('a block of a former version', () => {
 });
 
 describe('init --instructions and back', () => {
-  it.each(cases)('%s: uninstall leaves it byte for byte', (_, text) => {
+  it.each(some(cases))('%s: uninstall leaves it byte for byte', (_, text) => {
     const p = project(text);
     const before = p.foreign();
     const done = p.run(init, WANTED);
@@ -171,7 +172,7 @@ describe('init --instructions and back', () => {
     expect(p.foreign()).toEqual(before);
   });
 
-  it.each(cases)('%s: uninstall leaves it byte for byte', (_, text) => {
+  it.each(some(cases))('%s: uninstall leaves it byte for byte', (_, text) => {
     const p = project(text);
     const before = p.foreign();
     p.run(init, WANTED);
@@ -179,7 +180,7 @@ describe('init --instructions and back', () => {
     expect(p.foreign()).toEqual(before);
   });
 
-  it.each(cases)('%s: what was written around stays, byte for byte', (_, text) => {
+  it.each(some(cases))('%s: what was written around stays, byte for byte', (_, text) => {
     const p = project(text);
     p.run(init, WANTED);
     const before = p.read(FILE)!;

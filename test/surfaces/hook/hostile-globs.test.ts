@@ -2,6 +2,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { some } from '../../support/properties.js';
 import { spawnSync } from '../../support/warm.js';
 import { folder } from '../../support/world.js';
 
@@ -68,7 +69,7 @@ function desk(deny: string[], settings: object) {
 describe('a hostile glob', () => {
   const long = `src/${Array.from({ length: 14 }, () => 'a'.repeat(250)).join('/')}`;
 
-  it.each(HOSTILE.map((glob) => [glob.slice(0, 24), glob]))(
+  it.each(some(HOSTILE.map((glob) => [glob.slice(0, 24), glob])))(
     'that denies neither hangs the hook nor opens the gate: %s',
     (_, glob) => {
       const d = desk([glob, 'src/legacy/**'], {});
