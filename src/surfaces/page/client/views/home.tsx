@@ -7,8 +7,8 @@ import { Spans } from '../parts/document.js';
 import { Do } from '../parts/doing.js';
 import { farOf, Loading } from '../parts/loading.js';
 import { Menu, Says } from '../parts/menu.js';
-import { useLink, useView } from '../state.js';
-import { counted, dateOf, offset, spent } from '../words.js';
+import { useLink, useView, useWaits } from '../state.js';
+import { counted, dateOf, offset, spent, waiting } from '../words.js';
 
 export function Home() {
   const { data, fault } = useView('home');
@@ -71,6 +71,7 @@ const DAY = 86_400_000;
 function Today({ data }: { data: Data }) {
   const { data: day, fault } = useView('timeline', { range: 'day', offset: offset(), max: '1' }, true);
   const link = useLink();
+  const waits = useWaits();
   const stale = data.open.filter((c) => c.stale).length;
   // Nothing moves when it is read.
   if (day === null) {
@@ -96,6 +97,11 @@ function Today({ data }: { data: Data }) {
         </span>
       )}
       {data.questions.length > 0 && <span>{counted(data.questions.length, 'question')} for you</span>}
+      {waits > 0 && (
+        <span>
+          <a href={link({ room: 'gate' })}>{waiting(waits)}</a>
+        </span>
+      )}
       {data.counts.paused > 0 && <span>and {data.counts.paused} paused</span>}
       {stale > 0 && <span>{stale} untouched for long</span>}
     </p>
