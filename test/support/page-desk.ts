@@ -459,6 +459,7 @@ export function viewsOf(say: Say, many = 5): Views {
         ...{
           open: [{ id: 'work-0', title: say('title', 2), idle: HOUR, progress: { done: 1, total: 4 } }],
           more: 1,
+          counts: { open: 2, paused: 1 },
           questions: n,
           here: n === 0,
           why: '',

@@ -683,7 +683,9 @@ export interface Project {
   /** `null` where it could not be read; `why` says what is wrong then. */
   active: { id: string; title: string } | null;
   open: { id: string; title: string; idle: number; progress: Progress | null }[];
+  /** Open ones beyond those; `counts` = all of them, the active one too. */
   more: number;
+  counts: { open: number; paused: number };
   questions: number;
   here: boolean;
   why: string;

@@ -1,4 +1,5 @@
 /** What is open: the first thing one sees, with what can be done about each in one click. */
+import { countsText } from '../../../../core/board/counts.js';
 import type { Card, Home as Data, Standing, TeamPart, Waiting } from '../../../../core/board/types.js';
 import { formatDuration } from '../../../../core/text/duration.js';
 import { spansOf } from '../markdown.js';
@@ -19,7 +20,7 @@ export function Home() {
   return (
     <>
       <Title says="A context is one piece of work that clew keeps for you: its goal, what is next, what was decided. Resume copies a command: paste it in a terminal to go on.">
-        Open contexts {reading === null && <span class="count">{counts.open}</span>}
+        Open contexts {reading === null && <span class="count count-words">{countsText(counts)}</span>}
       </Title>
       <Faults faults={data.faults} />
       {questions.map((q) => (
@@ -44,7 +45,7 @@ export function Home() {
       <Cards title="All tasks done: mark them done?" cards={rest.filter(isThrough)} now={now} />
       {counts.open > open.length && <p class="about">{counts.open - open.length} more: search with /.</p>}
       <Cards title="Paused" cards={paused} count={reading === null ? counts.paused : null} now={now} />
-      <Rest title="Recently done" cards={done} count={reading === null ? counts.done : null} now={now} />
+      <Rest title="Done, the latest first" cards={done} count={reading === null ? counts.done : null} now={now} />
     </>
   );
 }
@@ -102,8 +103,7 @@ function Today({ data }: { data: Data }) {
           <a href={link({ room: 'gate' })}>{waiting(waits)}</a>
         </span>
       )}
-      {data.counts.paused > 0 && <span>and {data.counts.paused} paused</span>}
-      {stale > 0 && <span>{stale} untouched for long</span>}
+      {stale > 0 && <span>{stale} of the open ones untouched for long</span>}
     </p>
   );
 }
@@ -206,10 +206,11 @@ function Acts({ card }: { card: Card }) {
       {through ? (
         <Do {...done}>Mark done</Do>
       ) : (
-        <Do {...done} kind="icon" tip="Mark done: it leaves this list; Reopen brings it back">
-          <svg class="icon" width="16" height="16" viewBox="0 0 24 24" aria-hidden="true">
+        <Do {...done} tip="It leaves this list; Reopen brings it back">
+          <svg class="icon" width="14" height="14" viewBox="0 0 24 24" aria-hidden="true">
             <path d="M5 12l5 5 9-11" />
           </svg>
+          Done
         </Do>
       )}
       <Menu label={card.title}>

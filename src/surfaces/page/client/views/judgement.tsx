@@ -51,11 +51,7 @@ export function Judgement() {
             unit="Corrections"
             short={String}
             most={(n) => counted(n, 'time')}
-            says={
-              data.corrections.length === 0
-                ? 'No undo and no other answer of yours.'
-                : `The latest ${shortDate(data.corrections[0]!.at)}.`
-            }
+            says={correctionsText(data)}
             days={correctionDays(data)}
           />
           <details>
@@ -77,6 +73,7 @@ export function Judgement() {
       </p>
       <Part title="How switches were made">
         <Stack
+          shapes
           title="How switches were made"
           unit="Switches"
           slices={made}
@@ -142,6 +139,16 @@ function correctionDays({ corrections, since, now }: Data) {
   });
 }
 
+/** How many, and on which days most: for whoever does not see the plot. */
+function correctionsText(data: Data): string {
+  if (data.corrections.length === 0) return 'No undo and no other answer of yours.';
+  const days = correctionDays(data);
+  const most = Math.max(...days.map((d) => d.value));
+  const [first, ...others] = days.filter((d) => d.value === most);
+  const more = others.length > 0 ? ` and ${counted(others.length, 'other day')}` : '';
+  return `${data.corrections.length} in 30 days, most (${most}) on ${shortDate(first!.day)}${more}; the latest ${shortDate(data.corrections[0]!.at)}.`;
+}
+
 /** Can it be trusted, in a sentence. */
 function verdict({ targets, corrected }: Data): string {
   const off = targets.filter((t) => t.standing === 'missed').map((t) => t.name.toLowerCase());
@@ -177,6 +184,7 @@ function Target({ target: t, since }: { target: Data['targets'][number]; since: 
       <h2>{t.name}</h2>
       <p class="about">{ASKS[t.id] ?? ''}</p>
       <p class="big">
+        {t.id === 'plan-growth' && (t.value ?? 0) > 0 && '+'}
         {percent(t.value)} <span class={`badge badge-${t.standing}`}>{SAID[t.standing]}</span>
         {t.few && <span class="muted"> few cases</span>}
       </p>

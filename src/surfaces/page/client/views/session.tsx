@@ -182,7 +182,7 @@ function Turns() {
           </span>
         </Fact>
         <Fact name="Time">
-          {spanOf(data.from, data.to)} · {spent(data.to - data.from)}
+          {spanOf(data.from, data.to)} · {spent(minuteOf(data.to) - minuteOf(data.from))}
         </Fact>
         {data.branch !== null && <Fact name="Branch it began on">{<span class="mono">{data.branch}</span>}</Fact>}
       </dl>
@@ -213,6 +213,9 @@ function Turns() {
     </>
   );
 }
+
+/** Its length is that from the one clock to the other, as they are shown. */
+const minuteOf = (at: number): number => Math.floor(at / 60_000) * 60_000;
 
 /** What the agent was told in the prompts that are shown, by what it was told for. */
 function Told({ turns }: { turns: Turned[] }) {
