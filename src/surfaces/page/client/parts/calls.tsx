@@ -47,7 +47,7 @@ export function Calls({ data }: { data: GatePage }) {
   return (
     <Part
       title="What was asked"
-      about="Calls of the agent that went beyond what was agreed and waited for your yes, in 30 days. What a rule forbids is not asked about, and not listed"
+      about="Calls of the agent that went beyond what was agreed and waited for your yes, in 30 days. What a rule forbids is not asked about, and not listed."
       side={
         <div class="row" role="group" aria-label="Which">
           {WHICH.filter((w) => w === which || w === 'all' || data.counts[w] > 0).map((w) => (

@@ -41,16 +41,22 @@ export function kindsByDay({ lanes, days }: Timeline): [MarkKind, number][][] {
   });
 }
 
-/** The switches of a day, each kind with its shape. */
-export function Made({ of, all }: { of: [MarkKind, number][]; all: number }) {
+/** The switches of a day, each kind with its shape; `quiet`: whoever does not see them reads a table. */
+export function Made({ of, all, quiet = false }: { of: [MarkKind, number][]; all: number; quiet?: boolean }) {
   if (of.length === 0) return <>{all}</>;
   return (
     <span class="cell-made">
       {of.map(([kind, n]) => (
         <span key={kind}>
-          <svg width="12" height="12" viewBox="-7 -7 14 14" role="img" aria-label={KINDS[kind].name}>
-            <Shape kind={kind} />
-          </svg>
+          {quiet ? (
+            <svg width="12" height="12" viewBox="-7 -7 14 14" aria-hidden="true">
+              <Shape kind={kind} />
+            </svg>
+          ) : (
+            <svg width="12" height="12" viewBox="-7 -7 14 14" role="img" aria-label={KINDS[kind].name}>
+              <Shape kind={kind} />
+            </svg>
+          )}
           {n}
         </span>
       ))}

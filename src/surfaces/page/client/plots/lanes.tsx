@@ -43,7 +43,8 @@ export function Lanes({ data, zoom, pick, picked, below }: Props) {
   const x = scaleOf(from, to, width);
   const narrow = width < PHONE;
   const tall = narrow ? TALLER : TALL;
-  const ticks = narrow && to - from > HOURS ? ticksOf(from, to, width, SHORT, NARROW) : ticksOf(from, to, width, TEXTS);
+  const short = narrow && to - from > HOURS;
+  const ticks = short ? ticksOf(from, to, width, SHORT, NARROW) : ticksOf(from, to, width, TEXTS);
   const begun = useMemo(() => begunIn(data), [data]);
   const marks = useMemo(() => data.lanes.flatMap((l) => l.marks).sort((a, b) => a.at - b.at), [data]);
   const at = (e: PointerEvent): number => e.clientX - (ref.current?.getBoundingClientRect().left ?? 0);
@@ -107,7 +108,7 @@ export function Lanes({ data, zoom, pick, picked, below }: Props) {
                   />
                   <text
                     class="tick tick-middle"
-                    x={Math.max(narrow ? 8 : 18, x(t.at))}
+                    x={Math.max(short ? 9 : 18, x(t.at))}
                     y={data.lanes.length * tall + 15}
                   >
                     {t.text}

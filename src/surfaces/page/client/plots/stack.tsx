@@ -15,6 +15,8 @@ export interface Slice {
 const TALL = 22;
 /** A number stands in its part where there is room: pixels of a digit, and beside them. */
 const [DIGIT, BESIDE] = [7, 10];
+/** What a shape takes beside it. */
+const SHAPE = 18;
 
 /** `says` is the sentence below, `unit` what is counted; `most`: what there could be; `more`: tables behind its own; `shapes`: its parts are kinds of switches, named by their shapes. */
 export function Stack(p: {
@@ -77,13 +79,23 @@ function OneBar({ title, says, most, shapes = false, there, whole, width }: BarP
           const [x, wide] = [at, (s.value / whole) * width];
           at += wide;
           const text = s.value.toLocaleString();
+          const shaped = shapes && wide > text.length * DIGIT + BESIDE + SHAPE;
           return (
             <g key={s.id}>
               <title>{`${s.name}: ${text}`}</title>
               <rect class={`slice slice-${s.id}`} x={x + 0.5} y="0.5" width={Math.max(1, wide - 2)} height={TALL - 1} />
-              <text class={`slice-text slice-text-${s.id}`} x={x + wide / 2} y={TALL / 2 + 4}>
+              <text
+                class={`slice-text slice-text-${s.id}`}
+                x={x + wide / 2 + (shaped ? SHAPE / 2 : 0)}
+                y={TALL / 2 + 4}
+              >
                 {text}
               </text>
+              {shaped && (
+                <g class={`slice-shape slice-shape-${s.id}`}>
+                  <Shape kind={s.id as MarkKind} x={x + wide / 2 - (text.length * DIGIT) / 2 - 2} y={TALL / 2} />
+                </g>
+              )}
             </g>
           );
         })}

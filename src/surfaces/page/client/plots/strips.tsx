@@ -34,9 +34,9 @@ export function Strips({ data, open }: DaysProps) {
           <span>Switches</span>
           <b>{all}</b>
           {drawn ? (
-            <div class="strip strip-made">
+            <div class="strip strip-made" aria-hidden="true">
               {days.map((d, i) => (
-                <span key={d.day}>{d.switches > 0 && <Made of={kinds[i]!} all={d.switches} />}</span>
+                <span key={d.day}>{d.switches > 0 && <Made quiet of={kinds[i]!} all={d.switches} />}</span>
               ))}
             </div>
           ) : (
@@ -154,7 +154,7 @@ function Month({ data: { days }, open, most }: DaysProps & { most: number }) {
             key={d.day}
             type="button"
             class={`calendar-day ${shadeOf(d.spent, most)}`}
-            aria-label={`Open ${dateOf(d.day)}: ${spent(d.spent)}`}
+            title={`Open ${dateOf(d.day)}: ${spent(d.spent)}`}
             onClick={() => open(d.day)}
           >
             <span>

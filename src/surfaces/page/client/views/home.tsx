@@ -159,21 +159,29 @@ function Open({ card, now }: { card: Card; now: number }) {
           </p>
         )}
         <p class="meta">
-          {where !== null && where.host !== '' && (
-            <a href={link({ room: 'session', id: where.session })} title="The session it was worked on in last">
-              {where.host} session
-            </a>
-          )}
-          {where?.branch && (
-            <span class="mono" title="branch">
-              {where.branch}
-            </span>
-          )}
-          {where?.worktree && (
-            <span class="mono" title="work tree">
-              {where.worktree}
-            </span>
-          )}
+          <span>
+            {where !== null && where.host !== '' && (
+              <a href={link({ room: 'session', id: where.session })} title="The session it was worked on in last">
+                {where.host} session
+              </a>
+            )}
+            {where?.branch && (
+              <>
+                {' on '}
+                <span class="mono" title="branch">
+                  {where.branch}
+                </span>
+              </>
+            )}
+            {where?.worktree && (
+              <>
+                {' in '}
+                <span class="mono" title="work tree">
+                  {where.worktree}
+                </span>
+              </>
+            )}
+          </span>
         </p>
       </div>
       <div class="card-far">

@@ -175,17 +175,20 @@ const isShort = ({ days }: { days: number }): boolean => days < MONTH - 1;
 /** Shares that are all above it are shown from `FLOOR` on. */
 const [HIGH, FLOOR] = [0.6, 0.5];
 
+/** A share by which something grew: "+28 %". */
+const more = (value: number | null): string => `${(value ?? 0) > 0 ? '+' : ''}${percent(value)}`;
+
 function Target({ target: t, since }: { target: Data['targets'][number]; since: number }) {
   const values = t.weeks.map((w) => w.value ?? 1);
   const goal = 'over' in t.target ? t.target.over : t.target.under;
-  const wanted = `${'over' in t.target ? 'over' : 'under'} ${percent(goal)}`;
+  const write = t.id === 'plan-growth' ? more : percent;
+  const wanted = `${'over' in t.target ? 'over' : 'under'} ${write(goal)}`;
   return (
     <section class="target-card" data-row>
       <h2>{t.name}</h2>
       <p class="about">{ASKS[t.id] ?? ''}</p>
       <p class="big">
-        {t.id === 'plan-growth' && (t.value ?? 0) > 0 && '+'}
-        {percent(t.value)} <span class={`badge badge-${t.standing}`}>{SAID[t.standing]}</span>
+        {write(t.value)} <span class={`badge badge-${t.standing}`}>{SAID[t.standing]}</span>
         {t.few && <span class="muted"> few cases</span>}
       </p>
       <p class="meta">
@@ -206,14 +209,14 @@ function Target({ target: t, since }: { target: Data['targets'][number]; since: 
           from={since}
           low={'over' in t.target && Math.min(goal, ...values) > HIGH ? FLOOR : 0}
           says={course(t)}
-          short={percent}
+          short={write}
           top={'over' in t.target ? 1 : Math.min(1, topOf(Math.max(goal * 2, ...t.weeks.map((w) => w.value ?? 0))))}
           target={goal}
           points={t.weeks.map((w) => ({
             at: w.to,
             value: w.value,
             short: isShort(w),
-            text: `${percent(w.value)} (${w.numerator} of ${w.denominator}${isShort(w) ? `, of ${counted(w.days, 'day')}` : ''})`,
+            text: `${write(w.value)} (${w.numerator} of ${w.denominator}${isShort(w) ? `, of ${counted(w.days, 'day')}` : ''})`,
           }))}
         />
       )}
