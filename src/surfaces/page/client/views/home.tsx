@@ -130,6 +130,9 @@ function Cards(p: { title: string; about?: string; cards: Card[]; count?: number
   );
 }
 
+/** How a next step begins that waits for something. */
+const BLOCKED = 'blocked: ';
+
 /** How a card stands where the heading of its list says so. */
 const SAID: Standing[] = ['open', 'active', 'paused'];
 
@@ -148,7 +151,16 @@ function Open({ card, now }: { card: Card; now: number }) {
         </h3>
         <p class="card-next">
           <span class="key-word">Next</span>
-          {card.next === '' ? <span class="muted">nothing noted yet</span> : <Spans of={spansOf(card.next)} />}
+          {card.next.startsWith(BLOCKED) && (
+            <>
+              <span class="badge badge-blocked">blocked</span>{' '}
+            </>
+          )}
+          {card.next === '' ? (
+            <span class="muted">nothing noted yet</span>
+          ) : (
+            <Spans of={spansOf(card.next.startsWith(BLOCKED) ? card.next.slice(BLOCKED.length) : card.next)} />
+          )}
         </p>
       </div>
       <div class="card-main card-where">
