@@ -4,7 +4,6 @@ const THRESHOLDS = { nudge: 0.315, ask: 0.6, switch: 0.65, match: 0.5, margin: 0
 const BIAS = -2.47;
 const SAME = ['same-work', 'against', -1.1];
 const SHORT = ['short-reply', 'against', -1.6];
-const HABIT = ['habit', 'weak', 0.4];
 /** What a prompt that is passed over in silence had that pointed elsewhere. */
 const MISSED = ['foreign-path', 'implicit', 1.2];
 const AWAY = [
@@ -28,7 +27,7 @@ export function readingOf(
     verb !== 'stay'
       ? AWAY.slice(0, verb === 'switch' ? 4 : 2 + random.below(2))
       : to !== null
-        ? [MISSED, HABIT]
+        ? [MISSED]
         : staying(prompt, within, first);
   const odds = BIAS + some.reduce((sum, s) => sum + s[2], 0) + (verb === 'stay' ? 0 : random.between(0, 0.8));
   const matches =
@@ -71,12 +70,11 @@ export function readingOf(
 function staying(prompt, within, first) {
   const isShort = !first && prompt.split(' ').length < 6;
   const isSame = within !== null && evidenceOf('same-work', prompt, within) !== '';
-  return [...(isSame ? [SAME] : []), ...(isShort ? [SHORT] : []), HABIT];
+  return [...(isSame ? [SAME] : []), ...(isShort ? [SHORT] : [])];
 }
 
 /** The words of `prompt` that the signal `id` goes by. */
 function evidenceOf(id, prompt, work) {
-  if (id === 'habit') return '20 %';
   const said = prompt.toLowerCase();
   if (id === 'short-reply' || id === 'switch-to' || id === 'fresh-request') return said.split(/[:;,?]/)[0].slice(0, 40);
   if (work === null) return '';

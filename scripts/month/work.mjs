@@ -607,7 +607,8 @@ function gate({ log, random }, { id, at }, what, w) {
     until: Math.round(later) + 7 * DAY,
   };
   const ended = grants.filter((x) => x.until < later).map((x) => log.edit(`grant/${x.id}`, null));
-  log.put(later, 'answer', id, {
+  // A person says so in a terminal of their own, or on the page.
+  log.put(later, 'answer', null, {
     did: yes ? `allowed: ${line}` : `refused: ${line}`,
     undoable: true,
     edits: [

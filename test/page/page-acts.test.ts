@@ -191,7 +191,7 @@ describe.skipIf(CHROMIUM === null)('on the page', () => {
   it('what was agreed is shown, confirmed, and a grant revoked', async () => {
     await v.go('#/gate');
     await page
-      .locator('.asked button', { hasText: /^(?:Review \d+ changes|Keep)…/ })
+      .locator('.asked button', { hasText: /^(?:Review \d+ changes|Confirm)…/ })
       .last()
       .click();
     await page.waitForSelector('dialog[open] .diff');

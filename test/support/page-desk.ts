@@ -359,9 +359,11 @@ export function viewsOf(say: Say, many = 5): Views {
         says: say('says', n),
         ...{ what: n === 2 ? '' : say('path', n), intent: 'INT-001', work: say('title', 0), context: 'work-0' },
         ...{ until: n === 1 ? THEN + DAY : null, holds: n === 1, unconfirmed: n === 1 },
+        no: n === 2 ? ('you' as const) : ('' as const),
       })),
       counts: { asked: 4, waiting: 1, allowed: 1, refused: 1, unanswered: 1 },
       more: { grants: 0, unconfirmed: 0 },
+      waits: 2,
       grants: each(2, (n) => ({
         ...{
           id: `g${n}`,
@@ -457,6 +459,7 @@ export function viewsOf(say: Say, many = 5): Views {
         ...{
           open: [{ id: 'work-0', title: say('title', 2), idle: HOUR, progress: { done: 1, total: 4 } }],
           more: 1,
+          counts: { open: 2, paused: 1 },
           questions: n,
           here: n === 0,
           why: '',

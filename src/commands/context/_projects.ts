@@ -1,4 +1,5 @@
 /** Decides how the workspaces of this machine are listed: the active context of each, the open ones below it, or why it cannot be read. */
+import { countsText } from '../../core/board/counts.js';
 import type { Project } from '../../core/board/types.js';
 import type { Fields } from '../../core/model.js';
 import { countOf } from '../../core/text/count.js';
@@ -22,7 +23,7 @@ function lines(p: Project, term: Term): string[] {
   const head = `${term.bold(oneLine(p.root))}${p.here ? term.dim('  (here)') : ''}`;
   if (p.why !== '') return [head, `  ${term.warn('⚠')} ${p.why}`];
   return [
-    head,
+    `${head}  ${term.dim(countsText(p.counts))}`,
     p.active === null
       ? term.dim('  no context is active')
       : `  ${term.good('●')} ${p.active.id}  ${term.cut(p.active.title, Math.max(12, term.width - 6 - p.active.id.length))}`,

@@ -31,7 +31,7 @@ export function gateView(sight: Sight): GatePage {
   );
   const [grants, open] = [grantsOf(state), openOf(file, facts, null)];
   const fresh = new Set(open.flatMap((o) => grantIn(o) ?? []));
-  const asked = askedIn(sight, since, works, fresh);
+  const asked = query.brief === '1' ? NOT_ASKED : askedIn(sight, since, works, fresh);
   const active = activeIn(facts);
   const governs = active?.intent ?? null;
   const counts = { asked: asked.all.length, waiting: 0, allowed: 0, refused: 0, unanswered: 0 };
@@ -46,6 +46,7 @@ export function gateView(sight: Sight): GatePage {
       grants: Math.max(0, grants.length - MOST.grants),
       unconfirmed: Math.max(0, open.length - MOST.unconfirmed),
     },
+    waits: open.filter((o) => intents?.intents.find((i) => i.id === o.name)?.open !== false).length,
     // Those that hold come first, the newest before the others.
     grants: grants
       .toSorted((a, b) => Number(a.until <= now) - Number(b.until <= now))
@@ -129,7 +130,17 @@ type Work = Pick<Asked, 'work' | 'context'>;
 
 const NO_WORK: Work = { work: '', context: null };
 /** What is not known of a question before its operation is read. */
-const UNREAD = { says: '', what: '', intent: '', ...NO_WORK, until: null, holds: false, unconfirmed: false };
+const UNREAD = {
+  says: '',
+  what: '',
+  intent: '',
+  ...NO_WORK,
+  until: null,
+  holds: false,
+  unconfirmed: false,
+  no: '',
+} as const;
+const NOT_ASKED: ReturnType<typeof askedIn> = { all: [], shown: [] };
 
 const VERDICT: Record<Asked['verdict'], true> = { waiting: true, allowed: true, refused: true, unanswered: true };
 
@@ -148,7 +159,7 @@ function askedIn(
     read.set(choices, known);
     return known.get(letter ?? '');
   };
-  for (const { at, off, session, put, answers } of ledger.doubts) {
+  for (const { at, off, by: how, session, put, answers } of ledger.doubts) {
     if (at < since || (put === undefined && answers === undefined)) continue;
     for (const { id, choices } of put ?? [])
       if (choices.includes('"permit"'))
@@ -159,7 +170,10 @@ function askedIn(
     for (const { id, answer } of answers ?? []) {
       const there = by.get(id);
       const does = there === undefined ? undefined : doneBy(there.choices, answer);
-      if (does !== undefined) there!.asked.verdict = does === 'permit' ? 'allowed' : 'refused';
+      if (does === undefined) continue;
+      there!.asked.verdict = does === 'permit' ? 'allowed' : 'refused';
+      // A command that came of the session itself may be its agent's: only a yes takes a person.
+      there!.asked.no = does === 'permit' ? '' : how === 'answer' && session !== null ? 'session' : 'you';
     }
   }
   const found = [...by.values()].reverse();

@@ -1,6 +1,8 @@
 /** Decides how somebody's switching is seen over a time: from what to what, at which hours, how soon they were led away and came back, and what they were told. */
+
 import { countOf } from '../text/count.js';
 import { titleLine } from '../text/truncate.js';
+import { busiestText } from './counts.js';
 import { DAY } from './day.js';
 import { type Ledger, STOP, standingTurns } from './ledger.js';
 import { at, type Sight, seen } from './sight.js';
@@ -97,19 +99,8 @@ function hoursOf(
   for (let i = 0; i < beats.many; i++)
     if (beats.what[i]! < STOP && beats.at[i]! >= from && beats.at[i]! <= to) count(prompts, beats.at[i]!);
   for (const i of turns) count(switches, deeds.at[i]!);
-  const [day, hour, n] = busiest(switches);
-  const alike = switches.flat().filter((m) => m === n).length;
-  const on = to - from < 8 * DAY ? 'on' : 'on a';
-  const one = alike === 1 ? `${on} ${DAYS[day]} between ${hour} and ${hour + 1} h` : `in each of ${alike} hours`;
-  const says = n === 0 ? 'No switch in this time.' : `Most switches (${n}) ${one}.`;
+  const says = busiestText('switches', switches, to - from < 8 * DAY) || 'No switch in this time.';
   return { prompts, switches, says };
-}
-
-function busiest(rows: number[][]): [day: number, hour: number, n: number] {
-  let most: [number, number, number] = [0, 0, 0];
-  for (const [day, row] of rows.entries())
-    for (const [hour, n] of row.entries()) if (n > most[2]) most = [day, hour, n];
-  return most;
 }
 
 /** Work on a context in one session, pauses left out, that a switch ended. */

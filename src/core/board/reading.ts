@@ -30,9 +30,7 @@ export function turnedOf(
         ? []
         : signalWords(r)
             .slice(0, MOST.reasons)
-            .map(
-              (s) => `${s.says}${s.of === '' ? '' : `: “${truncate(oneLine(s.of), 40)}”`} (${strengthOf(s.weight)})`,
-            ),
+            .map((s) => `${s.says}${s.of === '' ? '' : `: ${evidenceOf(s.of)}`} (${strengthOf(s.weight)})`),
     told: truncate(r?.told ?? '', MOST.told),
     tokens: tokens(r?.told ?? ''),
     filed: filed ?? moved?.to ?? r?.context ?? null,
@@ -50,6 +48,11 @@ function saidOf(o: Operation): string {
   if (r.asked !== undefined) return `Your words decided: “${truncate(titleLine(r.asked), 80)}”.`;
   if (r.context === null) return 'No context was active: it began one.';
   return readingSentence(r);
+}
+
+/** Words of the prompt stand in quotation marks; a share is one of all prompts so far. */
+function evidenceOf(of: string): string {
+  return /^\d+ %$/.test(of) ? `with ${of} of your prompts so far` : `“${truncate(oneLine(of), 40)}”`;
 }
 
 /** How much a reason weighs, in words: a weight has no scale that a person knows. */

@@ -80,7 +80,7 @@ function rangeView(sight: Sight): Timeline {
     before: stretches.length > 0 ? null : dayBefore(ledger, from, offset),
     instead: null,
     switches,
-    sessions: sessionsOf(ledger, stretches),
+    sessions: sessionsOf(ledger, stretches, only.context === undefined ? from : Number.POSITIVE_INFINITY),
     says: sentence(
       { from, to, spent, prompts, lanes, worked, switches: counted.length },
       facts.now,
@@ -267,18 +267,22 @@ function daysOf(
   return days;
 }
 
-function sessionsOf(ledger: Ledger, stretches: Stretch[]): Timeline['sessions'] {
-  const by = new Map<number, { from: number; to: number; prompts: number }>();
+/** `since`: a session that began before it does not begin here. */
+function sessionsOf(ledger: Ledger, stretches: Stretch[], since: number): Timeline['sessions'] {
+  const by = new Map<number, Pick<Stretch, 'from' | 'to' | 'prompts' | 'context'>>();
   for (const s of stretches) {
     const there = by.get(s.session);
-    if (there === undefined) by.set(s.session, { from: s.from, to: s.to, prompts: s.prompts });
+    if (there === undefined) by.set(s.session, { from: s.from, to: s.to, prompts: s.prompts, context: s.context });
     else {
       there.to = Math.max(there.to, s.to);
       there.prompts += s.prompts;
     }
   }
   return [...by]
-    .map(([n, of]) => ({ id: ledger.sessions[n]!.id, host: ledger.sessions[n]!.host, ...of }))
+    .map(([n, of]) => {
+      const { id, host, from } = ledger.sessions[n]!;
+      return { id, host, ...of, context: ledger.contexts[of.context]!, begins: from >= since };
+    })
     .sort((a, b) => b.from - a.from)
     .slice(0, MOST.sessions);
 }

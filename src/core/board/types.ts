@@ -219,7 +219,16 @@ export interface Timeline extends Seen {
   /** Nobody worked on the day that was asked for, which begins then: the last one before it with work is shown. */
   instead: number | null;
   switches: Record<MarkKind, number>;
-  sessions: { id: string; host: string; from: number; to: number; prompts: number }[];
+  /** Those that worked in it, the newest first: `context` = what the first work of it in this time was on, `begins` = it began then. */
+  sessions: {
+    id: string;
+    host: string;
+    from: number;
+    to: number;
+    prompts: number;
+    context: string;
+    begins: boolean;
+  }[];
   /** One sentence of it all, for whoever does not see the plot. */
   says: string;
 }
@@ -535,7 +544,7 @@ export interface Judgement extends Seen {
 /** What became of a question of the gate. */
 export type AskedVerdict = 'waiting' | 'allowed' | 'refused' | 'unanswered';
 
-/** `gate`. Query: `since` (a time; 30 days). */
+/** `gate`. Query: `since` (a time; 30 days), `which` (an `AskedVerdict`: those of `asked` alone), `brief=1`: what was asked is left out. */
 export interface GatePage extends Seen {
   mode: 'off' | 'warn' | 'strict';
   /** What one is at work on, and the open intent that governs it: `null` = none does, or nothing is active. */
@@ -560,11 +569,15 @@ export interface GatePage extends Seen {
     holds: boolean;
     /** It holds by a yes that this machine keeps nothing of, and that no person has confirmed since. */
     unconfirmed: boolean;
+    /** Who refused it: `session` = it was said in the session itself, by a form or by its agent; '' = nobody did. */
+    no: 'you' | 'session' | '';
   }[];
   /** `asked` counts everything that was asked: the sum of the others. */
   counts: { asked: number } & Record<AskedVerdict, number>;
   /** How many there are beyond those that are listed. */
   more: { grants: number; unconfirmed: number };
+  /** Changes that no person has confirmed, without those of work that is done. */
+  waits: number;
   /** Those that hold first, the newest before the others. */
   grants: {
     id: string;
@@ -670,7 +683,9 @@ export interface Project {
   /** `null` where it could not be read; `why` says what is wrong then. */
   active: { id: string; title: string } | null;
   open: { id: string; title: string; idle: number; progress: Progress | null }[];
+  /** Open ones beyond those; `counts` = all of them, the active one too. */
   more: number;
+  counts: { open: number; paused: number };
   questions: number;
   here: boolean;
   why: string;

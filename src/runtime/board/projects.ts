@@ -41,6 +41,7 @@ function projectOf({ root, at }: Known, here: boolean, now: number): Project {
     active: null,
     open: [],
     more: 0,
+    counts: { open: 0, paused: 0 },
     questions: 0,
     here,
     why: '',
@@ -56,7 +57,7 @@ function projectOf({ root, at }: Known, here: boolean, now: number): Project {
     if (!isThere(`${dir}/cache/state.json`) && statSync(`${dir}/log.jsonl`).size > MOST_BYTES)
       return { ...bare, why: 'its log is long and was not read yet: run clew status there' };
     const state = filesStore(dir).state();
-    const { open } = columnsOf({ state });
+    const { open, paused } = columnsOf({ state });
     const active = recordAt(state.contexts, state.workspace.active);
     const others = open.filter((c) => c.id !== active?.id);
     const named = others.slice(0, MOST.open);
@@ -71,6 +72,7 @@ function projectOf({ root, at }: Known, here: boolean, now: number): Project {
         progress: c.progress?.total ? { done: c.progress.done, total: c.progress.total } : null,
       })),
       more: others.length - named.length,
+      counts: { open: open.length, paused: paused.length },
       questions: waitingIn({ state, now }).length,
     };
   } catch (e) {

@@ -1,5 +1,7 @@
 /** Holds that views tell one story: what a card says is of one prompt, a session says what was put right, a search counts what it found. */
 import { describe, expect, it } from 'vitest';
+import { busiestText, countsText } from '../../../src/core/board/counts.js';
+import { gateView } from '../../../src/core/board/gate.js';
 import { homeView } from '../../../src/core/board/home.js';
 import { judgementView } from '../../../src/core/board/judgement.js';
 import { emptyLedger, ledgerWriter } from '../../../src/core/board/ledger.js';
@@ -80,6 +82,78 @@ describe('a card', () => {
       ['say when the forecast was read', null],
       ['run the weather tests', null],
     ]);
+  });
+});
+
+describe('the sessions of a day', () => {
+  const sessionsIn = (query: Record<string, string>) => timelineView(sight(day, [groups, weather], query)).sessions;
+
+  it('says where each session begins: on what it worked first, unless it had begun before', () => {
+    const [whole] = sessionsIn({ from: String(NOW - 2 * 60 * MINUTE), to: String(NOW) });
+    expect(whole).toMatchObject({ id: 's1', from: NOW - 50 * MINUTE, context: 'groups', begins: true });
+    const [later] = sessionsIn({ from: String(NOW - 45 * MINUTE), to: String(NOW) });
+    expect(later).toMatchObject({ id: 's1', context: 'groups', begins: false });
+    const [one] = sessionsIn({ from: String(NOW - 2 * 60 * MINUTE), to: String(NOW), context: 'weather' });
+    expect(one).toMatchObject({ context: 'weather', begins: false });
+  });
+});
+
+describe('the gate', () => {
+  const choices = [
+    { letter: 'a', label: 'Yes', act: { do: 'permit', wanted: [], intent: null } },
+    { letter: 'b', label: 'No', act: { do: 'keep' } },
+  ];
+  const put = (id: string, i: number): Operation =>
+    ({
+      ...{ v: 1, id: `put-${id}`, at: NOW - (20 - i) * MINUTE, by: 'tool', session: 's1', did: '', undoable: false },
+      edits: [{ key: `question/${id}`, was: null, now: { id, text: 'Allow it?', choices, answer: null } }],
+    }) as unknown as Operation;
+  const said = (id: string, i: number, by: string, session: string | null, answer: string): Operation =>
+    ({
+      ...{ v: 1, id: `said-${id}`, at: NOW - (10 - i) * MINUTE, by, session, did: '', undoable: true },
+      edits: [{ key: `question/${id}`, was: { answer: null }, now: { answer } }],
+    }) as unknown as Operation;
+
+  it('says who refused a call: a person, or somebody in its session; nobody where no answer came', () => {
+    const log = [
+      ...['q1', 'q2', 'q3', 'q4', 'q5'].map(put),
+      said('q1', 1, 'answer', null, 'b'),
+      said('q2', 2, 'prompt', 's1', 'b'),
+      said('q3', 3, 'answer', 's1', 'b'),
+      said('q4', 4, 'prompt', 's1', 'declined'),
+      said('q5', 5, 'answer', null, 'a'),
+    ];
+    const ledger = emptyLedger();
+    const writer = ledgerWriter(ledger);
+    for (const [i, o] of log.entries()) writer.take(o, i);
+    const of: Sight = { ...sight([], [groups]), ledger, operationsAt: (offs) => offs.map((i) => log[i] ?? null) };
+    const { asked, counts } = gateView(of);
+    expect(asked.map((a) => [a.id, a.verdict, a.no]).sort()).toEqual([
+      ['q1', 'refused', 'you'],
+      ['q2', 'refused', 'you'],
+      ['q3', 'refused', 'session'],
+      ['q4', 'unanswered', ''],
+      ['q5', 'allowed', ''],
+    ]);
+    expect(counts).toMatchObject({ refused: 3, unanswered: 1, allowed: 1 });
+    expect(gateView({ ...of, query: { brief: '1' } }).asked).toEqual([]);
+  });
+});
+
+describe('a count', () => {
+  it('says what is open beside what is paused and done, and names the hours with most of something', () => {
+    expect(countsText({ open: 10, paused: 1, done: 8 })).toBe('10 open, 1 paused, 8 done');
+    expect(countsText({ open: 0, paused: 0 })).toBe('0 open');
+    const week = Array.from({ length: 7 }, () => Array<number>(24).fill(0));
+    expect(busiestText('switches', week, false)).toBe('');
+    week[0]![9] = 3;
+    expect(busiestText('switches', week, false)).toBe('Most switches (3) on a Monday between 9 and 10 h.');
+    week[2]![14] = 3;
+    expect(busiestText('switches', week, true)).toBe(
+      'Most switches (3 each) on Monday between 9 and 10 h and Wednesday between 14 and 15 h.',
+    );
+    for (const d of [3, 4, 5]) week[d]![8] = 3;
+    expect(busiestText('switches', week, true)).toMatch(/, Thursday between 8 and 9 h and 2 more\.$/);
   });
 });
 

@@ -14,8 +14,9 @@ it('a reason says what it is for and how strongly, and holds no number without a
       { id: 'same-work', of: 'rotate, token' },
       { id: 'short-reply', of: '' },
       { id: 'fresh-request', of: 'rotate' },
+      { id: 'habit', of: '20 %' },
     ],
-    weights: [-2.1, -0.4, 0.8],
+    weights: [-2.1, -0.4, 0.8, 0.3],
     taught: 0,
   };
   const o = { id: 'o1', session: 's1', edits: [], did: '', undoable: false, reading } as unknown as Operation;
@@ -23,4 +24,5 @@ it('a reason says what it is for and how strongly, and holds no number without a
   expect(reasons[0]).toBe('it speaks of what this conversation is about: “rotate, token” (strongly for staying)');
   expect(reasons[1]).toMatch(/“rotate” \(for a switch\)$/);
   expect(reasons[2]).toBe('it is a short reply to the agent (weakly for staying)');
+  expect(reasons[3]).toBe('how often you open contexts: with 20 % of your prompts so far (weakly for a switch)');
 });

@@ -114,6 +114,8 @@ describe('the views of a month', () => {
     );
     expect(gate.intents.map((i) => i.id).sort()).toEqual(['INT-001', 'INT-002', 'INT-003', 'INT-004']);
     expect(gate.unconfirmed.length).toBeGreaterThan(0);
+    expect(gate.waits).toBe(gate.unconfirmed.filter((u) => !u.over).length + gate.more.unconfirmed);
+    expect(look('gate', ports, { brief: '1' }).waits).toBe(gate.waits);
     expect(gate.counts.allowed + gate.counts.refused).toBeGreaterThan(0);
   });
 

@@ -5,7 +5,7 @@ import { addressOf, placeOf, type Room } from '../../../src/surfaces/page/client
 import { treeOf } from '../../../src/surfaces/page/client/globs.js';
 import { readMarkdown, spansOf } from '../../../src/surfaces/page/client/markdown.js';
 import { nearest } from '../../../src/surfaces/page/client/nearest.js';
-import { scaleOf, ticksOf, topOf } from '../../../src/surfaces/page/client/plots/scale.js';
+import { NARROW, scaleOf, ticksOf, topOf } from '../../../src/surfaces/page/client/plots/scale.js';
 import { clocked, taskWord, unitOf } from '../../../src/surfaces/page/client/words.js';
 
 const ROOMS: Room[] = [
@@ -174,6 +174,8 @@ describe('a plot', () => {
     );
     expect(ticksOf(5, 5, 500, texts)).toEqual([]);
     expect(ticksOf(0, 60 * MINUTE, 720, texts).length).toBeGreaterThan(2);
+    // A phone has room for hours alone.
+    expect(ticksOf(0, 600 * MINUTE, 190, texts, NARROW).length).toBeGreaterThan(2);
   });
 
   it('ends at a round number above the highest', () => {

@@ -1,6 +1,7 @@
 /** Decides how a report looks as one page that needs nothing else: plots are drawn in it, nothing runs, nothing is fetched. */
 import { formatDuration } from '../../text/duration.js';
 import { formatUtc } from '../../text/time.js';
+import { countsText } from '../counts.js';
 import { spanText } from '../timeline.js';
 import type { Lane, Timeline } from '../types.js';
 import { MARK } from './mark.js';
@@ -36,7 +37,7 @@ ${
       )}`
     : ''
 }
-<h2>Open contexts (${r.counts.open})</h2>
+<h2>Open contexts (${countsText({ ...r.counts, done: 0 })})</h2>
 ${table(
   ['context', 'left', '#plan', 'next action', 'take it up'],
   r.open.map((c) => [

@@ -2,6 +2,7 @@
 import { countOf } from '../../text/count.js';
 import { formatDuration } from '../../text/duration.js';
 import { formatUtc } from '../../text/time.js';
+import { countsText } from '../counts.js';
 import { sparkline } from '../spark.js';
 import { spanText } from '../timeline.js';
 import { MARK } from './mark.js';
@@ -29,7 +30,7 @@ export function reportMarkdown(r: Report): string {
           table(['day', 'time', 'prompts', 'switches', 'contexts'], days),
         ]
       : []),
-    `## Open contexts (${r.counts.open})`,
+    `## Open contexts (${countsText({ ...r.counts, done: 0 })})`,
     r.open.length === 0
       ? 'None.'
       : table(

@@ -14,7 +14,7 @@ export function rateOf(contexts: Context[]): number {
 export const signal: Detector = {
   id: 'habit',
   class: 'implicit',
-  says: 'how often you switch contexts',
+  says: 'how often you open contexts',
   detect: ({ contexts }) => {
     const rate = rateOf(contexts);
     const strength = Math.min(1, Math.max(0, (rate - 0.08) / 0.4));

@@ -26,13 +26,16 @@ export function treeOf(allow: string[], deny: string[]): Branch[] {
       }
       if (at !== root) at.rule = rule;
     }
-  return root.below.map(joined);
+  return joined({ ...root, rule: 'allow' }).below;
 }
+
+/** What is left of a folder stands behind what is said of its parts. */
+const isRest = ({ name }: Branch): number => Number(name === '**');
 
 /** Folders with nothing but one folder in them stand in one line. */
 function joined(branch: Branch): Branch {
   const [only, ...others] = branch.below;
   if (branch.rule === '' && only !== undefined && others.length === 0)
     return joined({ ...only, name: `${branch.name}/${only.name}` });
-  return { ...branch, below: branch.below.map(joined) };
+  return { ...branch, below: branch.below.map(joined).sort((a, b) => isRest(a) - isRest(b)) };
 }

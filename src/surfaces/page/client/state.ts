@@ -85,6 +85,24 @@ export function readAhead({ room, query }: Place): void {
 /** What rooms are about, while it is read. */
 const first = new Set<Promise<unknown>>();
 
+/** What is being asked for, by what and as of which change: two parts that show the same ask once. */
+const flying = new Map<string, Promise<unknown>>();
+
+/** Asks for a view as of the change `tick`, once for all who ask at the same time. */
+function askedOnce<N extends ViewName>(
+  tick: number,
+  name: N,
+  asked: Query,
+  below: boolean,
+): Promise<NonNullable<Views[N]>> {
+  const key = `${tick} ${below} ${keyOf(name, asked)}`;
+  const there = flying.get(key) as Promise<NonNullable<Views[N]>> | undefined;
+  if (there !== undefined) return there;
+  const answer = askedFor(name, asked, below).finally(() => flying.delete(key));
+  flying.set(key, answer);
+  return answer;
+}
+
 /** Asks for a view: what stands below what a room is about (`below`) waits for that, for the server makes one at a time. */
 async function askedFor<N extends ViewName>(name: N, asked: Query, below: boolean): Promise<NonNullable<Views[N]>> {
   if (below) {
@@ -114,7 +132,7 @@ export function useView<N extends ViewName>(name: N, query: Query = {}, below = 
     const turn = ++newest.current;
     const early = underway.get(id);
     underway.delete(id);
-    (early ?? askedFor(name, asked, below)).then(
+    (early ?? askedOnce(tick, name, asked, below)).then(
       (data) => {
         kept.delete(id);
         kept.set(id, data);
@@ -134,6 +152,9 @@ export function useView<N extends ViewName>(name: N, query: Query = {}, below = 
   if (read.id === id) return read;
   return { data: (kept.get(id) as NonNullable<Views[N]> | undefined) ?? null, fault: null };
 }
+
+/** How many rules wait for somebody's yes; it is asked for when all else is shown. */
+export const useWaits = (): number => useView('gate', { brief: '1' }, true).data?.waits ?? 0;
 
 function faultOf(e: Error): Fault {
   if (e instanceof Reading) return e.soFar;

@@ -128,6 +128,9 @@ export const spanOf = (from: number, to: number): string =>
 export const counted = (n: number, one: string, many = `${one}s`): string =>
   `${n.toLocaleString()} ${n === 1 ? one : many}`;
 
+/** "1 rule waits for you". */
+export const waiting = (rules: number): string => `${counted(rules, 'rule')} ${rules === 1 ? 'waits' : 'wait'} for you`;
+
 export function bytes(n: number): string {
   return n < 1000
     ? `${n} B`

@@ -3,8 +3,8 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { addressOf, type Room } from '../address.js';
 import { keepLike, liked, showTheme } from '../likes.js';
-import { useLink, useQuery, useShared, useView } from '../state.js';
-import { zone } from '../words.js';
+import { useLink, useQuery, useShared, useView, useWaits } from '../state.js';
+import { waiting, zone } from '../words.js';
 
 const ROOMS: [room: Room, name: string, icon: string][] = [
   ['home', 'Open contexts', 'M4 6h16M4 12h16M4 18h10'],
@@ -23,6 +23,7 @@ export function Frame({ children, here, help }: { children: ComponentChildren; h
   const root = at === '' ? about.root : at;
   // On a phone: are the views in rows, rather than in a line that is moved?
   const [all, setAll] = useState(false);
+  const waits = useWaits();
   useEffect(() => setAll(false), [place.room]);
   return (
     <div class="frame">
@@ -48,7 +49,7 @@ export function Frame({ children, here, help }: { children: ComponentChildren; h
             <Go room="projects" name="Projects" icon="M4 5h7v7H4zM13 5h7v7h-7zM4 14h7v5H4zM13 14h7v5h-7z" />
           )}
           {ROOMS.map(([room, name, icon]) => (
-            <Go key={room} room={room} name={name} icon={icon} />
+            <Go key={room} room={room} name={name} icon={icon} waits={room === 'gate' ? waits : 0} />
           ))}
         </ul>
         <button type="button" class="nav-more" aria-expanded={all} onClick={() => setAll(!all)}>
@@ -130,7 +131,9 @@ function Others({ root, close }: { root: string; close(): void }) {
   );
 }
 
-function Go({ room, name, icon }: { room: Room; name: string; icon: string }) {
+/** `waits` = so many things there wait for an answer. */
+function Go(p: { room: Room; name: string; icon: string; waits?: number }) {
+  const { room, name, icon, waits = 0 } = p;
   const { place } = useShared();
   const link = useLink();
   const isHere = place.room === room || (room === 'home' && place.room === 'context');
@@ -149,6 +152,12 @@ function Go({ room, name, icon }: { room: Room; name: string; icon: string }) {
           <path d={icon} />
         </svg>
         <span>{name}</span>
+        {waits > 0 && (
+          <span class="nav-waits" title={waiting(waits)}>
+            {waits}
+            <span class="hidden"> {waits === 1 ? 'rule waits' : 'rules wait'} for you</span>
+          </span>
+        )}
       </a>
     </li>
   );

@@ -1,4 +1,5 @@
 /** How one works over weeks: at which hours, from where to where, how long before one goes elsewhere. */
+import { busiestText } from '../../../../core/board/counts.js';
 import type { Habits as Data, Spread } from '../../../../core/board/types.js';
 import { formatDuration } from '../../../../core/text/duration.js';
 import { Grid } from '../plots/grid.js';
@@ -86,7 +87,7 @@ function Hours({ data: { hours, from, to } }: { data: Data }) {
   return (
     <Grid
       title="Prompts by day of the week and hour"
-      says={`${busiest(hours.prompts, to - from < 8 * DAY ? 'on' : 'on a')} ${hours.says}`}
+      says={`${busiestText('prompts', hours.prompts, to - from < 8 * DAY)} ${hours.says}`}
       corner="hour"
       unit="prompts"
       mark="with a switch"
@@ -107,14 +108,6 @@ function Hours({ data: { hours, from, to } }: { data: Data }) {
 function dayOf(prompts: number[][]): [first: number, last: number] {
   const worked = Array.from({ length: 24 }, (_, h) => h).filter((h) => prompts.some((d) => (d[h] ?? 0) > 0));
   return [worked[0] ?? 0, worked.at(-1) ?? 23];
-}
-
-/** The hour with most prompts, in a sentence; where several have as many, how many. */
-function busiest(prompts: number[][], on: string): string {
-  const all = prompts.flatMap((row, d) => row.map((n, h) => ({ n, d, h })));
-  const { n, d, h } = all.reduce((a, b) => (b.n > a.n ? b : a), { n: 0, d: 0, h: 0 });
-  const alike = all.filter((c) => c.n === n).length;
-  return `Most prompts (${n}) ${alike > 1 ? `in each of ${alike} hours` : `${on} ${DAYS[d]} between ${h} and ${h + 1} h`}.`;
 }
 
 /** Each switch is counted once: what is beyond the contexts shown stands under "others". */

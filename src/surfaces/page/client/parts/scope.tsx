@@ -9,7 +9,7 @@ export function Scope({ branches }: { branches: Branch[] }) {
         <li key={b.name}>
           <span class={`scope scope-${b.rule === '' ? 'way' : b.rule}`}>
             <span aria-hidden="true">{b.rule === 'allow' ? '✓' : b.rule === 'deny' ? '✕' : ''}</span>
-            <Named name={b.name} rest={branches.length > 1} />
+            <Named name={b.below.length > 0 ? `${b.name}/` : b.name} rest={branches.length > 1} />
             {b.rule !== '' && (
               <span class="hidden">{b.rule === 'allow' ? 'may be written' : 'may not be written'}</span>
             )}

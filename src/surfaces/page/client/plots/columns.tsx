@@ -6,7 +6,7 @@ import { useWidth } from './width.js';
 /** As a line beside it: see `line.tsx`. */
 const HEIGHT = 116;
 /** Room for what stands above a column, left and right of all, and how wide a column must be for its text. */
-const [HEAD, LEFT, RIGHT, NARROW] = [16, 52, 44, 22];
+const [HEAD, LEFT, RIGHT, NARROW] = [16, 52, 52, 22];
 const DAY = 86_400_000;
 /** More days are too narrow to be told apart: the last ones are shown. */
 const MOST = 62;

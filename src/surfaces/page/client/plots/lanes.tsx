@@ -1,24 +1,34 @@
-/** A day as lanes: one a context, bars where it was worked on, above them marks where one came to it. Dragging over it looks closer. */
+/** A day as lanes: one a context, bars where it was worked on, above them marks where one came to it, brackets where a session began. Dragging over it looks closer. */
 import type { ComponentChildren } from 'preact';
 import { useMemo, useRef, useState } from 'preact/hooks';
-import type { Lane, Mark, Timeline } from '../../../../core/board/types.js';
+import type { Lane, Timeline } from '../../../../core/board/types.js';
 import { Twin } from '../parts/bits.js';
 import { useLink } from '../state.js';
 import { clockOf, counted, KINDS, shortDate, spent, whenOf } from '../words.js';
-import { scaleOf, ticksOf } from './scale.js';
-import { Shape } from './shapes.js';
+import { NARROW, scaleOf, ticksOf } from './scale.js';
+import { Bracket, Shape } from './shapes.js';
 import { useWidth } from './width.js';
 
-const TALL = 46;
+/** How high a lane is, also where names stand on two lines with the time below. */
+const [TALL, TALLER] = [46, 62];
+/** A plot that is narrower is that of a phone: hours stand there without minutes. */
+const PHONE = 400;
+const [HOURS, MOST_HOURS] = [3 * 3_600_000, 16 * 3_600_000];
 /** A drag of fewer pixels is a click. */
 const DRAGGED = 6;
 const TEXTS = { hour: clockOf, day: shortDate };
+const SHORT = { ...TEXTS, hour: (at: number): string => clockOf(at).slice(0, 2) };
+
+export type Begun = Timeline['sessions'][number];
+/** Sessions that began in the time, those of lanes that are shown. */
+export const begunIn = ({ sessions, lanes }: Timeline): Begun[] =>
+  sessions.filter((s) => s.begins && lanes.some((l) => l.context === s.context));
 
 interface Props {
   data: Timeline;
   zoom(from: number, to: number): void;
-  pick(mark: Mark): void;
-  /** Id of the mark that was picked, ''. */
+  pick(id: string): void;
+  /** Id of the switch or the session that was picked, ''. */
   picked: string;
   /** What stands right below the plot. */
   below: ComponentChildren;
@@ -31,19 +41,24 @@ export function Lanes({ data, zoom, pick, picked, below }: Props) {
   const pressed = useRef(0);
   const [from, to] = useMemo(() => spanOf(data), [data]);
   const x = scaleOf(from, to, width);
-  const ticks = ticksOf(from, to, width, TEXTS);
+  const narrow = width < PHONE;
+  const tall = narrow ? TALLER : TALL;
+  const short = narrow && to - from > HOURS;
+  const ticks = short ? ticksOf(from, to, width, SHORT, NARROW) : ticksOf(from, to, width, TEXTS);
+  const begun = useMemo(() => begunIn(data), [data]);
   const marks = useMemo(() => data.lanes.flatMap((l) => l.marks).sort((a, b) => a.at - b.at), [data]);
   const at = (e: PointerEvent): number => e.clientX - (ref.current?.getBoundingClientRect().left ?? 0);
   const time = (px: number): number => from + (Math.max(0, Math.min(width, px)) / Math.max(1, width)) * (to - from);
   const step = (by: number): void => {
-    const now = marks.findIndex((m) => m.id === picked);
-    const next = marks[now < 0 ? (by > 0 ? 0 : marks.length - 1) : now + by];
-    if (next !== undefined) pick(next);
+    const all = [...marks, ...begun.map((s) => ({ id: s.id, at: s.from }))].sort((a, b) => a.at - b.at);
+    const now = all.findIndex((m) => m.id === picked);
+    const next = all[now < 0 ? (by > 0 ? 0 : all.length - 1) : now + by];
+    if (next !== undefined) pick(next.id);
   };
   return (
     <figure class="plot lanes">
       <div class="lanes-grid">
-        <div class="lanes-names">
+        <div class={narrow && width > 0 ? 'lanes-names lanes-taller' : 'lanes-names'}>
           {data.lanes.map((l) => (
             <a key={l.context} class="lane-name" href={link({ room: 'context', id: l.context })} data-row>
               <span class="lane-title">{l.title}</span>
@@ -56,7 +71,7 @@ export function Lanes({ data, zoom, pick, picked, below }: Props) {
           class="lanes-box"
           role="group"
           tabIndex={0}
-          aria-label={`${data.says} Arrow keys walk along the switches.`}
+          aria-label={`${data.says} Arrow keys walk along the switches and where sessions begin.`}
           onKeyDown={(e) => {
             if (e.key !== 'ArrowRight' && e.key !== 'ArrowLeft') return;
             e.preventDefault();
@@ -77,7 +92,11 @@ export function Lanes({ data, zoom, pick, picked, below }: Props) {
           }}
         >
           {width > 0 && (
-            <svg width={width} height={data.lanes.length * TALL + 22} role="img" aria-label={data.says}>
+            <svg width={width} height={data.lanes.length * tall + 22} role="img" aria-label={data.says}>
+              {to - from <= MOST_HOURS &&
+                hoursIn(from, to).map((at) => (
+                  <line key={at} class="grid" x1={x(at)} x2={x(at)} y1="0" y2={data.lanes.length * tall} />
+                ))}
               {ticks.map((t) => (
                 <g key={t.at}>
                   <line
@@ -85,15 +104,24 @@ export function Lanes({ data, zoom, pick, picked, below }: Props) {
                     x1={x(t.at)}
                     x2={x(t.at)}
                     y1="0"
-                    y2={data.lanes.length * TALL}
+                    y2={data.lanes.length * tall}
                   />
-                  <text class="tick tick-middle" x={Math.max(18, x(t.at))} y={data.lanes.length * TALL + 15}>
+                  <text
+                    class="tick tick-middle"
+                    x={Math.max(short ? 9 : 18, x(t.at))}
+                    y={data.lanes.length * tall + 15}
+                  >
                     {t.text}
                   </text>
                 </g>
               ))}
               {data.lanes.map((lane, i) => (
-                <OneLane key={lane.context} lane={lane} y={i * TALL} x={x} width={width} pick={pick} picked={picked} />
+                <OneLane
+                  key={lane.context}
+                  {...{ lane, tall, x, width, pick, picked }}
+                  y={i * tall}
+                  begun={begun.filter((s) => s.context === lane.context)}
+                />
               ))}
               {drag !== null && Math.abs(drag[1] - drag[0]) >= DRAGGED && (
                 <rect
@@ -101,7 +129,7 @@ export function Lanes({ data, zoom, pick, picked, below }: Props) {
                   x={Math.min(...drag)}
                   y="0"
                   width={Math.abs(drag[1] - drag[0])}
-                  height={data.lanes.length * TALL}
+                  height={data.lanes.length * tall}
                 />
               )}
             </svg>
@@ -127,6 +155,18 @@ export function Lanes({ data, zoom, pick, picked, below }: Props) {
             head: ['When', 'How', 'What'],
             rows: marks.map((m) => [whenOf(m.at, data.now), KINDS[m.kind].name, m.says]),
           },
+          {
+            caption: 'Where sessions begin',
+            head: ['When', 'Agent', 'Context', 'Prompts'],
+            rows: begun
+              .toReversed()
+              .map((s) => [
+                whenOf(s.from, data.now),
+                s.host === '' ? 'unknown' : s.host,
+                data.lanes.find((l) => l.context === s.context)?.title ?? s.context,
+                s.prompts,
+              ]),
+          },
         ]}
       />
     </figure>
@@ -145,17 +185,26 @@ function spanOf({ lanes, from, to }: Timeline): [from: number, to: number] {
   return [Math.max(from, a), Math.min(to, Math.max(b, a + long))];
 }
 
+/** Every full hour from `from` to `to`. */
+const hoursIn = (from: number, to: number): number[] =>
+  Array.from(
+    { length: Math.max(0, Math.floor((to - from) / HOUR)) },
+    (_, i) => Math.ceil(from / HOUR) * HOUR + i * HOUR,
+  );
+
 interface LaneProps {
   lane: Lane;
+  begun: Begun[];
   y: number;
+  tall: number;
   x(at: number): number;
   width: number;
-  pick(mark: Mark): void;
+  pick(id: string): void;
   picked: string;
 }
 
-function OneLane({ lane, y, x, width, pick, picked }: LaneProps) {
-  const middle = y + 30;
+function OneLane({ lane, begun, y, tall, x, width, pick, picked }: LaneProps) {
+  const middle = y + tall - 16;
   // One path for all bars of a lane: a month has thousands.
   const bars = lane.bars
     .map((b) => {
@@ -165,12 +214,19 @@ function OneLane({ lane, y, x, width, pick, picked }: LaneProps) {
     .join('');
   return (
     <g>
-      <line class="lane-line" x1="0" x2={width} y1={y + TALL - 0.5} y2={y + TALL - 0.5} />
+      <line class="lane-line" x1="0" x2={width} y1={y + tall - 0.5} y2={y + tall - 0.5} />
       <path class={`bars bars-${lane.standing}`} d={bars} />
+      {begun.map((s) => (
+        <g key={s.id} class="mark-hit" onClick={() => pick(s.id)}>
+          <title>{`${clockOf(s.from)} ${s.host === '' ? 'a' : s.host} session begins`}</title>
+          <rect x={x(s.from) - 6} y={middle - 14} width="12" height="28" fill="transparent" />
+          <Bracket x={Math.max(1, x(s.from))} y={middle} on={s.id === picked} />
+        </g>
+      ))}
       {lane.marks.map((m) => (
-        <g key={m.id} class={`mark-hit${m.undone ? ' mark-undone' : ''}`} onClick={() => pick(m)}>
+        <g key={m.id} class={`mark-hit${m.undone ? ' mark-undone' : ''}`} onClick={() => pick(m.id)}>
           <title>{`${clockOf(m.at)} ${KINDS[m.kind].name}: ${m.says}`}</title>
-          <rect x={x(m.at) - 10} y={y} width="20" height={TALL} fill="transparent" />
+          <rect x={x(m.at) - 10} y={y} width="20" height={tall - 28} fill="transparent" />
           <Shape kind={m.kind} x={Math.max(7, Math.min(width - 7, x(m.at)))} y={y + 11} on={m.id === picked} />
         </g>
       ))}

@@ -14,7 +14,7 @@ export interface Point {
 }
 
 /** Above the highest line there is room for the word of the goal. */
-const [HEAD, FOOT, LEFT, RIGHT] = [16, 4, 52, 44];
+const [HEAD, FOOT, LEFT, RIGHT] = [16, 4, 52, 52];
 /** So far above a line its word stands, so far below it where the line of values comes from above, or that of the top is too near. */
 const [ABOVE, BELOW, NEAR] = [-4, 13, 18];
 

@@ -4,8 +4,11 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** Pixels that the text of a tick takes. */
-const ROOM = 48;
+/** Pixels from one tick to the next: with hours and minutes, and with hours alone. */
+const WIDE = 72;
+export const NARROW = 40;
+/** The part of that which a text itself takes. */
+const TEXT = 2 / 3;
 
 export interface Tick {
   at: number;
@@ -25,9 +28,10 @@ export function ticksOf(
   to: number,
   width: number,
   texts: { hour(at: number): string; day(at: number): string },
+  room = WIDE,
 ): Tick[] {
   if (!(to > from)) return [];
-  const most = Math.max(3, Math.floor(width / 72));
+  const most = Math.max(3, Math.floor(width / room));
   const steps = [
     5 * MINUTE,
     15 * MINUTE,
@@ -35,6 +39,7 @@ export function ticksOf(
     HOUR,
     2 * HOUR,
     3 * HOUR,
+    4 * HOUR,
     6 * HOUR,
     12 * HOUR,
     DAY,
@@ -51,7 +56,7 @@ export function ticksOf(
   begin.setHours(0, 0, 0, 0);
   for (let at = begin.getTime(), n = 0; at <= to && n < 2000; n++) {
     // A text that would stand beyond the end is left out.
-    if (at >= from && ((to - at) / (to - from)) * width > ROOM) {
+    if (at >= from && ((to - at) / (to - from)) * width > room * TEXT) {
       const day = isMidnight(at);
       ticks.push({ at, day, text: day || step >= DAY ? texts.day(at) : texts.hour(at) });
     }

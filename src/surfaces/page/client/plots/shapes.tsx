@@ -24,14 +24,27 @@ export function Shape({ kind, x = 0, y = 0, on = false }: { kind: MarkKind; x?: 
   );
 }
 
+/** Where a session began, around the middle of its bar. */
+export function Bracket({ x, y, on = false }: { x: number; y: number; on?: boolean }) {
+  return <path class={on ? 'bracket bracket-on' : 'bracket'} d={`M${(x + 5).toFixed(1)} ${y - 11}h-5v22h5`} />;
+}
+
+/** What else a plot of a day shows: `begun` sessions, and how contexts stand whose bars are in it. */
+interface Bars {
+  begun: number;
+  active: boolean;
+  over: boolean;
+}
+
 /** What the shapes mean, with how many switches that stand there are of each. */
-export function Legend({ counts, marks }: { counts: Partial<Record<MarkKind, number>>; marks: Mark[] }) {
+export function Legend(p: { counts: Partial<Record<MarkKind, number>>; marks: Mark[]; bars?: Bars }) {
+  const { counts, marks, bars } = p;
   const there = (Object.keys(KINDS) as MarkKind[]).filter(
     (k) => (counts[k] ?? 0) > 0 || marks.some((m) => m.kind === k),
   );
-  if (there.length === 0) return null;
+  if (there.length === 0 && bars === undefined) return null;
   return (
-    <ul class="legend" aria-label="How switches were made">
+    <ul class="legend" aria-label={bars === undefined ? 'How switches were made' : 'What the marks and bars mean'}>
       {there.map((k) => (
         <li key={k} title={KINDS[k].means}>
           <svg width="14" height="14" viewBox="-7 -7 14 14" aria-hidden="true">
@@ -46,6 +59,30 @@ export function Legend({ counts, marks }: { counts: Partial<Record<MarkKind, num
             <Shape kind="words" />
           </svg>
           hollow: taken back later
+        </li>
+      )}
+      {bars !== undefined && bars.begun > 0 && (
+        <li title="The agent was started then">
+          <svg width="10" height="24" viewBox="-2 -12 10 24" aria-hidden="true">
+            <Bracket x={0} y={0} />
+          </svg>
+          session begins <b>{bars.begun}</b>
+        </li>
+      )}
+      {bars?.active && (
+        <li>
+          <svg width="16" height="12" aria-hidden="true">
+            <rect class="bars bars-active" width="16" height="12" />
+          </svg>
+          active now
+        </li>
+      )}
+      {bars?.over && (
+        <li>
+          <svg width="16" height="12" aria-hidden="true">
+            <rect class="bars bars-completed" width="16" height="12" />
+          </svg>
+          done or paused
         </li>
       )}
     </ul>

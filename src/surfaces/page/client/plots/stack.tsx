@@ -1,5 +1,7 @@
-/** Parts of a whole as one bar, each with its number in it and its name below; where there is a most, the bar is as long as its share of that. */
+/** Parts of a whole as one bar, each with its number in it and its name below; where one has no room for its number, a bar a part. Where there is a most, the bar is as long as its share of that. */
+import type { MarkKind } from '../../../../core/board/types.js';
 import { type Table, Twin } from '../parts/bits.js';
+import { Shape } from './shapes.js';
 import { useWidth } from './width.js';
 
 export interface Slice {
@@ -13,8 +15,10 @@ export interface Slice {
 const TALL = 22;
 /** A number stands in its part where there is room: pixels of a digit, and beside them. */
 const [DIGIT, BESIDE] = [7, 10];
+/** What a shape takes beside it. */
+const SHAPE = 18;
 
-/** `says` is the sentence below, `unit` what is counted; `most`: what there could be; `more`: tables behind its own. */
+/** `says` is the sentence below, `unit` what is counted; `most`: what there could be; `more`: tables behind its own; `shapes`: its parts are kinds of switches, named by their shapes. */
 export function Stack(p: {
   title: string;
   slices: Slice[];
@@ -22,6 +26,7 @@ export function Stack(p: {
   unit: string;
   most?: number;
   more?: Table[];
+  shapes?: boolean;
 }) {
   const { ref, width } = useWidth<HTMLDivElement>();
   const there = p.slices.filter((s) => s.value > 0);
@@ -29,49 +34,15 @@ export function Stack(p: {
   if (all === 0) return null;
   const whole = Math.max(all, p.most ?? 0);
   const share = (value: number): string => `${Math.round((value / all) * 100)} %`;
-  let at = 0;
+  const isWide = (s: Slice): boolean => (s.value / whole) * width > s.value.toLocaleString().length * DIGIT + BESIDE;
   return (
     <figure class="plot">
-      <div class="stack">
-        <div ref={ref} class="plot-box">
-          <svg width={width} height={TALL} role="img" aria-label={`${p.title}. ${p.says}`}>
-            {p.most !== undefined && (
-              <rect class="track" x="0.5" y="0.5" width={Math.max(1, width - 1)} height={TALL - 1} />
-            )}
-            {there.map((s) => {
-              const [x, wide] = [at, (s.value / whole) * width];
-              at += wide;
-              const text = s.value.toLocaleString();
-              return (
-                <g key={s.id}>
-                  <title>{`${s.name}: ${text}`}</title>
-                  <rect
-                    class={`slice slice-${s.id}`}
-                    x={x + 0.5}
-                    y="0.5"
-                    width={Math.max(1, wide - 2)}
-                    height={TALL - 1}
-                  />
-                  {wide > text.length * DIGIT + BESIDE && (
-                    <text class={`slice-text slice-text-${s.id}`} x={x + wide / 2} y={TALL / 2 + 4}>
-                      {text}
-                    </text>
-                  )}
-                </g>
-              );
-            })}
-          </svg>
-        </div>
-        <ul class="legend" aria-label={p.title}>
-          {there.map((s) => (
-            <li key={s.id} title={s.means}>
-              <svg width="10" height="10" aria-hidden="true">
-                <rect class={`slice slice-${s.id}`} x="0.5" y="0.5" width="9" height="9" />
-              </svg>
-              {s.name} <b>{s.value.toLocaleString()}</b>
-            </li>
-          ))}
-        </ul>
+      <div ref={ref} class="stack">
+        {width === 0 ? null : there.every(isWide) ? (
+          <OneBar {...p} there={there} whole={whole} width={width} />
+        ) : (
+          <BarEach slices={there} shapes={p.shapes === true} />
+        )}
       </div>
       <figcaption>{p.says}</figcaption>
       <Twin
@@ -85,6 +56,92 @@ export function Stack(p: {
         ]}
       />
     </figure>
+  );
+}
+
+interface BarProps {
+  title: string;
+  says: string;
+  most?: number;
+  shapes?: boolean;
+  there: Slice[];
+  whole: number;
+  width: number;
+}
+
+function OneBar({ title, says, most, shapes = false, there, whole, width }: BarProps) {
+  let at = 0;
+  return (
+    <>
+      <svg width={width} height={TALL} role="img" aria-label={`${title}. ${says}`}>
+        {most !== undefined && <rect class="track" x="0.5" y="0.5" width={Math.max(1, width - 1)} height={TALL - 1} />}
+        {there.map((s) => {
+          const [x, wide] = [at, (s.value / whole) * width];
+          at += wide;
+          const text = s.value.toLocaleString();
+          const shaped = shapes && wide > text.length * DIGIT + BESIDE + SHAPE;
+          return (
+            <g key={s.id}>
+              <title>{`${s.name}: ${text}`}</title>
+              <rect class={`slice slice-${s.id}`} x={x + 0.5} y="0.5" width={Math.max(1, wide - 2)} height={TALL - 1} />
+              <text
+                class={`slice-text slice-text-${s.id}`}
+                x={x + wide / 2 + (shaped ? SHAPE / 2 : 0)}
+                y={TALL / 2 + 4}
+              >
+                {text}
+              </text>
+              {shaped && (
+                <g class={`slice-shape slice-shape-${s.id}`}>
+                  <Shape kind={s.id as MarkKind} x={x + wide / 2 - (text.length * DIGIT) / 2 - 2} y={TALL / 2} />
+                </g>
+              )}
+            </g>
+          );
+        })}
+      </svg>
+      <ul class="legend" aria-label={title}>
+        {there.map((s) => (
+          <li key={s.id} title={s.means}>
+            <Sign id={s.id} shapes={shapes} />
+            {s.name} <b>{s.value.toLocaleString()}</b>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** A line a part: its length says how much, and nothing hangs on a colour. */
+function BarEach({ slices, shapes }: { slices: Slice[]; shapes: boolean }) {
+  const most = Math.max(...slices.map((s) => s.value));
+  return (
+    <ul class="bar-each">
+      {slices.map((s) => (
+        <li key={s.id} title={s.means}>
+          <span>
+            {shapes && <Sign id={s.id} shapes />} {s.name}
+          </span>
+          <span class="bar-each-bar" aria-hidden="true">
+            <span style={{ width: `${Math.max(1, Math.round((s.value / most) * 100))}%` }} />
+          </span>
+          <b class="num">{s.value.toLocaleString()}</b>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What a part is known by: the shape of its kind of switch, or its colour. */
+function Sign({ id, shapes }: { id: string; shapes: boolean }) {
+  return shapes ? (
+    <svg width="14" height="14" viewBox="-7 -7 14 14" aria-hidden="true">
+      <Shape kind={id as MarkKind} />
+    </svg>
+  ) : (
+    <svg width="10" height="10" aria-hidden="true">
+      <rect class={`slice slice-${id}`} x="0.5" y="0.5" width="9" height="9" />
+    </svg>
   );
 }
 

@@ -77,15 +77,15 @@ export function OneContext() {
               to={(l) => (l.later > 1 ? { command: 'undo', flags: { to: l.id, context: data.card.id } } : null)}
             />
           </Part>
+          <Later>
+            <Brief card={data.card} />
+          </Later>
+          <Paper data={data} />
         </div>
         <aside aria-label="Where it was worked on">
           <Around data={data} />
         </aside>
       </div>
-      <Later>
-        <Brief card={data.card} />
-      </Later>
-      <Paper data={data} />
     </>
   );
 }
@@ -147,7 +147,7 @@ function Head({ data: { card, now, document, days } }: { data: ContextPage }) {
     <div class="head">
       <div>
         <h1>
-          {card.title} {card.standing !== 'open' && <Stands standing={card.standing} />}
+          {card.title} <Stands standing={card.standing} />
         </h1>
         <p class="meta">
           <span>
@@ -161,12 +161,12 @@ function Head({ data: { card, now, document, days } }: { data: ContextPage }) {
           </span>
           {document?.phase && <span>phase {document.phase}</span>}
           {card.where?.branch && (
-            <span class="mono" title="branch">
-              {card.where.branch}
+            <span>
+              branch <span class="mono wrap">{card.where.branch}</span>
             </span>
           )}
-          <span class="mono" title="what commands call it">
-            {card.id}
+          <span title="what commands call it">
+            id <span class="mono wrap">{card.id}</span>
           </span>
         </p>
         <Far progress={card.progress} title={card.title} />
@@ -230,7 +230,7 @@ function Around({ data }: { data: ContextPage }) {
             unit="Time"
             short={write}
             most={(ms) => `${write(ms)} ${unit}`}
-            says={`${counted(days.filter((d) => d.spent > 0).length, 'day')}, ${spent(all)} in total.`}
+            says={`${counted(days.filter((d) => d.spent > 0).length, 'day')}, ${spent(all)} in total; each is rounded by itself.`}
             days={days.map((d) => ({ day: d.day, value: d.spent, text: spent(d.spent) }))}
           />
         </Part>
@@ -321,6 +321,9 @@ function Around({ data }: { data: ContextPage }) {
   );
 }
 
+/** Where things stand beside each other there is room for the whole document. */
+const ROOMY = matchMedia('(min-width: 1081px)');
+
 function Paper({ data: { document } }: { data: ContextPage }) {
   if (document === null)
     return (
@@ -332,8 +335,8 @@ function Paper({ data: { document } }: { data: ContextPage }) {
     );
   return (
     <Part title="Document" side={<span class="mono wrap muted">{document.path}</span>}>
-      <details>
-        <summary>Show what it says</summary>
+      <details open={ROOMY.matches}>
+        <summary>What it says</summary>
         <Document text={document.text} />
         {document.cut && <p class="about">The rest is in the file.</p>}
       </details>

@@ -12,8 +12,13 @@ import { bytes, clockOf, counted, dateOf, offset, shortDate } from '../words.js'
 const SLOW = 100;
 
 /** Is it well? What is to be looked at, each with what to do. */
-function Verdict({ data: { log, errors, hook, faults } }: { data: HealthPage }) {
+function Verdict({ data: { log, errors, hook, faults }, found }: { data: HealthPage; found: Found | null }) {
+  const broken = found?.checks.filter((c) => c.state === 'bad').length ?? 0;
   const bad = [
+    broken > 0 && {
+      says: `${counted(broken, 'check')} of clew doctor found it broken, see below`,
+      next: 'clew doctor',
+    },
     log.broken > 0 && { says: `${counted(log.broken, 'line')} of the log cannot be read`, next: 'clew check' },
     errors.length > 0 && { says: `${counted(errors.length, 'failure')} written down, see below`, next: 'clew doctor' },
     hook !== null && hook.p95 > SLOW && { says: `the hook takes up to ${hook.p95} ms`, next: 'clew doctor' },
@@ -24,11 +29,18 @@ function Verdict({ data: { log, errors, hook, faults } }: { data: HealthPage }) 
         <p class="big">
           <span class="badge badge-met">No faults recorded</span>
         </p>
-        <p class="row">
-          <span class="about">
-            Whether the hook is installed, and how long a prompt waits for it, is measured below.
-          </span>
-        </p>
+        {hook === null && (
+          <p class="row">
+            <span class={`badge badge-${found === null ? 'unknown' : 'met'}`}>
+              {found === null ? 'The hook is not measured yet' : `The hook was measured ${clockOf(found.at)}`}
+            </span>
+            {found === null && (
+              <span class="about">
+                Whether it is installed, and how long a prompt waits for it, can be measured below.
+              </span>
+            )}
+          </p>
+        )}
       </div>
     );
   return (
@@ -49,13 +61,14 @@ function Verdict({ data: { log, errors, hook, faults } }: { data: HealthPage }) 
 
 export function Health() {
   const { data, fault } = useView('health');
+  const [found, setFound] = useState(measured.last);
   if (data === null) return <Loading fault={fault} />;
   const { hook, log, records } = data;
   return (
     <>
       <Title says="Is clew itself well, and what does it keep on this machine?">Health</Title>
       <Faults faults={data.faults} />
-      <Verdict data={data} />
+      <Verdict data={data} found={found} />
       <dl class="facts">
         <Fact name="Version">{data.version}</Fact>
         <Fact name="History entries">{log.operations.toLocaleString()}</Fact>
@@ -77,7 +90,13 @@ export function Health() {
               />
             </Part>
           )}
-          <Checked />
+          <Checked
+            found={found}
+            keep={(now) => {
+              measured.last = now;
+              setFound(now);
+            }}
+          />
           <Later>
             <Told />
           </Later>
@@ -148,19 +167,26 @@ interface Check {
   host?: string;
 }
 
+interface Found {
+  at: number;
+  checks: Check[];
+}
+
+/** What was measured last, as long as the page is open. */
+const measured: { last: Found | null } = { last: null };
+
 const STATES = { good: 'fine', warn: 'look at it', bad: 'broken' };
 const BADGES = { good: 'met', warn: 'stale', bad: 'missed' };
 
 /** What `clew doctor` finds: nobody records how long the hook takes, for that would slow each prompt. */
-function Checked() {
+function Checked({ found, keep }: { found: Found | null; keep(now: Found): void }) {
   const { run } = useShared();
   const [busy, setBusy] = useState(false);
-  const [found, setFound] = useState<{ at: number; checks: Check[] } | null>(null);
   const look = async (): Promise<void> => {
     setBusy(true);
     const done = await run({ command: 'doctor', dry: true });
     setBusy(false);
-    if (done !== null) setFound({ at: Date.now(), checks: (done.view.checks ?? []) as Check[] });
+    if (done !== null) keep({ at: Date.now(), checks: (done.view.checks ?? []) as Check[] });
   };
   const speed = found?.checks.find((c) => c.id === 'speed');
   return (

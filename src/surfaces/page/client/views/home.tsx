@@ -1,4 +1,5 @@
 /** What is open: the first thing one sees, with what can be done about each in one click. */
+import { countsText } from '../../../../core/board/counts.js';
 import type { Card, Home as Data, Standing, TeamPart, Waiting } from '../../../../core/board/types.js';
 import { formatDuration } from '../../../../core/text/duration.js';
 import { spansOf } from '../markdown.js';
@@ -7,8 +8,8 @@ import { Spans } from '../parts/document.js';
 import { Do } from '../parts/doing.js';
 import { farOf, Loading } from '../parts/loading.js';
 import { Menu, Says } from '../parts/menu.js';
-import { useLink, useView } from '../state.js';
-import { counted, dateOf, offset, spent } from '../words.js';
+import { useLink, useView, useWaits } from '../state.js';
+import { counted, dateOf, offset, spent, waiting } from '../words.js';
 
 export function Home() {
   const { data, fault } = useView('home');
@@ -19,7 +20,7 @@ export function Home() {
   return (
     <>
       <Title says="A context is one piece of work that clew keeps for you: its goal, what is next, what was decided. Resume copies a command: paste it in a terminal to go on.">
-        Open contexts {reading === null && <span class="count">{counts.open}</span>}
+        Open contexts {reading === null && <span class="count count-words">{countsText(counts)}</span>}
       </Title>
       <Faults faults={data.faults} />
       {questions.map((q) => (
@@ -44,7 +45,7 @@ export function Home() {
       <Cards title="All tasks done: mark them done?" cards={rest.filter(isThrough)} now={now} />
       {counts.open > open.length && <p class="about">{counts.open - open.length} more: search with /.</p>}
       <Cards title="Paused" cards={paused} count={reading === null ? counts.paused : null} now={now} />
-      <Rest title="Recently done" cards={done} count={reading === null ? counts.done : null} now={now} />
+      <Rest title="Done, the latest first" cards={done} count={reading === null ? counts.done : null} now={now} />
     </>
   );
 }
@@ -71,6 +72,7 @@ const DAY = 86_400_000;
 function Today({ data }: { data: Data }) {
   const { data: day, fault } = useView('timeline', { range: 'day', offset: offset(), max: '1' }, true);
   const link = useLink();
+  const waits = useWaits();
   const stale = data.open.filter((c) => c.stale).length;
   // Nothing moves when it is read.
   if (day === null) {
@@ -96,8 +98,12 @@ function Today({ data }: { data: Data }) {
         </span>
       )}
       {data.questions.length > 0 && <span>{counted(data.questions.length, 'question')} for you</span>}
-      {data.counts.paused > 0 && <span>and {data.counts.paused} paused</span>}
-      {stale > 0 && <span>{stale} untouched for long</span>}
+      {waits > 0 && (
+        <span>
+          <a href={link({ room: 'gate' })}>{waiting(waits)}</a>
+        </span>
+      )}
+      {stale > 0 && <span>{stale} of the open ones untouched for long</span>}
     </p>
   );
 }
@@ -124,6 +130,9 @@ function Cards(p: { title: string; about?: string; cards: Card[]; count?: number
   );
 }
 
+/** How a next step begins that waits for something. */
+const BLOCKED = 'blocked: ';
+
 /** How a card stands where the heading of its list says so. */
 const SAID: Standing[] = ['open', 'active', 'paused'];
 
@@ -142,7 +151,16 @@ function Open({ card, now }: { card: Card; now: number }) {
         </h3>
         <p class="card-next">
           <span class="key-word">Next</span>
-          {card.next === '' ? <span class="muted">nothing noted yet</span> : <Spans of={spansOf(card.next)} />}
+          {card.next.startsWith(BLOCKED) && (
+            <>
+              <span class="badge badge-blocked">blocked</span>{' '}
+            </>
+          )}
+          {card.next === '' ? (
+            <span class="muted">nothing noted yet</span>
+          ) : (
+            <Spans of={spansOf(card.next.startsWith(BLOCKED) ? card.next.slice(BLOCKED.length) : card.next)} />
+          )}
         </p>
       </div>
       <div class="card-main card-where">
@@ -153,21 +171,29 @@ function Open({ card, now }: { card: Card; now: number }) {
           </p>
         )}
         <p class="meta">
-          {where !== null && where.host !== '' && (
-            <a href={link({ room: 'session', id: where.session })} title="The session it was worked on in last">
-              {where.host} session
-            </a>
-          )}
-          {where?.branch && (
-            <span class="mono" title="branch">
-              {where.branch}
-            </span>
-          )}
-          {where?.worktree && (
-            <span class="mono" title="work tree">
-              {where.worktree}
-            </span>
-          )}
+          <span>
+            {where !== null && where.host !== '' && (
+              <a href={link({ room: 'session', id: where.session })} title="The session it was worked on in last">
+                {where.host} session
+              </a>
+            )}
+            {where?.branch && (
+              <>
+                {' on '}
+                <span class="mono" title="branch">
+                  {where.branch}
+                </span>
+              </>
+            )}
+            {where?.worktree && (
+              <>
+                {' in '}
+                <span class="mono" title="work tree">
+                  {where.worktree}
+                </span>
+              </>
+            )}
+          </span>
         </p>
       </div>
       <div class="card-far">
@@ -200,10 +226,11 @@ function Acts({ card }: { card: Card }) {
       {through ? (
         <Do {...done}>Mark done</Do>
       ) : (
-        <Do {...done} kind="icon" tip="Mark done: it leaves this list; Reopen brings it back">
-          <svg class="icon" width="16" height="16" viewBox="0 0 24 24" aria-hidden="true">
+        <Do {...done} tip="It leaves this list; Reopen brings it back">
+          <svg class="icon" width="14" height="14" viewBox="0 0 24 24" aria-hidden="true">
             <path d="M5 12l5 5 9-11" />
           </svg>
+          Done
         </Do>
       )}
       <Menu label={card.title}>

@@ -51,11 +51,7 @@ export function Judgement() {
             unit="Corrections"
             short={String}
             most={(n) => counted(n, 'time')}
-            says={
-              data.corrections.length === 0
-                ? 'No undo and no other answer of yours.'
-                : `The latest ${shortDate(data.corrections[0]!.at)}.`
-            }
+            says={correctionsText(data)}
             days={correctionDays(data)}
           />
           <details>
@@ -77,6 +73,7 @@ export function Judgement() {
       </p>
       <Part title="How switches were made">
         <Stack
+          shapes
           title="How switches were made"
           unit="Switches"
           slices={made}
@@ -142,6 +139,16 @@ function correctionDays({ corrections, since, now }: Data) {
   });
 }
 
+/** How many, and on which days most: for whoever does not see the plot. */
+function correctionsText(data: Data): string {
+  if (data.corrections.length === 0) return 'No undo and no other answer of yours.';
+  const days = correctionDays(data);
+  const most = Math.max(...days.map((d) => d.value));
+  const [first, ...others] = days.filter((d) => d.value === most);
+  const more = others.length > 0 ? ` and ${counted(others.length, 'other day')}` : '';
+  return `${data.corrections.length} in 30 days, most (${most}) on ${shortDate(first!.day)}${more}; the latest ${shortDate(data.corrections[0]!.at)}.`;
+}
+
 /** Can it be trusted, in a sentence. */
 function verdict({ targets, corrected }: Data): string {
   const off = targets.filter((t) => t.standing === 'missed').map((t) => t.name.toLowerCase());
@@ -168,16 +175,20 @@ const isShort = ({ days }: { days: number }): boolean => days < MONTH - 1;
 /** Shares that are all above it are shown from `FLOOR` on. */
 const [HIGH, FLOOR] = [0.6, 0.5];
 
+/** A share by which something grew: "+28 %". */
+const more = (value: number | null): string => `${(value ?? 0) > 0 ? '+' : ''}${percent(value)}`;
+
 function Target({ target: t, since }: { target: Data['targets'][number]; since: number }) {
   const values = t.weeks.map((w) => w.value ?? 1);
   const goal = 'over' in t.target ? t.target.over : t.target.under;
-  const wanted = `${'over' in t.target ? 'over' : 'under'} ${percent(goal)}`;
+  const write = t.id === 'plan-growth' ? more : percent;
+  const wanted = `${'over' in t.target ? 'over' : 'under'} ${write(goal)}`;
   return (
     <section class="target-card" data-row>
       <h2>{t.name}</h2>
       <p class="about">{ASKS[t.id] ?? ''}</p>
       <p class="big">
-        {percent(t.value)} <span class={`badge badge-${t.standing}`}>{SAID[t.standing]}</span>
+        {write(t.value)} <span class={`badge badge-${t.standing}`}>{SAID[t.standing]}</span>
         {t.few && <span class="muted"> few cases</span>}
       </p>
       <p class="meta">
@@ -198,14 +209,14 @@ function Target({ target: t, since }: { target: Data['targets'][number]; since: 
           from={since}
           low={'over' in t.target && Math.min(goal, ...values) > HIGH ? FLOOR : 0}
           says={course(t)}
-          short={percent}
+          short={write}
           top={'over' in t.target ? 1 : Math.min(1, topOf(Math.max(goal * 2, ...t.weeks.map((w) => w.value ?? 0))))}
           target={goal}
           points={t.weeks.map((w) => ({
             at: w.to,
             value: w.value,
             short: isShort(w),
-            text: `${percent(w.value)} (${w.numerator} of ${w.denominator}${isShort(w) ? `, of ${counted(w.days, 'day')}` : ''})`,
+            text: `${write(w.value)} (${w.numerator} of ${w.denominator}${isShort(w) ? `, of ${counted(w.days, 'day')}` : ''})`,
           }))}
         />
       )}

@@ -295,8 +295,8 @@ function goalOf({ growth, over }: PlansPage): { target?: number; low: number; to
 }
 
 const DAY = 86_400_000;
-/** Both plots are of the last 30 days. */
-const sinceOf = ({ now }: PlansPage): number => new Date(now - 30 * DAY).setHours(0, 0, 0, 0);
+/** Both plots are of the last 30 days, today among them, as a month is on the view of time. */
+const sinceOf = ({ now }: PlansPage): number => new Date(now - 29 * DAY).setHours(0, 0, 0, 0);
 
 /** The counts of the time that is shown, and the one it began with. */
 function shownOf(data: PlansPage): PlansPage['over'] {
@@ -348,7 +348,7 @@ function Growth({ data }: { data: PlansPage }) {
 function Ticked({ data }: { data: PlansPage }) {
   const [since, now] = [sinceOf(data), data.now];
   const days = new Map(data.ticked.map((t) => [dateOf(t.day), t.done]));
-  const shown = Array.from({ length: 31 }, (_, i) => new Date(since).setDate(new Date(since).getDate() + i))
+  const shown = Array.from({ length: 30 }, (_, i) => new Date(since).setDate(new Date(since).getDate() + i))
     .filter((day) => day <= now)
     .map((day) => ({ day, value: days.get(dateOf(day)) ?? 0 }));
   const all = shown.reduce((n, t) => n + t.value, 0);

@@ -1,4 +1,5 @@
 /** Every project of this machine, with what is open in each. */
+import { countsText } from '../../../../core/board/counts.js';
 import { formatDuration } from '../../../../core/text/duration.js';
 import { addressOf } from '../address.js';
 import { Ago, Empty, Far, Faults, Title } from '../parts/bits.js';
@@ -34,6 +35,7 @@ export function Projects() {
                 {p.questions > 0 && <span class="badge badge-asked">{p.questions} for you</span>}
               </h2>
               <p class="meta">
+                {p.why === '' && <span>{countsText(p.counts)}</span>}
                 {p.lastAt !== null && <Ago at={p.lastAt} now={data.now} />}
                 <span class="mono wrap">{p.root}</span>
               </p>

@@ -1,15 +1,15 @@
 /** Where the time went: a day as lanes with its switches, a week or a month as a table of days. */
 import { useState } from 'preact/hooks';
-import type { Mark, Timeline } from '../../../../core/board/types.js';
+import type { Timeline } from '../../../../core/board/types.js';
 import { Empty, Fact, Faults, Title } from '../parts/bits.js';
 import { Do } from '../parts/doing.js';
 import { Habits } from '../parts/habits.js';
 import { Later, Loading } from '../parts/loading.js';
 import { Cells } from '../plots/cells.js';
-import { Lanes } from '../plots/lanes.js';
-import { Legend, Shape } from '../plots/shapes.js';
+import { begunIn, Lanes } from '../plots/lanes.js';
+import { Bracket, Legend, Shape } from '../plots/shapes.js';
 import { useLink, useQuery, useShared, useView } from '../state.js';
-import { dateOf, KINDS, offset, spent, whenOf } from '../words.js';
+import { counted, dateOf, KINDS, offset, spent, whenOf } from '../words.js';
 
 const RANGES = ['day', 'week', 'month'] as const;
 const DAY = 86_400_000;
@@ -24,7 +24,7 @@ export function Time() {
     ...(from !== '' ? { from, to } : range === 'day' ? { range, last: '1' } : { range }),
     offset: offset(),
   });
-  const [picked, setPicked] = useState<Mark | null>(null);
+  const [picked, setPicked] = useState('');
   if (data === null) return <Loading fault={fault} />;
   const zoom = (a: number, b: number): void => setQuery({ from: String(Math.round(a)), to: String(Math.round(b)) });
   const long = data.to - data.from;
@@ -94,14 +94,8 @@ export function Time() {
         <Cells data={data} open={(day) => zoom(day, day + DAY)} />
       ) : (
         <>
-          <Legend counts={data.switches} marks={data.lanes.flatMap((l) => l.marks)} />
-          <Lanes
-            data={data}
-            zoom={zoom}
-            pick={setPicked}
-            picked={picked?.id ?? ''}
-            below={<Picked mark={picked} data={data} />}
-          />
+          <Legend counts={data.switches} marks={data.lanes.flatMap((l) => l.marks)} bars={barsOf(data)} />
+          <Lanes data={data} zoom={zoom} pick={setPicked} picked={picked} below={<Picked id={picked} data={data} />} />
         </>
       )}
       <Later>
@@ -112,6 +106,18 @@ export function Time() {
       </Later>
     </>
   );
+}
+
+const OVER = ['completed', 'abandoned', 'archived', 'folded', 'paused'];
+
+/** What its bars stand for beside work: what is active now, and what is no more open, is drawn otherwise. */
+function barsOf(data: Timeline) {
+  const drawn = data.lanes.filter((l) => l.bars.length > 0);
+  return {
+    begun: begunIn(data).length,
+    active: drawn.some((l) => l.standing === 'active'),
+    over: drawn.some((l) => OVER.includes(l.standing)),
+  };
 }
 
 function Facts({ data }: { data: Timeline }) {
@@ -132,13 +138,29 @@ function rangeText({ from, to, now }: Timeline): string {
   return `${dateOf(from)} – ${dateOf(to - 1)}`;
 }
 
-/** What is known of the switch that was picked. */
-function Picked({ mark, data }: { mark: Mark | null; data: Timeline }) {
+/** What is known of the switch, or of the session, that was picked. */
+function Picked({ id, data }: { id: string; data: Timeline }) {
   const link = useLink();
-  const fresh = data.lanes.flatMap((l) => l.marks).find((m) => m.id === mark?.id) ?? null;
+  const fresh = data.lanes.flatMap((l) => l.marks).find((m) => m.id === id) ?? null;
+  const begun = begunIn(data).find((s) => s.id === id);
   return (
     <div class="picked" aria-live="polite">
-      {fresh === null ? (
+      {begun !== undefined ? (
+        <>
+          <svg width="12" height="24" viewBox="-3 -12 12 24" aria-hidden="true">
+            <Bracket x={0} y={0} />
+          </svg>
+          <p>
+            <b>{whenOf(begun.from, data.now)}</b> a session of {begun.host === '' ? 'an unknown agent' : begun.host}{' '}
+            begins, with {counted(begun.prompts, 'prompt')} in this time
+          </p>
+          <div class="row">
+            <a class="button" href={link({ room: 'session', id: begun.id })}>
+              Open the session
+            </a>
+          </div>
+        </>
+      ) : fresh === null ? (
         <p class="muted no-touch">
           Drag over the plot to look closer. Click or tap a mark, or walk along them with the arrow keys. Times are
           rounded, each by itself.

@@ -1,0 +1,27 @@
+/** Decides how counts are said wherever they stand: how many contexts there are (what is paused is not open, and is said beside it), and in which hours most was done. */
+import { andList } from '../text/count.js';
+
+/** "10 open, 1 paused, 8 done"; what there is none of is left out, but for what is open. */
+export function countsText(counts: { open: number; paused?: number; done?: number }): string {
+  const { open, paused = 0, done = 0 } = counts;
+  const said = (n: number, how: string): string[] => (n > 0 ? [`${n.toLocaleString('en')} ${how}`] : []);
+  return [`${open.toLocaleString('en')} open`, ...said(paused, 'paused'), ...said(done, 'done')].join(', ');
+}
+
+const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+/** So many are named, of more the first. */
+const NAMED = 3;
+
+/**
+ * "Most prompts (46) on a Friday between 8 and 9 h." of seven rows of 24 numbers, Monday first; '' where there was nothing.
+ * `once`: the rows are of a single week, whose days are named as such.
+ */
+export function busiestText(what: string, rows: number[][], once: boolean): string {
+  const most = Math.max(0, ...rows.flat());
+  if (most === 0) return '';
+  const all = rows.flatMap((row, d) => row.flatMap((n, h) => (n === most ? [{ d, h }] : [])));
+  const named = all.slice(0, NAMED).map(({ d, h }) => `${DAYS[d]} between ${h} and ${h + 1} h`);
+  const rest = all.length - named.length;
+  const list = andList(rest > 0 ? [...named, `${rest} more`] : named);
+  return `Most ${what} (${most}${all.length > 1 ? ' each' : ''}) on ${once ? '' : 'a '}${list}.`;
+}

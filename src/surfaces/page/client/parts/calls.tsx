@@ -1,0 +1,103 @@
+/** Calls of an agent that were asked about: what became of each, and by whom. */
+import type { AskedVerdict, GatePage } from '../../../../core/board/types.js';
+import { spansOf } from '../markdown.js';
+import { useQuery, useShared } from '../state.js';
+import { dateOf, fullTime } from '../words.js';
+import { Ago, Part, Some } from './bits.js';
+import { Spans } from './document.js';
+import { Work } from './grants.js';
+
+const WHICH = ['all', 'waiting', 'allowed', 'refused', 'unanswered'] as const;
+const VERDICTS = {
+  all: 'All',
+  waiting: 'Waiting',
+  allowed: 'Allowed',
+  refused: 'Refused',
+  unanswered: 'No answer',
+};
+/** What became of the call itself. */
+const CAME: Record<AskedVerdict, string> = {
+  waiting: 'waits, not run yet',
+  allowed: 'allowed, over now',
+  refused: 'you refused, not run',
+  unanswered: 'no answer, not run',
+};
+/** A no that was said in the session itself: by a form there, or by its agent. */
+const IN_SESSION = 'refused in its session, not run';
+
+type Call = GatePage['asked'][number];
+
+const came = ({ verdict, holds, until, unconfirmed, no }: Call): string =>
+  unconfirmed
+    ? 'allowed, not confirmed'
+    : holds && until !== null
+      ? `allowed until ${dateOf(until)}`
+      : verdict === 'allowed' && until !== null
+        ? `allowed, ended ${dateOf(until)}`
+        : no === 'session'
+          ? IN_SESSION
+          : CAME[verdict];
+
+export function Calls({ data }: { data: GatePage }) {
+  const { place } = useShared();
+  const setQuery = useQuery();
+  const which = WHICH.find((w) => w === place.query.which) ?? 'all';
+  const calls = data.asked.filter((a) => which === 'all' || a.verdict === which);
+  const all = data.counts[which === 'all' ? 'asked' : which];
+  return (
+    <Part
+      title="What was asked"
+      about="Calls of the agent that went beyond what was agreed and waited for your yes, in 30 days. What a rule forbids is not asked about, and not listed."
+      side={
+        <div class="row" role="group" aria-label="Which">
+          {WHICH.filter((w) => w === which || w === 'all' || data.counts[w] > 0).map((w) => (
+            <button
+              key={w}
+              type="button"
+              class="button"
+              aria-pressed={which === w}
+              onClick={() => setQuery({ which: w === 'all' ? '' : w })}
+            >
+              {VERDICTS[w]} <span class="count">{data.counts[w === 'all' ? 'asked' : w]}</span>
+            </button>
+          ))}
+        </div>
+      }
+    >
+      {calls.length === 0 && <p class="muted">Nothing.</p>}
+      <Some of={calls} most={15}>
+        {(shown) => (
+          <ol class="history">
+            {shown.map((a) => (
+              <li key={`${a.id}${a.at}${a.says}`} data-row>
+                <span class="history-when">
+                  <Ago at={a.at} now={data.now} />
+                </span>
+                <span
+                  class={`badge badge-${a.unconfirmed ? 'asked' : a.verdict}${a.holds ? ' badge-holds' : ''}`}
+                  title={a.until === null ? undefined : `until ${fullTime(a.until)}`}
+                >
+                  {came(a)}
+                </span>
+                <span class="history-says wrap">
+                  {a.what === '' ? (
+                    <Spans of={spansOf(a.says)} />
+                  ) : (
+                    <>
+                      <code>{a.what}</code> for <Work of={a} />
+                    </>
+                  )}
+                </span>
+              </li>
+            ))}
+          </ol>
+        )}
+      </Some>
+      {calls.length < all && (
+        <p class="muted">
+          The newest {calls.length} of {all.toLocaleString()}.
+        </p>
+      )}
+    </Part>
+  );
+}

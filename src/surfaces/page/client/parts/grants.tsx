@@ -1,0 +1,68 @@
+/** What was let through beyond a scope, with its end and a way to take it back. */
+import type { GatePage } from '../../../../core/board/types.js';
+import { useLink } from '../state.js';
+import { dayAndHour, fullTime } from '../words.js';
+import { Part, Some } from './bits.js';
+import { Do } from './doing.js';
+
+export function Grants({ data }: { data: GatePage }) {
+  const holds = data.grants.filter((g) => !g.over).length;
+  const held = `${holds}${data.more.grants > 0 && holds === data.grants.length ? '+' : ''}`;
+  return (
+    <Part title="Grants" count={held}>
+      {data.grants.length === 0 ? (
+        <p class="muted">What you let through beyond a scope stands here, with its end.</p>
+      ) : (
+        <Some of={data.grants} most={15}>
+          {(shown) => (
+            <ul class="rows rows-grants">
+              {shown.map((g) => (
+                <li key={g.id} class={`rows-row${g.over ? ' history-undone' : ''}`} data-row>
+                  <span class="rows-title mono wrap">{g.what}</span>
+                  <span class="about">
+                    {g.kind}, for <Work of={g} />
+                  </span>
+                  <span>{g.unconfirmed && <span class="badge badge-asked">not confirmed</span>}</span>
+                  <span class="meta">
+                    {g.over ? (
+                      'expired'
+                    ) : g.until === null ? (
+                      'until revoked'
+                    ) : (
+                      <span title={fullTime(g.until)}>until {dayAndHour(g.until)}</span>
+                    )}
+                  </span>
+                  {g.over ? (
+                    <span />
+                  ) : (
+                    <Do kind="plain" wish={{ command: 'scope', args: ['revoke', g.id] }} label={`Revoke ${g.what}`}>
+                      Revoke
+                    </Do>
+                  )}
+                </li>
+              ))}
+            </ul>
+          )}
+        </Some>
+      )}
+      {data.more.grants > 0 && (
+        <p class="muted">
+          And {data.more.grants.toLocaleString()} more: <code>clew scope list --all</code>
+        </p>
+      )}
+    </Part>
+  );
+}
+
+/** The work an intent is of, by its name and with the way there; its number is for commands. */
+export function Work({ of }: { of: { intent: string | null; work: string; context: string | null } }) {
+  const link = useLink();
+  if (!of.intent) return <>any context</>;
+  const name = of.work === '' ? of.intent : of.work;
+  return (
+    <>
+      {of.context === null ? name : <a href={link({ room: 'context', id: of.context })}>{name}</a>}
+      {of.work !== '' && <span class="muted mono nowrap"> {of.intent}</span>}
+    </>
+  );
+}

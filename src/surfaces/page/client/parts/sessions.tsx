@@ -1,0 +1,133 @@
+/** Every session, the newest first, a page at a time, or those of one agent or on one context. */
+import type { SessionPage } from '../../../../core/board/types.js';
+import { useLink, useQuery, useShared, useView } from '../state.js';
+import { counted, dateOf, spanOf } from '../words.js';
+import { Empty, Faults, Title } from './bits.js';
+import { Loading } from './loading.js';
+
+export function Sessions() {
+  const { place } = useShared();
+  const link = useLink();
+  const setQuery = useQuery();
+  const skip = Math.max(0, Number.parseInt(place.query.skip ?? '', 10) || 0);
+  const { host = '', context = '' } = place.query;
+  const { data, fault } = useView('session', {
+    ...{ skip: skip === 0 ? '' : String(skip), list: String(PAGE), max: '1' },
+    ...{ host, context },
+  });
+  if (data === null) return <Loading fault={fault} />;
+  const narrowed = host !== '' || context !== '';
+  return (
+    <>
+      <Title says="Each run of an agent is one: open it to see prompt by prompt how clew read it.">
+        Sessions{' '}
+        <span class="count">
+          {narrowed && `${data.allOthers.toLocaleString()} of `}
+          {data.among.all.toLocaleString()}
+        </span>
+      </Title>
+      <Faults faults={data.faults} />
+      {data.among.all > 0 && <Narrow among={data.among} host={host} context={context} />}
+      {data.others.length === 0 && narrowed && <p class="muted">No session fits both.</p>}
+      {data.others.length === 0 && !narrowed && (
+        <Empty title="No session was seen here.">
+          <p>
+            Each run of your agent is one, as soon as clew is set up for it: <code>clew init</code>
+          </p>
+        </Empty>
+      )}
+      {sessionDays(data.others).map(({ day, of }) => (
+        <section key={of[0]!.id} aria-label={day}>
+          <h2 class="history-day">{day}</h2>
+          <ul class="rows rows-sessions">
+            {of.map((s) => (
+              <li key={s.id} class="rows-row" data-row>
+                <span class="session-when">{spanOf(s.from, s.lastAt)}</span>
+                <span class="session-host">{s.host === '' ? 'unknown' : s.host}</span>
+                <a class="rows-title" href={link({ room: 'session', id: s.id })}>
+                  {s.first === '' ? 'No prompt in words' : s.first}
+                </a>
+                <span class="session-on" title={s.contexts.map((c) => `${c.title}: ${c.prompts}`).join('\n')}>
+                  {s.contexts.length > 0 && (
+                    <a href={link({ room: 'context', id: s.contexts[0]!.id })}>{s.contexts[0]!.title}</a>
+                  )}
+                  {s.contexts.length > 1 && (
+                    <span class="muted"> and {counted(s.contexts.length - 1, 'more', 'more')}</span>
+                  )}
+                </span>
+                <span class="session-many">{counted(s.prompts, 'prompt')}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+      {(skip > 0 || data.moreOthers > 0) && (
+        <div class="row">
+          {skip > 0 && (
+            <button type="button" class="button" onClick={() => setQuery({ skip: String(Math.max(0, skip - PAGE)) })}>
+              ← Newer
+            </button>
+          )}
+          {data.moreOthers > 0 && (
+            <button type="button" class="button" onClick={() => setQuery({ skip: String(skip + PAGE) })}>
+              {data.moreOthers.toLocaleString()} older →
+            </button>
+          )}
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Sessions of one program, or on one context. */
+function Narrow({ among, host, context }: { among: SessionPage['among']; host: string; context: string }) {
+  const setQuery = useQuery();
+  return (
+    <div class="row">
+      {among.hosts.length > 1 && (
+        <div class="row" role="group" aria-label="Which agent">
+          {[{ host: '', sessions: among.all }, ...among.hosts].map((h) => (
+            <button
+              key={h.host}
+              type="button"
+              class="button"
+              aria-pressed={host === h.host}
+              onClick={() => setQuery({ host: h.host, skip: '' })}
+            >
+              {h.host === '' ? 'All agents' : h.host} <span class="count">{h.sessions.toLocaleString()}</span>
+            </button>
+          ))}
+        </div>
+      )}
+      {(among.contexts.length > 1 || context !== '') && (
+        <select
+          aria-label="Which context"
+          value={context}
+          onChange={(e) => setQuery({ context: e.currentTarget.value, skip: '' })}
+        >
+          <option value="">All contexts</option>
+          {among.contexts.map((c) => (
+            <option key={c.id} value={c.id}>
+              {c.title} ({c.sessions})
+            </option>
+          ))}
+        </select>
+      )}
+    </div>
+  );
+}
+
+/** So many sessions are listed at a time. */
+const PAGE = 50;
+
+type Other = SessionPage['others'][number];
+
+function sessionDays(others: Other[]): { day: string; of: Other[] }[] {
+  const days: { day: string; of: Other[] }[] = [];
+  for (const s of others) {
+    const day = dateOf(s.from);
+    if (days.at(-1)?.day === day) days.at(-1)!.of.push(s);
+    else days.push({ day, of: [s] });
+  }
+  return days;
+}

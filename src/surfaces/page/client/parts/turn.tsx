@@ -1,0 +1,131 @@
+/** One prompt of a session: how it was read and why, what was told, what put it right, and a way to say that it was about something else. */
+import { useState } from 'preact/hooks';
+import type { SessionPage, Turned } from '../../../../core/board/types.js';
+import type { Verb } from '../../../../core/model.js';
+import { useLink, useShared, useView } from '../state.js';
+import { clockOf, counted, fullTime, isoOf, percent, VERBS, whenOf } from '../words.js';
+import { Do } from './doing.js';
+import { Menu, Says } from './menu.js';
+
+/** What clew did about a prompt that went elsewhere and is no correction of it. */
+const ONCE: Record<Verb, string> = { stay: '', switch: '', nudge: 'After the hint, ', ask: 'After the question, ' };
+
+export function Turn({ turn, data, newest }: { turn: Turned; data: SessionPage; newest: boolean }) {
+  const link = useLink();
+  const [moving, setMoving] = useState(false);
+  return (
+    <li class={`turn${turn.undone ? ' history-undone' : ''}`} data-row>
+      <p class="meta">
+        <time dateTime={isoOf(turn.at)} title={fullTime(turn.at)}>
+          {whenOf(turn.at, data.now)}
+        </time>
+        {turn.filed !== null && <a href={link({ room: 'context', id: turn.filed })}>{titleOf(turn.filed, data)}</a>}
+        {turn.counted ? (
+          <span class="badge badge-stale">corrected</span>
+        ) : (
+          turn.verb !== null && <span class={`badge badge-${turn.verb}`}>{VERBS[turn.verb]}</span>
+        )}
+        {turn.undone && <span class="badge badge-missed">undone</span>}
+      </p>
+      <p class="turn-prompt">
+        {turn.prompt === '' ? (
+          <span class="muted">
+            {turn.verb === null
+              ? 'A word for clew itself, a command or an answer: it is not kept'
+              : 'a prompt of no words'}
+          </span>
+        ) : (
+          turn.prompt
+        )}
+      </p>
+      {turn.counted && turn.corrected !== null && (
+        <p class="turn-corrected">
+          {turn.corrected.first !== '' && `clew first put this in ${turn.corrected.first}. `}
+          Corrected{turn.corrected.at === null ? '' : ` ${clockOf(turn.corrected.at)}`}: {turn.corrected.says}.
+        </p>
+      )}
+      {turn.counted && turn.verb === 'ask' && turn.corrected === null && (
+        <p class="turn-corrected">clew asked, and you stayed.</p>
+      )}
+      {!turn.counted && turn.corrected !== null && (
+        <p class="turn-says">
+          {ONCE[turn.verb ?? 'stay']}
+          {turn.corrected.at === null ? '' : `${clockOf(turn.corrected.at)}: `}
+          {turn.corrected.says}.
+        </p>
+      )}
+      <p class="turn-says">{turn.says}</p>
+      {(turn.reasons.length > 0 || turn.told !== '') && (
+        <details class="turn-why" open={newest}>
+          <summary>
+            Why{turn.tokens > 0 ? `, and what the agent was told (${counted(turn.tokens, 'token')})` : ''}
+          </summary>
+          {turn.told !== '' && <pre>{turn.told}</pre>}
+          {turn.p !== null && <p>Chance of a switch: {percent(turn.p)}</p>}
+          <ul>
+            {turn.reasons.map((r) => (
+              <li key={r}>{r}</li>
+            ))}
+          </ul>
+        </details>
+      )}
+      {moving && <Choices turn={turn} close={() => setMoving(false)} />}
+      <div class="row turn-acts">
+        {turn.undone && (
+          <Do kind="plain" wish={{ command: 'redo', args: [turn.id] }} label={`Redo: ${turn.says}`}>
+            Redo
+          </Do>
+        )}
+        {turn.movable && (
+          <button
+            type="button"
+            class="button button-plain"
+            aria-label={`Another context: ${turn.prompt.slice(0, 80)}`}
+            aria-expanded={moving}
+            title="It was about another context: move it there, and clew learns from it"
+            onClick={() => setMoving(!moving)}
+          >
+            Another context…
+          </button>
+        )}
+        {turn.undoable && !turn.undone && (
+          <Menu label={turn.prompt.slice(0, 80)}>
+            <Do wish={{ command: 'undo', args: [turn.id] }} label={`Undo: ${turn.says}`}>
+              <Says what="Undo" then="What this prompt led to" />
+            </Do>
+          </Menu>
+        )}
+      </div>
+    </li>
+  );
+}
+
+function titleOf(id: string, { contexts }: SessionPage): string {
+  return contexts.find((c) => c.id === id)?.title ?? id;
+}
+
+/** Where a prompt can be moved to; a session whose last prompt it is goes on there. What is open and paused is read when somebody asks for it. */
+function Choices({ turn, close }: { turn: Turned; close(): void }) {
+  const { run } = useShared();
+  const home = useView('home');
+  const choices = [...(home.data?.open ?? []), ...(home.data?.paused ?? [])].filter((c) => c.id !== turn.filed);
+  return (
+    <label class="other">
+      It belongs to{' '}
+      <select
+        onChange={(e) => {
+          const to = e.currentTarget.value;
+          if (to !== '') void run({ command: 'move', args: [turn.id, to] });
+          close();
+        }}
+      >
+        <option value="">choose…</option>
+        {choices.map((c) => (
+          <option key={c.id} value={c.id}>
+            {c.title}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
