@@ -37,7 +37,7 @@ const report: Report = {
       sessions: [],
       says: BAD,
     },
-    days: [0, 1].map((day) => ({ day, spent: day, prompts: 1, switches: 0, contexts: 1 })),
+    days: [0, 1].map((day) => ({ day, spent: day, prompts: 1, switches: 0, ways: {}, contexts: 1 })),
     switches: { words: 0, model: 0, late: 0, hand: 1, answer: 0, undo: 0, plain: 0 },
   },
   open: [

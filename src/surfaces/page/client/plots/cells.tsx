@@ -1,5 +1,5 @@
 /** A week or a month as a table of days: one line a context, in each cell how long it was worked on that day, the darker the longer; on a phone they are bars below each name. */
-import { useEffect, useMemo, useRef } from 'preact/hooks';
+import { useEffect, useRef } from 'preact/hooks';
 import type { MarkKind, Timeline } from '../../../../core/board/types.js';
 import { Twin } from '../parts/bits.js';
 import { useLink } from '../state.js';
@@ -130,7 +130,7 @@ function Days({ data, open }: Props) {
   const many = days.length > FEW;
   const text = many ? clocked : (ms: number): string => (ms === 0 ? '' : spent(ms));
   const shade = (ms: number): string => shadeOf(ms, long);
-  const kinds = useMemo(() => kindsByDay(data), [data]);
+  const kinds = days.map((d) => (Object.entries(d.ways) as [MarkKind, number][]).sort((a, b) => b[1] - a[1]));
   return (
     <figure class="plot">
       <Legend counts={data.switches} marks={[]} />
@@ -196,7 +196,7 @@ function Days({ data, open }: Props) {
               <th scope="row">Switches</th>
               {days.map((d, i) => (
                 <td key={d.day} class="cell" title={kinds[i]!.map(([k, n]) => `${KINDS[k].name}: ${n}`).join('\n')}>
-                  {d.switches === 0 ? '' : many ? d.switches : <Made of={kinds[i]!} all={d.switches} />}
+                  {d.switches === 0 ? '' : many ? d.switches : <Made of={kinds[i]!} />}
                 </td>
               ))}
               <td class="cell cell-sum">{days.reduce((n, d) => n + d.switches, 0)}</td>
@@ -209,24 +209,8 @@ function Days({ data, open }: Props) {
   );
 }
 
-/** How the switches of each day that stand were made; empty where not all of them are at hand. */
-function kindsByDay({ lanes, days }: Timeline): [MarkKind, number][][] {
-  const places = new Map(days.map((d, i) => [dateOf(d.day), i]));
-  const counts = days.map(() => new Map<MarkKind, number>());
-  for (const m of lanes.flatMap((l) => l.marks)) {
-    if (m.undone || m.kind === 'undo') continue;
-    const of = counts[places.get(dateOf(m.at)) ?? -1];
-    of?.set(m.kind, (of.get(m.kind) ?? 0) + 1);
-  }
-  return counts.map((of, i) => {
-    const all = [...of.values()].reduce((a, b) => a + b, 0);
-    return all === days[i]!.switches ? [...of].sort((a, b) => b[1] - a[1]) : [];
-  });
-}
-
 /** The switches of a day, each kind with its shape. */
-function Made({ of, all }: { of: [MarkKind, number][]; all: number }) {
-  if (of.length === 0) return <>{all}</>;
+function Made({ of }: { of: [MarkKind, number][] }) {
   return (
     <span class="cell-made">
       {of.map(([kind, n]) => (
