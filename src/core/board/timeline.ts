@@ -249,26 +249,26 @@ function daysOf(
   stretches: Stretch[],
   turns: number[],
   { from, to, offset }: { from: number; to: number; offset: number },
-  { deeds }: Ledger,
+  ledger: Ledger,
 ): Timeline['days'] {
   const parts = byDay(stretches, offset);
-  const made = new Map<number, Timeline['days'][number]['ways']>();
+  const moved = new Map<number, number[]>();
   for (const i of turns) {
-    const [day, kind] = [dayOf(deeds.at[i]!, offset), KINDS[deeds.kind[i]!] as MarkKind];
-    const ways = made.get(day) ?? {};
-    made.set(day, ways);
-    ways[kind] = (ways[kind] ?? 0) + 1;
+    const day = dayOf(ledger.deeds.at[i]!, offset);
+    const there = moved.get(day);
+    if (there === undefined) moved.set(day, [i]);
+    else there.push(i);
   }
   const days: Timeline['days'] = [];
   for (let day = dayOf(Math.max(from, to - 366 * DAY), offset); day <= to; day += DAY) {
     const of = parts.get(day) ?? [];
-    const ways = made.get(day) ?? {};
+    const made = moved.get(day) ?? [];
     days.push({
       day,
       spent: lengthOf(of),
       prompts: of.reduce((n, s) => n + s.prompts, 0),
-      switches: Object.values(ways).reduce((a, b) => a + b, 0),
-      ways,
+      switches: made.length,
+      ways: switchesBy(ledger, made),
       contexts: contextsOf(of),
     });
   }

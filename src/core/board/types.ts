@@ -215,7 +215,7 @@ export interface Timeline extends Seen {
     prompts: number;
     switches: number;
     /** How those switches were made. */
-    ways: Partial<Record<MarkKind, number>>;
+    ways: Record<MarkKind, number>;
     contexts: number;
   }[];
   /** On how many it was worked: a lane that was only switched to is none of them. */

@@ -130,7 +130,9 @@ function Days({ data, open }: Props) {
   const many = days.length > FEW;
   const text = many ? clocked : (ms: number): string => (ms === 0 ? '' : spent(ms));
   const shade = (ms: number): string => shadeOf(ms, long);
-  const kinds = days.map((d) => (Object.entries(d.ways) as [MarkKind, number][]).sort((a, b) => b[1] - a[1]));
+  const kinds = days.map(({ ways }) =>
+    (Object.entries(ways) as [MarkKind, number][]).filter(([, n]) => n > 0).sort((a, b) => b[1] - a[1]),
+  );
   return (
     <figure class="plot">
       <Legend counts={data.switches} marks={[]} />
