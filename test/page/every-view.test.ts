@@ -81,16 +81,24 @@ describe.skipIf(CHROMIUM === null)('every view', () => {
 
 /** Each plot with what it says, what it is called for whoever does not see it, and how long its table is. */
 const plotsIn = (page: Page): Promise<{ label: string; says: string; rows: number }[]> =>
-  page.evaluate(() =>
-    [...document.querySelectorAll('figure.plot')].map((f) => ({
+  page.evaluate(async () => {
+    const twins = [...document.querySelectorAll<HTMLDetailsElement>('details.twin')];
+    const open = async (is: boolean): Promise<void> => {
+      for (const t of twins) t.open = is;
+      await new Promise((done) => setTimeout(done, 100));
+    };
+    await open(true);
+    const plots = [...document.querySelectorAll('figure.plot')].map((f) => ({
       // What is a table itself says of itself what a picture would.
       label:
         f.querySelector('svg[role=img]')?.getAttribute('aria-label') ??
         `${f.querySelector('caption')?.textContent} ${f.querySelector('figcaption')?.textContent}`,
       says: f.querySelector('figcaption')?.textContent ?? '',
       rows: f.querySelectorAll('table tbody tr').length,
-    })),
-  );
+    }));
+    await open(false);
+    return plots;
+  });
 
 /** Plots are drawn when their width is known. */
 const drawn = (page: Page): Promise<unknown> =>

@@ -69,6 +69,7 @@ export function viewsOf(say: Say, many = 5): Views {
     spent: (n % 5) * HOUR,
     prompts: n * 4,
     switches: n,
+    ways: { ...switches, words: n },
     contexts: 2,
   }));
   const item = (n: number, text: string) => ({

@@ -56,7 +56,7 @@ export interface Shared {
 }
 
 export function sharedBy({ state }: Pick<Facts, 'state'>): Shared {
-  return { sessions: sessionsBy(state), blocked: trackedTasks(state).filter((t) => t.status === 'blocked') };
+  return { sessions: sessionsBy(state), blocked: trackedTasks(state, 'blocked') };
 }
 
 /** `close` reads its document and plan file, too: what stands in the middle of a page and not of a long list. */

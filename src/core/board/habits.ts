@@ -52,13 +52,15 @@ function matrixOf({ facts, ledger }: Sight, turns: number[]): Habits['matrix'] {
   const shown = [...many].sort((a, b) => b[1] - a[1] || a[0] - b[0]).slice(0, MOST.contexts);
   const named = new Set(shown.map(([n]) => n));
   const name = (n: number): string | null => (named.has(n) ? contexts[n]! : null);
-  const cells = new Map<string, Habits['matrix']['cells'][number]>();
+  /** By its numbers, with 0 for those that are not named. */
+  const cells = new Map<number, Habits['matrix']['cells'][number]>();
+  const place = (n: number): number => (named.has(n) ? n + 1 : 0);
   for (const i of turns) {
-    const [from, to] = [name(deeds.from[i]!), name(deeds.to[i]!)];
-    const key = JSON.stringify([from, to]);
-    const there = cells.get(key) ?? { from, to, count: 0 };
-    there.count++;
-    cells.set(key, there);
+    const [from, to] = [deeds.from[i]!, deeds.to[i]!];
+    const key = place(from) * (contexts.length + 1) + place(to);
+    const there = cells.get(key);
+    if (there === undefined) cells.set(key, { from: name(from), to: name(to), count: 1 });
+    else there.count++;
   }
   const titles = shown.map(([n]) => ({
     id: contexts[n]!,

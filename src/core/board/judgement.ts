@@ -6,8 +6,8 @@ import { metrics } from '../metrics/_index.js';
 import { rate } from '../metrics/_measured.js';
 import type { Count, Measured, Metric } from '../metrics/_metric.js';
 import type { Came, Occasion } from '../metrics/_occasions.js';
-import type { Context, Verb } from '../model.js';
-import { isTracked, withTasks } from '../retro/tracked.js';
+import type { State, Verb } from '../model.js';
+import { isTracked } from '../retro/tracked.js';
 import { countOf } from '../text/count.js';
 import { titleLine } from '../text/truncate.js';
 import { gistsAt } from './columns.js';
@@ -34,12 +34,13 @@ export function judgementView(sight: Sight): Judgement {
   const { facts, ledger, query } = sight;
   const { now, state } = facts;
   const since = momentOf(query.since, now) ?? now - 30 * DAY;
-  const contexts = withTasks(state.contexts, state.tasks);
   const occasions = judged(ledger, state.contexts);
-  const tracked = trackedIn(contexts);
+  const tracked = trackedIn(state);
   const counts = [...countsIn(ledger), { at: now, plans: facts.plans.count }];
+  /** How many occasions, which are in order, came before `from`. */
+  const before = (from: number): number => occasions.findLastIndex((o) => o.at < from) + 1;
   const within = (from: number, to: number): Measured => ({
-    occasions: occasions.filter((o) => o.at >= from && o.at <= to),
+    occasions: occasions.slice(before(from), occasions.findLastIndex((o) => o.at <= to) + 1),
     plans: grown(counts, from, to),
     sessions: sessionsIn(ledger, tracked, from, to),
   });
@@ -76,15 +77,18 @@ function promptsIn({ beats }: Ledger, from: number, to: number): number {
   return prompts;
 }
 
-/** Corrections with the prompt that each is about, and what it was read as and was for. */
+/** Corrections, the newest first, with the prompt that each is about, and what it was read as and was for. */
 function toldOf(all: Correction[], sight: Sight): Judgement['corrections'] {
   const { ledger, facts } = sight;
   const { beats, sessions, contexts } = ledger;
   const key = (at: number, session: string | null): string => `${at} ${session}`;
   const wanted = new Map(all.map((c) => [key(c.at, c.session), -1]));
   const times = new Set(all.map((c) => c.at));
+  // They are the newest of all, and a log has hundreds of thousands of beats.
+  const [first, last] = [all.at(-1)?.at ?? 0, all[0]?.at ?? 0];
   for (let i = 0; all.length > 0 && i < beats.many; i++) {
-    if (beats.what[i]! >= STOP || !times.has(beats.at[i]!)) continue;
+    const moment = beats.at[i]!;
+    if (moment < first || moment > last || beats.what[i]! >= STOP || !times.has(moment)) continue;
     const k = key(beats.at[i]!, sessions[beats.session[i]!]?.id ?? null);
     if (wanted.has(k)) wanted.set(k, i);
   }
@@ -152,11 +156,13 @@ function movedIn({ facts, ledger }: Sight, since: number): Correction[] {
   }));
 }
 
-/** Is the work of each context tracked? What was folded into other work speaks for nobody. */
-function trackedIn(contexts: Record<string, Context>): Map<string, boolean> {
-  return new Map(
-    Object.values(contexts).flatMap((c) => (c.status === 'folded' ? [] : [[c.id, isTracked(c)] as const])),
-  );
+/** Is the work of each context tracked, by itself or by a task of it? What was folded into other work speaks for nobody. */
+function trackedIn({ contexts, tasks = {} }: Pick<State, 'contexts' | 'tasks'>): Map<string, boolean> {
+  const tracked = new Map<string, boolean>();
+  for (const c of Object.values(contexts)) if (c.status !== 'folded') tracked.set(c.id, isTracked(c));
+  for (const { context } of Object.values(tasks))
+    if (typeof context === 'string' && tracked.has(context)) tracked.set(context, true);
+  return tracked;
 }
 
 /** Sessions that touched files of work in [from, to]. */

@@ -91,7 +91,8 @@ export function byDay(stretches: Stretch[], offset = 0): Map<number, Stretch[]> 
   const days = new Map<number, Stretch[]>();
   for (const s of stretches)
     for (let day = dayOf(s.from, offset), first = day; day <= s.to; day += DAY) {
-      const part = { ...s, from: Math.max(s.from, day), to: Math.min(s.to, day + DAY) };
+      const isWhole = day === first && s.to <= day + DAY;
+      const part = isWhole ? s : { ...s, from: Math.max(s.from, day), to: Math.min(s.to, day + DAY) };
       if (day !== first) part.prompts = 0;
       if (day !== first && part.to === part.from) continue;
       const there = days.get(day);

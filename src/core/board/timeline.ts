@@ -44,17 +44,17 @@ function rangeView(sight: Sight): Timeline {
   const lanes = lanesOf(sight, stretches, turns);
   const gone = takenBack(ledger);
   const counted = standingTurns(ledger, turns);
-  const moments = counted.map((i) => ledger.deeds.at[i]!);
-  const days = daysOf(stretches, moments, { from, to, offset });
+  const stands = new Set(counted.map((i) => ledger.deeds.off[i]!));
+  const days = daysOf(stretches, counted, { from, to, offset }, ledger);
+  const isBare = query.bare === '1';
   const max = countIn(query.max, MOST_LANES, MOST_LANES);
   const shown = lanes.slice(0, max).map(({ all, moved, ...l }): Lane => {
     const parts = byDay(all, offset);
-    const marks = marksOf(moved, sight, gone);
     return {
       ...l,
-      bars: barsOf(all, (to - from) / FINEST, ledger),
-      marks,
-      switches: marks.filter((m) => !m.undone && m.kind !== 'undo').length,
+      bars: isBare ? [] : barsOf(all, (to - from) / FINEST, ledger),
+      marks: isBare ? [] : marksOf(moved, sight, gone),
+      switches: moved.filter((m) => stands.has(m.off)).length,
       days: days.map((d) => lengthOf(parts.get(d.day) ?? [])),
     };
   });
@@ -80,7 +80,7 @@ function rangeView(sight: Sight): Timeline {
     before: stretches.length > 0 ? null : dayBefore(ledger, from, offset),
     instead: null,
     switches,
-    sessions: sessionsOf(ledger, stretches, only.context === undefined ? from : Number.POSITIVE_INFINITY),
+    sessions: isBare ? [] : sessionsOf(ledger, stretches, only.context === undefined ? from : Number.POSITIVE_INFINITY),
     says: sentence(
       { from, to, spent, prompts, lanes, worked, switches: counted.length },
       facts.now,
@@ -247,20 +247,28 @@ function fewer(bars: Bar[]): Bar[] {
 
 function daysOf(
   stretches: Stretch[],
-  moves: number[],
+  turns: number[],
   { from, to, offset }: { from: number; to: number; offset: number },
+  ledger: Ledger,
 ): Timeline['days'] {
   const parts = byDay(stretches, offset);
-  const moved = new Map<number, number>();
-  for (const at of moves) moved.set(dayOf(at, offset), (moved.get(dayOf(at, offset)) ?? 0) + 1);
+  const moved = new Map<number, number[]>();
+  for (const i of turns) {
+    const day = dayOf(ledger.deeds.at[i]!, offset);
+    const there = moved.get(day);
+    if (there === undefined) moved.set(day, [i]);
+    else there.push(i);
+  }
   const days: Timeline['days'] = [];
   for (let day = dayOf(Math.max(from, to - 366 * DAY), offset); day <= to; day += DAY) {
     const of = parts.get(day) ?? [];
+    const made = moved.get(day) ?? [];
     days.push({
       day,
       spent: lengthOf(of),
       prompts: of.reduce((n, s) => n + s.prompts, 0),
-      switches: moved.get(day) ?? 0,
+      switches: made.length,
+      ways: switchesBy(ledger, made),
       contexts: contextsOf(of),
     });
   }

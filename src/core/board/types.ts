@@ -201,7 +201,7 @@ export interface Lane {
   prompts: number;
 }
 
-/** `timeline`. Query: `from`, `to` (milliseconds or a time such as `2h`, `2026-01-15`), else `range` = `day` | `week` | `month`; `last=1`: where nobody worked then, the last day before it with work; `context`, `session`; `max` lanes (40). */
+/** `timeline`. Query: `from`, `to` (milliseconds or a time such as `2h`, `2026-01-15`), else `range` = `day` | `week` | `month`; `last=1`: where nobody worked then, the last day before it with work; `context`, `session`; `max` lanes (40); `bare=1`: no bars, marks and sessions, for who shows days alone. */
 export interface Timeline extends Seen {
   from: number;
   to: number;
@@ -209,7 +209,15 @@ export interface Timeline extends Seen {
   lanes: Lane[];
   more: { lanes: number; spent: number; prompts: number };
   /** By day (UTC midnight), oldest first: for plots over more than a day. A switch that was taken back is counted nowhere, nor is what took it back. */
-  days: { day: number; spent: number; prompts: number; switches: number; contexts: number }[];
+  days: {
+    day: number;
+    spent: number;
+    prompts: number;
+    switches: number;
+    /** How those switches were made. */
+    ways: Record<MarkKind, number>;
+    contexts: number;
+  }[];
   /** On how many it was worked: a lane that was only switched to is none of them. */
   contexts: number;
   spent: number;

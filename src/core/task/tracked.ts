@@ -7,11 +7,12 @@ export const STATUSES: TrackedStatus[] = ['pending', 'in_progress', 'blocked', '
 /** Keys of ours, for tasks that nobody gave an id. */
 const KEY = /^k(\d{1,9})$/;
 
-/** Every tracked task of `state`, oldest change first; what is no task any more is left out. */
-export function trackedTasks(state: State): TaskState[] {
+/** Every tracked task of `state`, those that stand as `only` where that is said, oldest change first; what is no task any more is left out. */
+export function trackedTasks(state: State, only?: TrackedStatus): TaskState[] {
   return Object.entries(state.tasks ?? {})
     .flatMap(([id, record]) => {
       const r = record as Partial<TaskState> | null;
+      if (only !== undefined && r?.status !== only) return [];
       if (typeof r?.text !== 'string' || !STATUSES.includes(r.status as TrackedStatus)) return [];
       const task: TaskState = {
         id,

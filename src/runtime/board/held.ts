@@ -69,8 +69,10 @@ function hold(ports: Ports): Held {
     (plan) => placeOf(`file/${fileOf(plan).file}`, workspace, true),
     ports.marked ?? (() => 0),
   );
+  // No document follows from a look.
+  const { follow: _, ...looking } = ports;
   const look: Ports = {
-    ...ports,
+    ...looking,
     ...(ports.yaml !== undefined && { yaml: once(ports.yaml) }),
     store: { ...ports.store, state },
     plans,

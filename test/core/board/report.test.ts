@@ -7,6 +7,7 @@ import type { Lane } from '../../../src/core/board/types.js';
 
 const BAD = `<script>alert(1)</script> "><img src=x onerror=y> | [a](javascript:b) &amp; '`;
 const seen = { now: 20, workspace: '/home/ada/shop', faults: [] };
+const NONE = { words: 0, model: 0, late: 0, hand: 0, answer: 0, undo: 0, plain: 0 };
 const lane: Lane = {
   ...{
     context: 'a',
@@ -37,8 +38,8 @@ const report: Report = {
       sessions: [],
       says: BAD,
     },
-    days: [0, 1].map((day) => ({ day, spent: day, prompts: 1, switches: 0, contexts: 1 })),
-    switches: { words: 0, model: 0, late: 0, hand: 1, answer: 0, undo: 0, plain: 0 },
+    days: [0, 1].map((day) => ({ day, spent: day, prompts: 1, switches: 0, ways: NONE, contexts: 1 })),
+    switches: { ...NONE, hand: 1 },
   },
   open: [
     {

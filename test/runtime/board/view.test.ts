@@ -46,6 +46,11 @@ describe('the views of a month', () => {
     expect(t.days.reduce((n, d) => n + d.prompts, 0)).toBe(t.prompts);
     expect(t.lanes.every((l) => l.bars.every((b) => b.to >= b.from && b.from >= t.from && b.to <= t.to))).toBe(true);
     expect(Object.values(t.switches).filter((n) => n > 0).length).toBeGreaterThan(3);
+    for (const d of t.days) expect(Object.values(d.ways).reduce((n, of) => n + of, 0)).toBe(d.switches);
+    expect(t.lanes.some((l) => l.bars.length > 0 && l.marks.length > 0)).toBe(true);
+    const bare = look('timeline', ports, { range: 'month', bare: '1' });
+    const without = t.lanes.map((l) => ({ ...l, bars: [], marks: [] }));
+    expect({ ...bare, now: 0, to: 0 }).toEqual({ ...t, now: 0, to: 0, lanes: without, sessions: [] });
     const one = look('timeline', ports, { range: 'month', context: t.lanes[0]!.context });
     expect(one.lanes.map((l) => l.context)).toContain(t.lanes[0]!.context);
     expect(one.spent).toBe(t.lanes[0]!.spent);

@@ -1,6 +1,6 @@
 /** Decides what all parts of the page share: where one is, what was read, what was just done. */
 import { createContext } from 'preact';
-import { useCallback, useContext, useEffect, useRef, useState } from 'preact/hooks';
+import { useCallback, useContext, useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Query, SoFar, ViewName, Views } from '../../../core/board/types.js';
 import type { Done, Wish } from '../../../runtime/board/wish.js';
 import { addressOf, type Place, placeOf, type Room } from './address.js';
@@ -124,7 +124,8 @@ export function useView<N extends ViewName>(name: N, query: Query = {}, below = 
   const [read, setRead] = useState<Read<NonNullable<Views[N]>> & { id: string }>({ id: '', data: null, fault: null });
   const newest = useRef(0);
   const [tries, setTries] = useState(0);
-  useEffect(() => {
+  // Asked before what is kept is painted: the server works meanwhile.
+  useLayoutEffect(() => {
     let wait = 0;
     const again = (): void => {
       wait = window.setTimeout(() => setTries((n) => n + 1), AGAIN);

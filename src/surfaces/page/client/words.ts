@@ -124,9 +124,12 @@ export const sessionName = (host: string, from: number): string =>
 export const spanOf = (from: number, to: number): string =>
   clockOf(from) === clockOf(to) && dateOf(from) === dateOf(to) ? clockOf(from) : `${clockOf(from)}–${clockOf(to)}`;
 
+/** Made once: `toLocaleString` makes one each time, which takes longer than to write a number. */
+const number = new Intl.NumberFormat();
+
 /** "1 prompt", "2 prompts". */
 export const counted = (n: number, one: string, many = `${one}s`): string =>
-  `${n.toLocaleString()} ${n === 1 ? one : many}`;
+  `${number.format(n)} ${n === 1 ? one : many}`;
 
 /** "1 rule waits for you". */
 export const waiting = (rules: number): string => `${counted(rules, 'rule')} ${rules === 1 ? 'waits' : 'wait'} for you`;

@@ -177,19 +177,20 @@ export interface Table {
   rows: (string | number)[][];
 }
 
-/** What a plot shows, as tables for whoever reads rather than looks. */
+/** What a plot shows, as tables for whoever reads rather than looks: made when they are opened, for they have hundreds of rows. */
 export function Twin({ of }: { of: Table[] }) {
+  const [open, setOpen] = useState(false);
   const tables = of.filter((t) => t.rows.length > 0);
   if (tables.length === 0) return null;
   const name = `As a table: ${tables[0]!.caption}`;
   return (
-    <details class="twin">
+    <details class="twin" onToggle={(e) => setOpen(e.currentTarget.open)}>
       <summary aria-label={name} title={name}>
         <svg class="icon" width="16" height="16" viewBox="0 0 24 24" aria-hidden="true">
           <path d="M4 5h16v14H4zM4 10h16M4 14.500h16M10 5v14" />
         </svg>
       </summary>
-      {tables.map((t) => (
+      {(open ? tables : []).map((t) => (
         <div key={t.caption} class="scroll" tabIndex={0} role="region" aria-label={t.caption}>
           <table>
             <caption>{t.caption}</caption>

@@ -16,6 +16,9 @@ const ROOMS: [room: Room, name: string, icon: string][] = [
   ['health', 'Health', 'M3 12h4l3-7 4 14 3-7h4'],
 ];
 
+/** The clocks of the page keep the zone they were made in. */
+const ZONE = zone();
+
 export function Frame({ children, here, help }: { children: ComponentChildren; here: boolean; help(): void }) {
   const { about, place } = useShared();
   const link = useLink();
@@ -69,7 +72,7 @@ export function Frame({ children, here, help }: { children: ComponentChildren; h
           </p>
         )}
         {children}
-        <p class="foot">All times: {zone()}</p>
+        <p class="foot">All times: {ZONE}</p>
       </main>
     </div>
   );

@@ -1,5 +1,5 @@
 /** A week or a month as a table of days: one line a context, in each cell how long it was worked on that day, the darker the longer. */
-import { useEffect, useMemo, useRef } from 'preact/hooks';
+import { useEffect, useRef } from 'preact/hooks';
 import type { Timeline } from '../../../../core/board/types.js';
 import { useLink } from '../state.js';
 import { clocked, dateOf, KINDS, monthOf, shortDate, spent } from '../words.js';
@@ -28,7 +28,7 @@ function Days({ data, open }: DaysProps) {
   const many = days.length > FEW;
   const text = many ? clocked : (ms: number): string => (ms === 0 ? '' : spent(ms));
   const shade = (ms: number): string => shadeOf(ms, long);
-  const kinds = useMemo(() => kindsByDay(data), [data]);
+  const kinds = kindsByDay(data);
   return (
     <figure class="plot">
       {!many && <Legend counts={data.switches} marks={[]} />}
@@ -94,7 +94,7 @@ function Days({ data, open }: DaysProps) {
               <th scope="row">Switches</th>
               {days.map((d, i) => (
                 <td key={d.day} class="cell" title={kinds[i]!.map(([k, n]) => `${KINDS[k].name}: ${n}`).join('\n')}>
-                  {d.switches === 0 ? '' : many ? d.switches : <Made of={kinds[i]!} all={d.switches} />}
+                  {d.switches === 0 ? '' : many ? d.switches : <Made of={kinds[i]!} />}
                 </td>
               ))}
               <td class="cell cell-sum">{days.reduce((n, d) => n + d.switches, 0)}</td>

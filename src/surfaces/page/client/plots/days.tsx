@@ -1,6 +1,6 @@
 /** What a table of days and its twin of a phone share: how dark a day is, how its switches were made, what is said below. */
 import type { MarkKind, Timeline } from '../../../../core/board/types.js';
-import { counted, dateOf, KINDS, spent } from '../words.js';
+import { counted, KINDS, spent } from '../words.js';
 import { Shape } from './shapes.js';
 
 export interface DaysProps {
@@ -26,24 +26,15 @@ export function Caption({ data, how, then = '' }: { data: Timeline; how: string;
   );
 }
 
-/** How the switches of each day that stand were made; empty where not all of them are at hand. */
-export function kindsByDay({ lanes, days }: Timeline): [MarkKind, number][][] {
-  const places = new Map(days.map((d, i) => [dateOf(d.day), i]));
-  const counts = days.map(() => new Map<MarkKind, number>());
-  for (const m of lanes.flatMap((l) => l.marks)) {
-    if (m.undone || m.kind === 'undo') continue;
-    const of = counts[places.get(dateOf(m.at)) ?? -1];
-    of?.set(m.kind, (of.get(m.kind) ?? 0) + 1);
-  }
-  return counts.map((of, i) => {
-    const all = [...of.values()].reduce((a, b) => a + b, 0);
-    return all === days[i]!.switches ? [...of].sort((a, b) => b[1] - a[1]) : [];
-  });
+/** How the switches of each day that stand were made, the most first. */
+export function kindsByDay({ days }: Timeline): [MarkKind, number][][] {
+  return days.map(({ ways }) =>
+    (Object.entries(ways) as [MarkKind, number][]).filter(([, n]) => n > 0).sort((a, b) => b[1] - a[1]),
+  );
 }
 
 /** The switches of a day, each kind with its shape; `quiet`: whoever does not see them reads a table. */
-export function Made({ of, all, quiet = false }: { of: [MarkKind, number][]; all: number; quiet?: boolean }) {
-  if (of.length === 0) return <>{all}</>;
+export function Made({ of, quiet = false }: { of: [MarkKind, number][]; quiet?: boolean }) {
   return (
     <span class="cell-made">
       {of.map(([kind, n]) => (

@@ -15,6 +15,8 @@ export interface Point {
 
 /** Above the highest line there is room for the word of the goal. */
 const [HEAD, FOOT, LEFT, RIGHT] = [16, 4, 52, 52];
+/** More points than that have no dots. */
+const MOST_DOTS = 60;
 /** So far above a line its word stands, so far below it where the line of values comes from above, or that of the top is too near. */
 const [ABOVE, BELOW, NEAR] = [-4, 13, 18];
 
@@ -68,14 +70,8 @@ export function Line(p: {
               </>
             )}
             <path class="line" d={pathOf(points.map((q) => [x(q.at), q.value === null ? null : y(q.value)]))} />
-            {known.map((q) => (
-              <circle
-                key={q.at}
-                class={q.short ? 'dot dot-short' : 'dot'}
-                cx={x(q.at)}
-                cy={y(q.value)}
-                r={known.length > 60 ? 0 : 3}
-              >
+            {(known.length > MOST_DOTS ? [] : known).map((q) => (
+              <circle key={q.at} class={q.short ? 'dot dot-short' : 'dot'} cx={x(q.at)} cy={y(q.value)} r={3}>
                 <title>{`${shortDate(q.at)}: ${q.text}`}</title>
               </circle>
             ))}

@@ -1,5 +1,4 @@
 /** A week or a month on a phone: what each day came to, which opens it, its switches, and bars by day below the name of each context. */
-import { useMemo } from 'preact/hooks';
 import type { Timeline } from '../../../../core/board/types.js';
 import { Twin } from '../parts/bits.js';
 import { useLink } from '../state.js';
@@ -18,7 +17,7 @@ export function Strips({ data, open }: DaysProps) {
   const few = isFew(data);
   const long = longest(data);
   const most = Math.max(1, ...days.map((d) => d.spent));
-  const kinds = useMemo(() => kindsByDay(data), [data]);
+  const kinds = kindsByDay(data);
   const drawn = few && kinds.some((k) => k.length > 0);
   const all = days.reduce((n, d) => n + d.switches, 0);
   return (
@@ -36,7 +35,7 @@ export function Strips({ data, open }: DaysProps) {
           {drawn ? (
             <div class="strip strip-made" aria-hidden="true">
               {days.map((d, i) => (
-                <span key={d.day}>{d.switches > 0 && <Made quiet of={kinds[i]!} all={d.switches} />}</span>
+                <span key={d.day}>{d.switches > 0 && <Made quiet of={kinds[i]!} />}</span>
               ))}
             </div>
           ) : (

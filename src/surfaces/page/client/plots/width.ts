@@ -7,9 +7,8 @@ export function useWidth<T extends HTMLElement>() {
   useLayoutEffect(() => {
     const element = ref.current;
     if (element === null) return;
-    const look = (): void => setWidth(Math.floor(element.clientWidth));
-    look();
-    const watch = new ResizeObserver(look);
+    // It is told the first width, too, when the browser has laid out the page anyway.
+    const watch = new ResizeObserver(() => setWidth(Math.floor(element.clientWidth)));
     watch.observe(element);
     return () => watch.disconnect();
   }, []);

@@ -21,7 +21,7 @@ export function Time() {
   const setQuery = useQuery();
   const { range = 'day', from = '', to = '' } = place.query;
   const { data, fault } = useView('timeline', {
-    ...(from !== '' ? { from, to } : range === 'day' ? { range, last: '1' } : { range }),
+    ...(from !== '' ? { from, to } : range === 'day' ? { range, last: '1' } : { range, bare: '1' }),
     offset: offset(),
   });
   const [picked, setPicked] = useState('');
