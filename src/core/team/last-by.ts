@@ -30,8 +30,9 @@ export function lastBy(state: TeamState, project: string, member: string, refs: 
   return Object.fromEntries(Object.entries(last).filter(([ref]) => shared.has(ref)));
 }
 
-function doneBy({ key, fields }: TeamRecord, field: string, { author, clock, value }: Version): LastBy {
-  const by = { member: author, at: clock.at };
+function doneBy({ key, fields }: TeamRecord, field: string, { author, clock, value, first }: Version): LastBy {
+  // Who settled it in another's words wrote nothing.
+  const by = { member: first?.author ?? author, at: first?.at ?? clock.at };
   if (key.startsWith('context/')) return { ...by, what: field, text: textOf(value) };
   return { ...by, what: textOf(fields.place?.[0]?.value), text: textOf(fields.text?.[0]?.value) };
 }

@@ -51,6 +51,8 @@ export interface Version {
   /** The operation that wrote it. */
   by: string;
   author: string;
+  /** Who had written these very words, where `by` took them up, and in which operation. */
+  first?: { author: string; by: string; at: number };
   /** By which versions are ordered: the operation's own clock, or its arrival where that clock is beyond the bound. */
   clock: Clock;
 }

@@ -173,8 +173,9 @@ function itemIn(record: TeamRecord, name: string): TeamItem {
 /** Who wrote these words, and when: as their own operation says it, an hour of another one is not theirs. */
 function wordsBy(record: TeamRecord, words: Version | undefined): Pick<TeamItem, 'author' | 'at'> {
   if (words === undefined) return { author: authorOf(record), at: writtenAt(record) };
-  const said = record.fields.at?.find((v) => v.by === words.by)?.value;
-  return { author: words.author, at: countIn(said) || words.clock.at };
+  const first = words.first ?? { ...words, at: words.clock.at };
+  const said = record.fields.at?.find((v) => v.by === first.by)?.value;
+  return { author: first.author, at: countIn(said) || first.at };
 }
 
 /** Where two people wrote one item, each of their words is one. */
@@ -198,7 +199,8 @@ function disputesIn(record: TeamRecord): Dispute[] {
   const fields = contestedFields(record).filter((f) => !COUNTED.includes(f));
   const told = fields.map((field): Dispute => {
     const versions = record.fields[field]!.slice(0, LIMIT.versions);
-    return { key: record.key, field, versions: versions.map((v) => ({ value: wordsOf(v.value), author: v.author })) };
+    const said = versions.map((v) => ({ value: wordsOf(v.value), author: v.first?.author ?? v.author }));
+    return { key: record.key, field, versions: said };
   });
   return record.contested === true ? [...told, { key: record.key, field: '', versions: [] }] : told;
 }
@@ -243,6 +245,7 @@ function countIn(value: unknown): number {
   return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : 0;
 }
 
-function wordsOf(value: unknown): string {
+/** A value as a person reads it. */
+export function wordsOf(value: unknown): string {
   return typeof value === 'string' ? visibleText(value) : JSON.stringify(value);
 }

@@ -12,6 +12,7 @@ import { movedOn } from '../../core/team/moved-on.js';
 import { overlapsOf } from '../../core/team/overlap.js';
 import { FORM, hereOf, metOf, TEAM_SEEN, TEAM_VIEW, type TeamKept, teamSeenIn } from '../../core/team/seen.js';
 import type { TeamSet } from '../../core/team/set.js';
+import { settledBy } from '../../core/team/settle.js';
 import type { Lease, TeamState } from '../../core/team/types.js';
 import { teamView } from '../../core/team/view.js';
 import { readText } from '../../stores/read-regular.js';
@@ -61,6 +62,11 @@ export function compileTeam(dir: string, from: Compiled): void {
     ...{ v: FORM, member: joined.member, team: joined.team, sync, waiting },
     ...{ here: hereOf(leases, joined.member), met, handed: handed.length, disputed: view.disputes.length },
     moved: movedHere(state, from),
+    settled: settledBy(state, set, {
+      ...joined,
+      refs: new Map(from.contexts.map((c) => [refOf(c), c.id])),
+      now: from.own.now,
+    }),
     clocks: clocksAhead(set, joined.member),
     offers: handed.slice(0, MOST_OFFERS).map((c) => {
       return { ref: c.ref, title: c.title, by: giverOf(c), note: c.note, at: c.handedAt };
