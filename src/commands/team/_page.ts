@@ -10,7 +10,7 @@ import type { LastBy } from '../../core/team/last-by.js';
 import { refOf } from '../../core/team/material.js';
 import { disputeName } from '../../core/team/settle.js';
 import type { Member } from '../../core/team/types.js';
-import type { Dispute, TeamContext, TeamIntent, TeamItem } from '../../core/team/view.js';
+import type { Dispute, TeamContext, TeamItem } from '../../core/team/view.js';
 import { countOf } from '../../core/text/count.js';
 import { formatDuration } from '../../core/text/duration.js';
 import { safeTitle } from '../../core/text/fence.js';
@@ -19,6 +19,7 @@ import { didText } from '../../core/words/team/did.js';
 import { shareText } from '../../core/words/team/leaving.js';
 import { syncText } from '../../core/words/team/state.js';
 import type { Term } from '../_command.js';
+import { type HereIntent, hereText } from './_intents.js';
 import { settledText } from './_settle.js';
 
 const MOST = 8;
@@ -195,14 +196,14 @@ function placesText({ where, may }: AtWork): string {
 
 /** `clew team` whole. */
 export function teamPage(view: Fields, term: Term): string {
-  const intents = view.intents as TeamIntent[];
+  const intents = view.intents as HereIntent[];
   return [
     ...teamRows(view, term, true),
     ...intents
       .slice(0, MOST)
       .map(
         (i) =>
-          `  intent ${safeTitle(i.id)} of ${safeTitle(i.author)}: ${term.cut(safeTitle(i.summary), 60)}  ${term.dim('unconfirmed: clew team intents')}`,
+          `  intent ${safeTitle(i.id)} of ${safeTitle(i.author)}: ${term.cut(safeTitle(i.summary), 60)}  ${term.dim(`${hereText(i.here)}${i.here === null || i.here.older === true || i.here.is === 'unconfirmed' ? ': clew team intents' : ''}`)}`,
       ),
     ...(Number(view.purgedHere) === 0
       ? []

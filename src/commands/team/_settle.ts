@@ -113,7 +113,7 @@ export function settleLines(view: Fields, term: Term): string {
   const when =
     view.failed === true ? 'the others hear of it once it has left' : 'the others hear of it with their next exchange';
   return [
-    `${mark} ${term.bold(name)} is settled: ${when}`,
+    `${mark} ${term.bold(name)}: settled; ${when}`,
     ...words.map((w) => `  ${w.author === view.me ? 'yours' : safeTitle(w.author)}: ${term.cut(w.value, 160)}`),
     ...(view.where === undefined
       ? []

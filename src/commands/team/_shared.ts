@@ -4,7 +4,7 @@ import { quoted } from '../../core/intent/shown-line.js';
 import type { SyncState } from '../../core/model/team.js';
 import type { Facts, Finding, Outcome } from '../../core/model.js';
 import type { TeamAnswer } from '../../core/team/ask.js';
-import { OFF } from '../../core/team/clocks.js';
+import { OFF } from '../../core/team/clock.js';
 import { formatDuration } from '../../core/text/duration.js';
 import { safeTitle } from '../../core/text/fence.js';
 import { heldText } from '../../core/words/team/state.js';

@@ -150,7 +150,7 @@ function decide(input: Input, facts: Facts): Outcome {
       return decideSettle(input, facts);
     case 'intents':
       return emptyOutcome({
-        view: { verb, intents: intentsHere(teamViewOf(answer, facts).intents as TeamIntent[], facts) },
+        view: { verb, intents: withIntents(teamViewOf(answer, facts), facts).intents },
       });
     case 'decisions':
     case 'disputes':
@@ -160,9 +160,14 @@ function decide(input: Input, facts: Facts): Outcome {
     default:
       return emptyOutcome({
         findings: noteFindings(answer, false),
-        view: { verb, now: facts.now, ...teamViewOf(answer, facts) },
+        view: { verb, now: facts.now, ...withIntents(teamViewOf(answer, facts), facts) },
       });
   }
+}
+
+/** `view` with what the intents of others are here: `clew team` and its list say the same. */
+function withIntents(view: Fields, facts: Facts): Fields {
+  return { ...view, intents: intentsHere(view.intents as TeamIntent[], facts) };
 }
 
 type Exchanged = { failed: boolean };

@@ -10,7 +10,7 @@ export interface Clock {
 /**
  * One shared change of one record.
  *
- * Keys: `context/REF`, `item/REF/ITEM` (REF is the context's), `plan/PATH`, `task/PATH/ID`, `intent/ID`, `decision/REF/ITEM`;
+ * Keys: `context/REF`, `item/REF/ITEM` (REF is the context's), `plan/PATH`, `task/PATH/ID`, `intent/ID` (`intent/ID~AUTHOR` where another's is called so), `decision/REF/ITEM`;
  * `undo/ID` takes operations back, `purge/ID` refuses them for ever (ID is the operation's own).
  */
 export interface TeamOperation {

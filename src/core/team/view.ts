@@ -1,5 +1,6 @@
 /** Decides what is listed of a team: contexts, plans, decisions and intents of others, what was handed over, and what two people wrote differently. */
 import type { ListedPlan } from '../model/team.js';
+import type { Fields } from '../model.js';
 import { truncate, visibleText } from '../text/truncate.js';
 import { AGREED, isListed, isPlan } from './listed.js';
 import { COUNTED, contestedFields, shownField } from './merge.js';
@@ -37,16 +38,18 @@ export interface TeamItem {
   earlier?: string[];
 }
 
-export interface TeamIntent {
-  id: string;
+/** What an intent is called, and all that is agreed by it. */
+export interface TeamIntentForm extends Record<Agreed, string[]> {
   summary: string;
-  allow: string[];
-  deny: string[];
-  tools: string[];
-  patterns: string[];
-  prose: string[];
-  criteria: string[];
+}
+
+export interface TeamIntent extends TeamIntentForm {
+  id: string;
+  /** Which context it is for, as the team calls that; absent = for any. */
+  context?: string;
   author: string;
+  /** What it said before, what it says now among it; absent where an older clew wrote the file. */
+  earlier?: TeamIntentForm[];
   /** Is that all that it forbids? A machine of an older clew tells files alone, none tells what is too long, two may differ. */
   whole: boolean;
 }
@@ -185,11 +188,26 @@ function versionsIn(item: TeamItem, record: TeamRecord): TeamItem[] {
   return texts.map((v) => ({ ...item, text: visibleText(String(v.value)), ...wordsBy(record, v) }));
 }
 
+/** The intent that these fields say, without what could hide something. */
+export function intentForm(fields: Fields): TeamIntentForm {
+  const lists = AGREED.map((name): [string, string[]] => {
+    const list = fields[name];
+    return [name, Array.isArray(list) ? list.filter(isPlain) : []];
+  });
+  const { summary } = fields;
+  return {
+    summary: typeof summary === 'string' ? visibleText(summary) : '',
+    ...(Object.fromEntries(lists) as Record<Agreed, string[]>),
+  };
+}
+
 function intentIn(record: TeamRecord, id: string): TeamIntent {
+  const shown = ['summary', ...AGREED].map((name) => [name, shownField(record, name)]);
+  const context = textAt(record, 'context');
   return {
     id,
-    summary: textAt(record, 'summary'),
-    ...(Object.fromEntries(AGREED.map((name) => [name, textsAt(record, name)])) as Record<Agreed, string[]>),
+    ...intentForm(Object.fromEntries(shown)),
+    ...(context === '' ? {} : { context }),
     author: authorOf(record),
     whole: shownField(record, 'whole') === true && AGREED.every((name) => isSaid(record, name)),
   };
@@ -225,11 +243,6 @@ function textAt(record: TeamRecord, field: string): string {
 function isSaid(record: TeamRecord, name: Agreed): boolean {
   const value = shownField(record, name);
   return Array.isArray(value) && value.every(isPlain) && record.fields[name]!.length === 1;
-}
-
-function textsAt(record: TeamRecord, field: string): string[] {
-  const value = shownField(record, field);
-  return Array.isArray(value) ? value.filter(isPlain) : [];
 }
 
 /** What hides something in it is shown otherwise than it counts: it is left out. */

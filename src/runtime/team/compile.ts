@@ -3,8 +3,9 @@
 import { finishedElsewhere, type Own } from '../../core/context/finished-elsewhere.js';
 import type { Met, Moved, SyncState, TeamSeen } from '../../core/model/team.js';
 import type { Context, Fields } from '../../core/model.js';
-import { clocksAhead } from '../../core/team/clocks.js';
+import { clocksAhead } from '../../core/team/clock.js';
 import { giverOf, handedTo } from '../../core/team/handed.js';
+import { earlierForms } from '../../core/team/intents.js';
 import { lastBy } from '../../core/team/last-by.js';
 import { refOf } from '../../core/team/material.js';
 import { teamState } from '../../core/team/merge.js';
@@ -46,7 +47,14 @@ export function compileTeam(dir: string, from: Compiled): void {
   const state = teamState(set);
   const view = teamView(state, joined.project);
   const refs = new Set(from.contexts.map(refOf));
-  const kept: TeamKept = { v: FORM, ...view, leases, last: lastBy(state, joined.project, joined.member, refs) };
+  const intents = view.intents.map((i) => ({ ...i, earlier: earlierForms(set, joined.project, i.id) }));
+  const kept: TeamKept = {
+    v: FORM,
+    ...view,
+    intents,
+    leases,
+    last: lastBy(state, joined.project, joined.member, refs),
+  };
   const handed = handedTo(view.contexts, joined.member, from.contexts);
   const met: TeamSeen['met'] = {};
   // Another machine or clone of the same person is no other person.

@@ -2,16 +2,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Input } from '../../../src/commands/_command.js';
 import { command } from '../../../src/commands/team/team.js';
-import { parseDocument } from '../../../src/core/document/parse.js';
-import type { Splice } from '../../../src/core/model/document.js';
-import type { TeamAnswer } from '../../../src/core/team/ask.js';
 import { refOf } from '../../../src/core/team/material.js';
-import { applySplices } from '../../../src/core/text/splice.js';
-import { answerHere } from '../../../src/runtime/team/local.js';
-import { PLAIN } from '../../support/settings-world.js';
 import { type MemoryTeam, memoryTeam } from '../../support/team-memory.js';
-import { facts } from '../../support/world.js';
 import { Machine, removeMachines } from './_machine.js';
+import { types } from './_types.js';
 
 const document = (text: string, goal = 'Log in again'): string =>
   `---\nid: login\n---\n\n## Goal\n- ${goal} <!-- clew:k3f9a0m -->\n\n## PLAN\n\n### Decisions\n- ${text} <!-- clew:k3f9a1m -->\n`;
@@ -20,35 +14,6 @@ let team: MemoryTeam;
 let ann: Machine;
 let bob: Machine;
 let ref: string;
-
-/** A verb at a terminal of `m`; what it asks is asked of the server in memory. */
-async function types(m: Machine, args: string[], flags: Input['flags'] = {}) {
-  const input: Input = { args, flags, session: null, agent: false, terminal: true };
-  const need = command.needs(input).find((n) => n.kind === 'team')!;
-  if (need.kind !== 'team') throw new Error('asks nothing of the team');
-  const world = m.world();
-  const here = ['look', 'items'].includes(need.ask.do);
-  const answer: TeamAnswer = here ? answerHere(need.ask, world) : await m.asks(need.ask);
-  const of = (c: { id: string }): string => m.text(`contexts/${c.id}.md`);
-  const outcome = command.decide(
-    input,
-    facts({
-      ...{ state: world.store.state(), more: { team: answer }, now: m.now() },
-      document: (c) => (of(c) === '' ? null : parseDocument(of(c), 'clew')),
-    }),
-  );
-  const records = outcome.edits.filter((e) => !e.key.startsWith('store/contexts/'));
-  for (const { key, now } of outcome.edits.filter((e) => !records.includes(e))) {
-    const path = key.slice('store/'.length);
-    m.write(`.clew/${path}`, String(now!.text ?? applySplices(m.text(path), now!.splices as Splice[])));
-  }
-  if (records.length > 0) m.log(records);
-  world.store.close();
-  return {
-    findings: outcome.findings.map((f) => f.code),
-    text: outcome.view == null ? '' : command.print(outcome.view, PLAIN),
-  };
-}
 
 const decision = (m: Machine) => (m.kept?.decisions ?? []).map((d) => [d.author, d.text]);
 const disputed = (m: Machine) => (m.kept?.disputes ?? []).map((d) => d.key.split('/').at(-1));
@@ -85,7 +50,7 @@ describe('a decision that two wrote differently', () => {
       /bob, [\s\S]*PASETO\n {2}! ann wrote it otherwise: Use opaque tokens|ann, [\s\S]*opaque tokens\n {2}! bob wrote it otherwise: Use PASETO/,
     );
     const { text } = await types(ann, ['settle', 'login'], { mine: true });
-    expect(text).toMatch(/is settled: [\s\S]*yours: Use opaque tokens/);
+    expect(text).toMatch(/: settled; [\s\S]*yours: Use opaque tokens/);
     await bob.syncs();
     expect([disputed(ann), disputed(bob)]).toEqual([[], []]);
     for (const m of [ann, bob]) expect(decision(m)).toEqual([['ann', 'Use opaque tokens']]);
