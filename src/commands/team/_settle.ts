@@ -40,7 +40,11 @@ export function decideSettle(input: Input, facts: Facts): Outcome {
   if (!isByPerson(input)) return refused('person-only', { name: 'team settle' });
   if (unclear !== undefined) {
     const [first] = unclear as [string];
-    return refused('team-settle-which', { what: ref, refs: unclear.slice(0, 5).join(', '), ref: quoted(first), side });
+    return refused('team-settle-which', {
+      what: ref,
+      refs: unclear.slice(0, 5).join(', '),
+      line: `clew team settle ${quoted(first)} --${side}`,
+    });
   }
   if (settled === undefined)
     return fault === undefined

@@ -11,7 +11,7 @@ export interface LastBy {
 
 const LETTERS = 200;
 /** What machines count for themselves says nothing of who does what. */
-const PASSED = ['day', 'opened', 'fromPrompt', 'at', 'place', 'handedAt', 'note'];
+const PASSED = ['day', 'opened', 'fromPrompt', 'at', 'place', 'handedAt', 'note', 'taken'];
 
 /** By ref, of those among `refs` in which somebody other than `member` wrote. */
 export function lastBy(state: TeamState, project: string, member: string, refs: Set<string>): Record<string, LastBy> {

@@ -5,7 +5,19 @@ import { absorb, emptySet, isCounted, type TeamSet, writesOf } from './set.js';
 import type { Arrived, TeamRecord, TeamState, Version } from './types.js';
 
 /** Fields that every machine counts for itself: two values are two machines, and no dispute. A note goes with the hand-over that it was written for. */
-export const COUNTED = ['done', 'total', 'state', 'day', 'branch', 'at', 'fromPrompt', 'opened', 'handedAt', 'note'];
+export const COUNTED = [
+  'done',
+  'total',
+  'state',
+  'day',
+  'branch',
+  'at',
+  'fromPrompt',
+  'opened',
+  'handedAt',
+  'note',
+  'taken',
+];
 
 /** What a set of operations comes to. Order, repetition and parts do not matter. */
 export function mergeTeam(operations: Iterable<Arrived>): TeamState {

@@ -111,6 +111,8 @@ function contextFields(c: Context): Fields {
     branch: c.branch === null ? null : bounded(c.branch, 200),
     ...(c.team === undefined ? { opened: c.opened } : {}),
     day: Math.floor(c.lastAt / DAY),
+    // So that one's other clones offer it no more.
+    ...(c.takenOffer === undefined ? {} : { taken: c.takenOffer }),
     ...(c.handed === undefined
       ? {}
       : { holder: c.handed.to, handedAt: c.handed.at, note: bounded(c.handed.note, LIMIT.title) }),

@@ -20,6 +20,8 @@ export interface TeamContext {
   /** Who handed it over; absent where nobody did. */
   handedBy?: string;
   handedAt: number;
+  /** Did who has it now take that hand-over, in whichever clone of theirs? */
+  taken?: true;
   note: string;
   /** When it was changed last, milliseconds. */
   at: number;
@@ -133,6 +135,8 @@ export function earlierTexts(set: TeamSet, project: string, { ref, id, place, te
 
 function contextIn(record: TeamRecord, ref: string): TeamContext {
   const holder = textAt(record, 'holder');
+  const handedAt = numberAt(record, 'handedAt');
+  const isTaken = record.fields.taken?.some((v) => v.author === holder && v.value === handedAt) === true;
   return {
     ref,
     title: textAt(record, 'title') || ref,
@@ -142,7 +146,8 @@ function contextIn(record: TeamRecord, ref: string): TeamContext {
     branch: textAt(record, 'branch') || null,
     author: authorOf(record),
     ...(holder === '' ? { holder: null } : { holder, handedBy: record.fields.holder![0]!.author }),
-    handedAt: numberAt(record, 'handedAt'),
+    handedAt,
+    ...(isTaken ? { taken: true } : {}),
     note: textAt(record, 'note'),
     at: writtenAt(record),
   };

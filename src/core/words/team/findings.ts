@@ -267,7 +267,7 @@ export const TEAM_WORDS: Record<string, { text: string; hint: string; exit: numb
   },
   'team-settle-which': {
     text: '"{what}" may mean {refs}: nothing was settled.',
-    hint: 'clew team settle {ref} --{side}',
+    hint: '{line}',
     exit: 5,
   },
   'team-settle-none': {
