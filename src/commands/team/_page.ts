@@ -54,6 +54,7 @@ export function teamViewOf({ joined, seen, kept }: TeamAnswer, { now, state }: P
     both: bothHave(kept?.last ?? {}, seen?.finished ?? {}, Object.values(state.contexts), { me, now }),
     disputes: kept?.disputes ?? [],
     intents: (kept?.intents ?? []).filter((i) => i.author !== me),
+    keptHere: (seen?.sync.naming?.count ?? 0) + (seen?.sync.committed ?? []).length,
     purgedHere: seen?.sync.purged?.count ?? 0,
     decisions: (kept?.decisions ?? [])
       .filter((d) => d.state === 'open')
@@ -205,6 +206,9 @@ export function teamPage(view: Fields, term: Term): string {
         (i) =>
           `  intent ${safeTitle(i.id)} of ${safeTitle(i.author)}: ${term.cut(safeTitle(i.summary), 60)}  ${term.dim(`${hereText(i.here)}${i.here === null || i.here.older === true || i.here.is === 'unconfirmed' ? ': clew team intents' : ''}`)}`,
       ),
+    ...(Number(view.keptHere) === 0
+      ? []
+      : [term.dim(`  ${countOf(Number(view.keptHere), 'thing')} to know of what is private here: clew sync --status`)]),
     ...(Number(view.purgedHere) === 0
       ? []
       : [

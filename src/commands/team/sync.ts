@@ -54,7 +54,11 @@ export const command: Command = {
     const findings = [
       ...(fault === null ? [] : [{ ...faultFinding(fault), severity }]),
       ...(exchanged?.left === 'busy' ? [{ code: 'team-busy', args: {}, severity: 'note' as const }] : []),
-      ...noteFindings(answer, input.flags.status === true || exchanged?.news === true),
+      ...noteFindings(
+        answer,
+        input.flags.status === true || exchanged?.news === true,
+        input.flags.status === true || exchanged?.untold === true,
+      ),
     ];
     return emptyOutcome({ findings, view });
   },

@@ -25,6 +25,8 @@ export interface SyncState {
   committed: string[];
   /** What stays here because it names a private context: how much, and where it stands. */
   naming?: SyncState['purged'];
+  /** What of `naming` and `committed` was told. */
+  told?: string;
   /** Milliseconds that the server's clock is ahead of this machine's. */
   ahead: number;
   /** The file of what was sent could not be read: what the team has of this person was taken for it. */

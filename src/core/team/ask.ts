@@ -84,6 +84,8 @@ export interface TeamAnswer {
     sync: SyncState;
     left?: 'busy' | 'later';
     news?: boolean;
+    /** What stays here for a private context was told to nobody as it is now. */
+    untold?: boolean;
     /** Differences that somebody else ended, and that this exchange brought. */
     settled?: Settled[];
   };

@@ -1,6 +1,6 @@
 /** Decides how what a person asks of their team is carried out at its server; a fault of the server is an answer, too. */
 
-import type { Settled } from '../../core/model/team.js';
+import type { Settled, SyncState } from '../../core/model/team.js';
 import type { TeamAnswer, TeamAsk } from '../../core/team/ask.js';
 import { canonicalText } from '../../core/team/canonical.js';
 import { nextClock } from '../../core/team/clock.js';
@@ -13,12 +13,13 @@ import type { TeamSet } from '../../core/team/set.js';
 import { disputeName, disputesCalled, refIn, settling } from '../../core/team/settle.js';
 import type { TeamOperation } from '../../core/team/types.js';
 import { teamView } from '../../core/team/view.js';
+import { fingerprint } from '../../core/text/hash.js';
 import { parseTime } from '../../core/text/parse-time.js';
 import { TeamFault, type TeamStore } from '../../stores/_team-store.js';
 import { withLock } from '../../stores/lock.js';
 import { purgeIn } from './beforehand.js';
 import { exchange, faultOf, type More, type TeamWorld } from './exchange.js';
-import { isJoined, type Joined, readJoined, readLeft, readSync, removeTeam, writeJoined } from './folder.js';
+import { isJoined, type Joined, readJoined, readLeft, readSync, removeTeam, writeJoined, writeSync } from './folder.js';
 import { answerHere, leavingAt, lookedAt, teamAtHand, teamItems } from './local.js';
 import { readShared } from './material.js';
 import { keepMembers } from './members.js';
@@ -155,12 +156,24 @@ async function exchanged(world: TeamWorld, more?: More): Promise<Partial<TeamAns
   const done = await exchange(world, false, more);
   if (done === null) return {};
   const settled = settledIn().filter((s) => !known.has(`${s.key} ${s.at}`));
-  const { unread, purged } = done.sync;
+  const { unread, purged, naming, committed } = done.sync;
+  const kept = fingerprint(canonicalText([naming, committed]));
+  const untold = done.left === undefined && kept !== before.told && (naming?.count ?? 0) + committed.length > 0;
+  if (untold) keepTold(dir, { ...done.sync, told: kept });
   const isNew = purged.count > 0 && canonicalText(purged) !== canonicalText(before.purged);
   return {
-    exchanged: { ...done, news: unread > before.unread || isNew, settled },
+    exchanged: { ...done, news: unread > before.unread || isNew, untold, settled },
     ...(done.sync.fault === null || done.left ? {} : { fault: done.sync.fault }),
   };
+}
+
+/** Where it cannot be written down, it is told again. */
+function keepTold(dir: string, sync: SyncState): void {
+  try {
+    writeSync(dir, sync);
+  } catch {
+    return;
+  }
 }
 
 async function at(
