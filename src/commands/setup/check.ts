@@ -4,6 +4,7 @@ import { type Flaw, faultFlaw, flawsOf, type Seen } from '../../core/context/int
 import { emptyOutcome } from '../../core/empty-outcome.js';
 import { unusedDocumentFindings } from '../../core/handlers/document/draft.js';
 import { findMovedPlans, followMoveEdits } from '../../core/handlers/plan-sync/moved-plans.js';
+import { quoted } from '../../core/intent/shown-line.js';
 import type { Context, Facts, Finding } from '../../core/model.js';
 import { oneLine } from '../../core/text/truncate.js';
 import { flawText, mendText } from '../../core/words/flaws.js';
@@ -34,8 +35,12 @@ export const command: Command = {
   needs: () => [{ kind: 'check' }, { kind: 'store' }],
   decide: (_input, facts) => {
     const flaws = flawsIn(facts);
-    const count = flaws.filter((f) => f.broken).length;
-    const unsound: Finding[] = count === 0 ? [] : [{ code: 'unsound', args: { count }, severity: 'error' }];
+    const broken = flaws.filter((f) => f.broken);
+    const count = broken.length;
+    // What repair leaves to a person is no reason to call for it.
+    const isMended = broken.some((f) => mendText(f) !== '');
+    const next = isMended ? 'clew repair --dry-run' : `put it right by hand: $EDITOR ${quoted(broken[0]?.path ?? '')}`;
+    const unsound: Finding[] = count === 0 ? [] : [{ code: 'unsound', args: { count, next }, severity: 'error' }];
     return emptyOutcome({ findings: unsound, view: { sound: count === 0, flaws: flaws.map(presentFlaw) } });
   },
   print: (view, term) => {

@@ -92,7 +92,10 @@ export function decideTake(input: Input, facts: Facts): Outcome {
   const here = Object.values(facts.state.contexts).find((c) => refOf(c) === theirs.ref);
   const began = here ?? contextFor(theirs, facts);
   const isOffered = theirs.holder === answer.joined?.member;
-  const note = isOffered && theirs.note !== '' ? `${giverOf(theirs)}, handing it over: ${theirs.note}` : null;
+  // What was said with it is told with the take of that very hand-over.
+  const isTold = here?.takenOffer === theirs.handedAt;
+  const note =
+    isOffered && !isTold && theirs.note !== '' ? `${giverOf(theirs)}, handing it over: ${theirs.note}` : null;
   const news = answer.seen?.moved?.find((m) => m.ref === theirs.ref);
   const { edits, findings, next, ...told } = teamItemEdits(
     began,
@@ -112,8 +115,8 @@ export function decideTake(input: Input, facts: Facts): Outcome {
   const end = ended === undefined ? [] : endEdits(facts.state, session, context, { status: ended, now: facts.now });
   const turned = over === undefined ? switchOutcome(context, facts, session) : emptyOutcome({ edits: end });
   // Who stays where they are turns to nothing.
-  const isTold = ended === undefined && turned.edits.length > 0 && news?.title === undefined;
-  const mark = isTold ? null : recordEdit(`context/${context.id}`, began, context);
+  const isMarked = ended === undefined && turned.edits.length > 0 && news?.title === undefined;
+  const mark = isMarked ? null : recordEdit(`context/${context.id}`, began, context);
   const did =
     here === undefined ? `took ${context.id} over from ${theirs.author}` : `took what the team wrote of ${here.id}`;
   const all = [...edits, ...(mark === null ? [] : [mark]), ...turned.edits];

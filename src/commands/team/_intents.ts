@@ -1,15 +1,18 @@
 /** Decides what an intent of somebody else comes to here: nothing, until a person has seen all that it allows and said yes to that. */
+
+import { isName as isDocumentName } from '../../core/context/integrity.js';
 import { emptyOutcome } from '../../core/empty-outcome.js';
 import { pinEdits } from '../../core/intent/contract/confirm.js';
 import { confirmedOf, NO_PINS } from '../../core/intent/contract/confirmed.js';
 import { contractOf, differencesOf, isSame } from '../../core/intent/contract/contract.js';
-import { changeIntents } from '../../core/intent/file/change.js';
+import { type Change, changeIntents } from '../../core/intent/file/change.js';
 import { newIntent, nextId } from '../../core/intent/file/create.js';
 import { ID, intentAt, isClosed } from '../../core/intent/intent.js';
 import type { Intent, Intents } from '../../core/model/intent.js';
 import type { Facts, Fields, Outcome } from '../../core/model.js';
 import type { TeamAnswer } from '../../core/team/ask.js';
-import type { TeamIntent } from '../../core/team/view.js';
+import { refOf } from '../../core/team/material.js';
+import type { TeamIntent, TeamIntentForm } from '../../core/team/view.js';
 import { safeTitle } from '../../core/text/fence.js';
 import { fingerprint } from '../../core/text/hash.js';
 import { oneLine, visibleText } from '../../core/text/truncate.js';
@@ -37,70 +40,126 @@ export function takeIntent(input: Input, facts: Facts): Outcome {
   if (stops.length > 0 || facts.yaml === undefined) return emptyOutcome({ findings: stops });
   const { intents } = desk.file;
   const { whole = false } = theirs;
+  const { same, older } = standsHere(theirs, intents);
+  if (same !== undefined) return refused('team-intent-here', { id: safeTitle(same.id) });
   const known = intentAt(intents, theirs.id);
-  const id = known === null && ID.test(theirs.id) ? theirs.id : nextId(intents);
-  const intent = newIntent(id, wishesOf(theirs), intents);
-  const here = sameIn(intents, intent)[0];
-  if (here !== undefined) return refused('team-intent-here', { id: safeTitle(here.id) });
-  const lines = differencesOf(null, contractOf(intent));
-  const contract = lines.length > 0 ? lines : ['+ no file, no limit'];
-  const mark = fingerprint(JSON.stringify([theirs.id, theirs.author, intent.summary, contract, whole]));
-  const view = { verb: 'intent', id, of: theirs.id, by: theirs.author, summary: intent.summary, contract, whole, mark };
+  const id = older?.id ?? (known === null && ID.test(theirs.id) ? theirs.id : nextId(intents));
+  const fresh = newIntent(id, { ...wishesOf(theirs), ...contextHere(theirs, facts) }, intents);
+  const intent = older === undefined ? fresh : inPlaceOf(older, fresh);
+  const lines = differencesOf(older === undefined ? null : contractOf(older), contractOf(intent));
+  const tied =
+    intent.context === null || intent.context === older?.context ? [] : [`+ context: ${oneLine(intent.context)}`];
+  const contract =
+    lines.length > 0 ? [...lines, ...tied] : [...(older === undefined ? ['+ no file, no limit'] : []), ...tied];
+  const mark = fingerprint(
+    JSON.stringify([theirs.id, theirs.author, intent.summary, contractOf(intent), contract, whole]),
+  );
+  const view = {
+    ...{ verb: 'intent', id, of: theirs.id, by: theirs.author, summary: intent.summary, contract, whole, mark },
+    ...(older === undefined ? {} : { replaces: older.id }),
+  };
   if (input.dry === true) return emptyOutcome({ view: { ...view, dry: true } });
   if (!isByPerson(input)) return refused('person-only', { name: 'team take' });
   if (input.flags.yes !== true || input.flags.shown !== mark) {
     const line = `${lineOf({ args: input.args, flags: {} })} --shown ${mark}`;
     return emptyOutcome({ findings: [{ code: 'team-yes', args: { line }, severity: 'error' }], view });
   }
-  const done = changeIntents(desk.file, [{ do: 'add', intent }], facts.yaml, facts.workspace);
+  const change: Change = older === undefined ? { do: 'add', intent } : { do: 'replace', id, intent };
+  const done = changeIntents(desk.file, [change], facts.yaml, facts.workspace);
   if ('code' in done) return emptyOutcome({ findings: [done] });
+  // The yes was to all of it, whatever the older form was.
+  const before = { ...intents, intents: intents.intents.filter((i) => i.id !== id) };
   return emptyOutcome({
-    edits: [...writeIntents(desk, done.edits, done.file), ...pinEdits(intents, done.file.intents, facts)],
+    edits: [...writeIntents(desk, done.edits, done.file), ...pinEdits(before, done.file.intents, facts)],
     did: `took intent ${id} of ${theirs.author}`,
     undoable: true,
     view: { ...view, done: true },
   });
 }
 
-/** It as an intent that would be made here. */
-function wishesOf({ id, summary, allow, deny, tools = [], patterns = [], prose = [], criteria = [] }: TeamIntent) {
-  return { summary: summary || id, criteria, lists: { allow, deny, tools, patterns, prose } };
+/** The newer form in its place: status, plan and which criteria are met are this workspace's own. */
+function inPlaceOf(older: Intent, fresh: Intent): Intent {
+  const criteria = fresh.criteria.map(
+    (c) => older.criteria.find((o) => o.id === c.id && o.description === c.description) ?? c,
+  );
+  return { ...fresh, criteria, status: older.status, plan: older.plan, context: fresh.context ?? older.context };
 }
 
-/** Those of the file here that say the same. */
-function sameIn({ intents }: Intents, intent: Intent): Intent[] {
+/** Which work of this workspace it is for: the context that the team calls so, else what that would be called here, once it is taken. */
+function contextHere({ context }: TeamIntent, { state }: Facts): { context?: string } {
+  if (context === undefined) return {};
+  const all = Object.values(state.contexts);
+  const known = all.find((c) => refOf(c) === context);
+  if (known !== undefined) return { context: known.id };
+  const name = context.split('~')[0]!;
+  // Other work that is called so is not meant.
+  return { context: isDocumentName(name) && !all.some((c) => c.id === name) ? name : context };
+}
+
+/** It as an intent that would be made here. */
+function wishesOf({
+  summary,
+  allow,
+  deny,
+  tools = [],
+  patterns = [],
+  prose = [],
+  criteria = [],
+  ...of
+}: TeamIntentForm & { id?: string }) {
+  return { summary: summary || (of.id ?? ''), criteria, lists: { allow, deny, tools, patterns, prose } };
+}
+
+/** Those of the file here that say the same as `form`. */
+function sameIn({ intents, ...file }: Intents, form: TeamIntentForm & { id?: string }): Intent[] {
+  const intent = newIntent('', wishesOf(form), { ...file, intents });
   return intents.filter((i) => isSame(contractOf(i), contractOf(intent)) && i.summary === intent.summary);
 }
 
-/** What an intent of somebody else is in this clone: the id under which its file has the same, and what that counts for. */
-interface Here {
-  id: string;
-  is: 'confirmed' | 'unconfirmed' | 'closed';
+/** `same`: the one of the file here that says what somebody else's says now; `older`: else the open one that says what it said before. */
+function standsHere(theirs: TeamIntent, file: Intents): { same?: Intent; older?: Intent } {
+  const first = (all: Intent[]): Intent | undefined => all.find((i) => i.id === theirs.id) ?? all[0];
+  const same = first(sameIn(file, theirs));
+  if (same !== undefined) return { same };
+  const forms = (theirs.earlier ?? []).toReversed();
+  const older = first(forms.flatMap((form) => sameIn(file, { ...form, id: theirs.id })).filter((i) => !isClosed(i)));
+  return older === undefined ? {} : { older };
 }
 
+/** What an intent of somebody else is in this clone: the id under which its file has it, and what that counts for; `older`: it has it as it was. */
+export interface Here {
+  id: string;
+  is: 'confirmed' | 'unconfirmed' | 'closed';
+  older?: true;
+}
+
+/** An intent of somebody else, with what it is here. */
+export type HereIntent = TeamIntent & { here: Here | null };
+
 /** Those of others, each with what it is here; one that git brought, and a person then confirmed, counts. */
-export function intentsHere(theirs: TeamIntent[], facts: Facts): (TeamIntent & { here: Here | null })[] {
-  const { intents } = intentsDesk(facts).file;
+export function intentsHere(theirs: TeamIntent[], facts: Facts): HereIntent[] {
+  const { file } = intentsDesk(facts);
   const pins = facts.pins?.() ?? NO_PINS;
   return theirs.map((t) => {
-    const own = sameIn(intents, newIntent(nextId(intents), wishesOf(t), intents));
-    const i = own.find(({ id }) => id === t.id) ?? own[0];
+    const { same, older } = standsHere(t, file.intents);
+    const i = same ?? older;
     if (i === undefined) return { ...t, here: null };
     const agreed = confirmedOf(i.id, facts.state, pins).some((c) => isSame(c.contract, contractOf(i)));
-    return { ...t, here: { id: i.id, is: isClosed(i) ? 'closed' : agreed ? 'confirmed' : 'unconfirmed' } };
+    const is = isClosed(i) ? 'closed' : agreed ? 'confirmed' : 'unconfirmed';
+    return { ...t, here: { id: i.id, is, ...(older === undefined ? {} : { older: true }) } };
   });
 }
 
 /** All of them, or the one that is taken; what they allow is never cut. */
 export function intentLines(view: Fields, term: Term): string {
   if (view.verb === 'intent') return oneIntent(view, term);
-  const all = view.intents as ReturnType<typeof intentsHere>;
+  const all = view.intents as HereIntent[];
   if (all.length === 0)
     return term.dim('No intent of others was shared: each person shares theirs with clew team share contexts.');
   return all
     .flatMap((i) => [
       `${term.bold(safeTitle(i.id))}  ${term.cut(safeTitle(i.summary), 80)}  ${term.dim(`${safeTitle(i.author)}, ${hereText(i.here)}`)}`,
-      `    ${globsText(i)}`,
+      `    ${globsText(i)}${i.context === undefined ? '' : ` · for ${safeTitle(i.context)}`}`,
       ...limitLines(i).map((line) => `    ${line}`),
       ...(i.whole === true ? [] : [`    ${term.warn('!')} ${NOT_WHOLE}`]),
       ...nextLine(i, term),
@@ -108,9 +167,12 @@ export function intentLines(view: Fields, term: Term): string {
     .join('\n');
 }
 
-function hereText(here: Here | null): string {
+/** What it is here, in few words. */
+export function hereText(here: Here | null): string {
   if (here === null) return 'not in your file: counts for nothing here';
   const id = safeTitle(here.id);
+  if (here.older === true)
+    return `changed since: here as it was before, as ${id}, which ${here.is === 'confirmed' ? 'counts' : 'nobody confirmed'}`;
   switch (here.is) {
     case 'closed':
       return `closed here, as ${id}: counts for nothing`;
@@ -122,7 +184,7 @@ function hereText(here: Here | null): string {
 }
 
 function nextLine({ id, here }: { id: string; here: Here | null }, term: Term): string[] {
-  if (here === null) return [`    ${term.dim(`clew team take ${safeTitle(id)}`)}`];
+  if (here === null || here.older === true) return [`    ${term.dim(`clew team take ${safeTitle(id)}`)}`];
   return here.is === 'unconfirmed' ? [`    ${term.dim(`clew intent confirm ${safeTitle(here.id)}`)}`] : [];
 }
 
@@ -131,13 +193,15 @@ function oneIntent(view: Fields, term: Term): string {
   if (view.done === true)
     return [
       lines,
-      `${term.good('✓')} ${view.id} is confirmed here. Begin it: ${term.dim(`clew intent select ${view.id}`)}`,
+      `${term.good('✓')} ${view.id} is confirmed here${view.replaces === undefined ? '' : ', in place of what it was'}. Begin it: ${term.dim(`clew intent select ${view.id}`)}`,
     ].join('\n');
   return [
     `${safeTitle(String(view.of))} of ${safeTitle(String(view.by))}: ${safeTitle(String(view.summary))}`,
     lines,
     ...(view.whole === true ? [] : [`${term.warn('!')} ${NOT_WHOLE}`]),
-    term.dim(`It would be ${view.id} here. Until you say yes it counts for nothing.`),
+    term.dim(
+      `It would be ${view.id} here${view.replaces === undefined ? '' : ', in place of what that says now'}. Until you say yes it counts for nothing.`,
+    ),
   ].join('\n');
 }
 

@@ -1,14 +1,16 @@
 /** Decides how a team is shown: who is at work where, what others have open, what was handed over, what was decided, what two wrote differently. */
 
-import type { Finished, Moved } from '../../core/model/team.js';
+import { quoted } from '../../core/intent/shown-line.js';
+import type { Finished, Moved, Settled } from '../../core/model/team.js';
 import type { Context, Facts, Fields } from '../../core/model.js';
 import type { TeamAnswer } from '../../core/team/ask.js';
 import { type AtWork, atWork } from '../../core/team/at-work.js';
 import { giverOf, handedTo } from '../../core/team/handed.js';
 import type { LastBy } from '../../core/team/last-by.js';
 import { refOf } from '../../core/team/material.js';
+import { disputeName } from '../../core/team/settle.js';
 import type { Member } from '../../core/team/types.js';
-import type { TeamContext, TeamIntent, TeamItem } from '../../core/team/view.js';
+import type { Dispute, TeamContext, TeamItem } from '../../core/team/view.js';
 import { countOf } from '../../core/text/count.js';
 import { formatDuration } from '../../core/text/duration.js';
 import { safeTitle } from '../../core/text/fence.js';
@@ -17,6 +19,8 @@ import { didText } from '../../core/words/team/did.js';
 import { shareText } from '../../core/words/team/leaving.js';
 import { syncText } from '../../core/words/team/state.js';
 import type { Term } from '../_command.js';
+import { type HereIntent, hereText } from './_intents.js';
+import { settledText } from './_settle.js';
 
 const MOST = 8;
 const MOST_ITEMS = 20;
@@ -45,13 +49,23 @@ export function teamViewOf({ joined, seen, kept }: TeamAnswer, { now, state }: P
     ),
     handed: handed.map((c) => ({ ...row(c), by: giverOf(c) })),
     moved: seen?.moved ?? [],
+    settled: seen?.settled ?? [],
     open: contexts.filter((c) => c.author !== me && c.status === 'open' && !handed.includes(c)).map(row),
     both: bothHave(kept?.last ?? {}, seen?.finished ?? {}, Object.values(state.contexts), { me, now }),
     disputes: kept?.disputes ?? [],
     intents: (kept?.intents ?? []).filter((i) => i.author !== me),
+    keptHere: (seen?.sync.naming?.count ?? 0) + (seen?.sync.committed ?? []).length,
     purgedHere: seen?.sync.purged?.count ?? 0,
-    decisions: (kept?.decisions ?? []).filter((d) => d.state === 'open'),
+    decisions: (kept?.decisions ?? [])
+      .filter((d) => d.state === 'open')
+      .map((d) => ({ ...d, beside: besideOf(d, kept?.disputes ?? []) })),
   };
+}
+
+/** What others wrote in place of a decision, whoever is shown first. */
+function besideOf({ ref, id, text, author }: TeamItem, disputes: Dispute[]): Dispute['versions'] {
+  const of = disputes.find((d) => d.key === `decision/${ref}/${id}` && d.field === 'text');
+  return (of?.versions ?? []).filter((v) => v.value !== text || v.author !== author);
 }
 
 /** Contexts that others have, too: who did what last, the latest first. */
@@ -123,6 +137,7 @@ export function teamRows(view: Fields, term: Term, all: boolean): string[] {
           `${term.warn('?')} ${safeTitle(r.by)} hands you ${term.cut(safeTitle(r.title), 60)}${r.note === '' ? '' : `: ${all ? noteText(r.note) : term.cut(safeTitle(r.note), 60)}`}  ${term.dim(`clew team take ${safeTitle(r.ref)}`)}`,
       ),
     ...(view.moved as Moved[]).slice(0, most).map((m) => `${term.warn('!')} ${movedText(m, term)}`),
+    ...(view.settled as Settled[]).slice(0, most).map((s) => `${term.warn('!')} ${settledText(s, term)}`),
     ...here
       .slice(0, most)
       .map(
@@ -182,15 +197,18 @@ function placesText({ where, may }: AtWork): string {
 
 /** `clew team` whole. */
 export function teamPage(view: Fields, term: Term): string {
-  const intents = view.intents as TeamIntent[];
+  const intents = view.intents as HereIntent[];
   return [
     ...teamRows(view, term, true),
     ...intents
       .slice(0, MOST)
       .map(
         (i) =>
-          `  intent ${safeTitle(i.id)} of ${safeTitle(i.author)}: ${term.cut(safeTitle(i.summary), 60)}  ${term.dim('unconfirmed: clew team intents')}`,
+          `  intent ${safeTitle(i.id)} of ${safeTitle(i.author)}: ${term.cut(safeTitle(i.summary), 60)}  ${term.dim(`${hereText(i.here)}${i.here === null || i.here.older === true || i.here.is === 'unconfirmed' ? ': clew team intents' : ''}`)}`,
       ),
+    ...(Number(view.keptHere) === 0
+      ? []
+      : [term.dim(`  ${countOf(Number(view.keptHere), 'thing')} to know of what is private here: clew sync --status`)]),
     ...(Number(view.purgedHere) === 0
       ? []
       : [
@@ -220,16 +238,25 @@ export function itemLines(view: Fields, term: Term): string[] {
 
 /** Decisions of all, the newest first; how many more there are. */
 export function decisionLines(view: Fields, term: Term, now: number): string {
-  const all = view.decisions as TeamItem[];
+  const all = view.decisions as (TeamItem & { beside?: Dispute['versions'] })[];
   if (all.length === 0)
     return term.dim('No decision was shared: each person shares them with clew team share contexts.');
   const shown = view.all === true ? all : all.slice(0, DECISIONS);
   const rest = all.length - shown.length;
   return [
-    ...shown.map(
-      (d) =>
-        `${term.dim(`${formatDuration(Math.max(0, now - d.at))} ago, ${safeTitle(d.author)}, ${safeTitle(d.ref)}:`)} ${oneLine(d.text)}`,
-    ),
+    ...shown.flatMap((d) => [
+      `${term.dim(`${formatDuration(Math.max(0, now - d.at))} ago, ${safeTitle(d.author)}, ${safeTitle(d.ref)}:`)} ${oneLine(d.text)}`,
+      ...(d.beside ?? []).map(
+        (v) => `  ${term.warn('!')} ${safeTitle(v.author)} wrote it otherwise: ${oneLine(v.value)}`,
+      ),
+      ...((d.beside ?? []).length === 0
+        ? []
+        : [
+            term.dim(
+              `    clew team settle ${disputeName(`decision/${safeTitle(d.ref)}/${safeTitle(d.id)}`)} --mine|--theirs`,
+            ),
+          ]),
+    ]),
     ...(rest === 0 ? [] : [term.dim(`${rest} more: clew team decisions --all`)]),
   ].join('\n');
 }
@@ -247,10 +274,11 @@ export function disputeLines(view: Fields, term: Term): string {
       ...d.versions.map(
         (v, i) => `    ${i === 0 ? 'shown' : '     '} ${safeTitle(v.author)}: ${term.cut(safeTitle(v.value), 80)}`,
       ),
+      term.dim(`    clew team settle ${quoted(visibleText(disputeName(d.key)))} --mine`),
     ])
     .concat(
       term.dim(
-        'To settle one: clew sync, change it here (a title: clew rename; a text: its document), clew sync. Both are kept until then.',
+        '--mine: what stands here counts; --theirs: what the others wrote. Or write it anew (a title: clew rename; a text: its document), then clew sync. Both are kept until then.',
       ),
     )
     .join('\n');

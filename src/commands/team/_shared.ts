@@ -4,7 +4,7 @@ import { quoted } from '../../core/intent/shown-line.js';
 import type { SyncState } from '../../core/model/team.js';
 import type { Facts, Finding, Outcome } from '../../core/model.js';
 import type { TeamAnswer } from '../../core/team/ask.js';
-import { OFF } from '../../core/team/clocks.js';
+import { OFF } from '../../core/team/clock.js';
 import { formatDuration } from '../../core/text/duration.js';
 import { safeTitle } from '../../core/text/fence.js';
 import { heldText } from '../../core/words/team/state.js';
@@ -135,9 +135,9 @@ export function lineOf(input: Pick<Input, 'args' | 'flags'>): string {
 
 /**
  * What of the last exchange a person should know although it went well. `lasting`: also what stands for good once it was said,
- * what of others could not be read and what was purged and is still here.
+ * what of others could not be read and what was purged and is still here. `kept`: also what stays here for a private context.
  */
-export function noteFindings({ seen }: TeamAnswer, lasting: boolean): Finding[] {
+export function noteFindings({ seen }: TeamAnswer, lasting: boolean, kept = lasting): Finding[] {
   const notes: Finding[] = [];
   if (seen?.sync.anew === true) notes.push({ code: 'team-anew', args: {}, severity: 'note' });
   if (lasting && seen?.sync.unread)
@@ -165,12 +165,12 @@ export function noteFindings({ seen }: TeamAnswer, lasting: boolean): Finding[] 
     notes.push({ code: 'team-purged-here', args, severity: 'note' });
   }
   const naming = seen?.sync.naming ?? { count: 0, what: [] };
-  if (naming.what.length > 0) {
+  if (kept && naming.what.length > 0) {
     const all = naming.what.map(({ kind, name }) => placeText(kind, safeTitle(name)));
     notes.push({ code: 'team-naming', args: { count: naming.count, what: all.join(', ') }, severity: 'note' });
   }
   const committed = seen?.sync.committed ?? [];
-  if (committed.length > 0) notes.push(committedFinding(committed));
+  if (kept && committed.length > 0) notes.push(committedFinding(committed));
   if (seen?.sync.readOnly && seen.sync.fault === null) notes.push(newerFinding());
   return notes;
 }

@@ -13,6 +13,7 @@ export const VERBS: [line: string, does: string][] = [
   ['decisions', 'what was decided, by whom'],
   ['intents', 'intents of others, with all that they allow'],
   ['disputes', 'what two people wrote differently'],
+  ['settle WHAT --mine|--theirs', 'end such a difference in your words, or in theirs'],
   ['undo NAME --since TIME', 'undo what somebody wrote since then (of others: owners)'],
   ['purge REF', 'take what was written of it from every machine for ever'],
   ['migrate', 'bring the tables up to date after an update of clew'],

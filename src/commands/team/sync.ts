@@ -1,8 +1,10 @@
 /** `clew sync`: exchanges with the team now; with `--status` only says how it stands. */
 import { emptyOutcome } from '../../core/empty-outcome.js';
+import type { Settled } from '../../core/model/team.js';
 import { leavingLines } from '../../core/words/team/leaving.js';
 import { syncText } from '../../core/words/team/state.js';
 import type { Command, Input, Need } from '../_command.js';
+import { settledText } from './_settle.js';
 import { answerIn, faultFinding, noneJoined, noteFindings } from './_shared.js';
 
 export const command: Command = {
@@ -43,6 +45,7 @@ export const command: Command = {
       pulled: exchanged?.pulled ?? 0,
       asked: exchanged !== undefined,
       failed: (answer.fault ?? seen?.sync.fault ?? null) !== null,
+      settled: exchanged?.settled ?? [],
       busy: exchanged?.left === 'busy',
     };
     const fault = answer.fault ?? (input.flags.status === true ? seen?.sync.fault : null) ?? null;
@@ -51,7 +54,11 @@ export const command: Command = {
     const findings = [
       ...(fault === null ? [] : [{ ...faultFinding(fault), severity }]),
       ...(exchanged?.left === 'busy' ? [{ code: 'team-busy', args: {}, severity: 'note' as const }] : []),
-      ...noteFindings(answer, input.flags.status === true || exchanged?.news === true),
+      ...noteFindings(
+        answer,
+        input.flags.status === true || exchanged?.news === true,
+        input.flags.status === true || exchanged?.untold === true,
+      ),
     ];
     return emptyOutcome({ findings, view });
   },
@@ -61,7 +68,10 @@ export const command: Command = {
     const part = failed ? ', then it stopped' : '';
     const moved = view.asked === true && !busy ? `${view.pushed} sent, ${view.pulled} fetched${part}; ` : '';
     const good = Number(view.waiting) === 0 && !failed && !busy;
-    return `${good ? term.good('✓') : term.warn('○')} ${term.bold(String(view.team))}: ${moved}${view.state}`;
+    return [
+      `${good ? term.good('✓') : term.warn('○')} ${term.bold(String(view.team))}: ${moved}${view.state}`,
+      ...(view.settled as Settled[]).map((s) => `${term.warn('!')} ${settledText(s, term)}`),
+    ].join('\n');
   },
 };
 

@@ -15,6 +15,7 @@ import { intentLines, intentsHere, isIntentOf, takeIntent } from './_intents.js'
 import { decideJoin, decideLeave, decideMigrate, joinNeeds, mayJoin, migrateNeeds, shareIn } from './_join.js';
 import { decisionLines, disputeLines, itemLines, memberLines, noteText, teamPage, teamViewOf } from './_page.js';
 import * as revoke from './_revoke.js';
+import { decideSettle, settleLines, settleNeeds } from './_settle.js';
 import { answerIn, faultFinding, lineOf, noneJoined, noteFindings, refused, wanted } from './_shared.js';
 import { NAMES, VERBS } from './_verbs.js';
 
@@ -41,6 +42,8 @@ export const command: Command = {
     { name: 'off', about: 'private: let it be shared again' },
     { name: 'since', value: 'TIME', about: 'undo: from when on, like 2h or 2026-01-15' },
     { name: 'shown', value: 'MARK', about: 'take: the mark of the intent that you were shown' },
+    { name: 'mine', about: 'settle: what stands here is what counts' },
+    { name: 'theirs', about: 'settle: what the others wrote is what counts' },
     { name: 'text', value: 'TEXT', about: 'purge: all in which this text stands' },
   ],
   examples: [
@@ -55,6 +58,7 @@ export const command: Command = {
     ['clew team private fix-login', 'keep a context on this machine'],
     ['clew team intents', 'the intents of others, with all that they allow'],
     ['clew team decisions', 'what was decided, by whom'],
+    ['clew team settle fix-login~k3/goal --mine', 'end what two wrote differently, in your words'],
     ['clew team leave', 'share nothing more; all stays here as it is'],
   ],
   writes: (input) => ['hand', 'take', 'private'].includes(input.args[0] ?? ''),
@@ -101,6 +105,8 @@ function needs(input: Input): Need[] {
       return revoke.undoNeeds(input);
     case 'purge':
       return revoke.purgeNeeds(input);
+    case 'settle':
+      return settleNeeds(input);
     default:
       return LOOK;
   }
@@ -140,9 +146,11 @@ function decide(input: Input, facts: Facts): Outcome {
       return revoke.decideUndo(input, facts);
     case 'purge':
       return revoke.decidePurge(input, facts);
+    case 'settle':
+      return decideSettle(input, facts);
     case 'intents':
       return emptyOutcome({
-        view: { verb, intents: intentsHere(teamViewOf(answer, facts).intents as TeamIntent[], facts) },
+        view: { verb, intents: withIntents(teamViewOf(answer, facts), facts).intents },
       });
     case 'decisions':
     case 'disputes':
@@ -152,9 +160,14 @@ function decide(input: Input, facts: Facts): Outcome {
     default:
       return emptyOutcome({
         findings: noteFindings(answer, false),
-        view: { verb, now: facts.now, ...teamViewOf(answer, facts) },
+        view: { verb, now: facts.now, ...withIntents(teamViewOf(answer, facts), facts) },
       });
   }
+}
+
+/** `view` with what the intents of others are here: `clew team` and its list say the same. */
+function withIntents(view: Fields, facts: Facts): Fields {
+  return { ...view, intents: intentsHere(view.intents as TeamIntent[], facts) };
 }
 
 type Exchanged = { failed: boolean };
@@ -268,6 +281,8 @@ function print(view: Fields, term: Term): string {
         : (view.failed === true ? later : done)(
             purgeText(String(view.what), view.purged as PurgeCount, view.failed === true),
           );
+    case 'settle':
+      return settleLines(view, term);
     case 'decisions':
       return decisionLines(view, term, now);
     case 'disputes':

@@ -66,6 +66,8 @@ export interface Seen {
   documents: SeenDocument[];
   /** Documents that the log says were made and that are not there; `text` when it can be made anew from the log, `branch`: the one that has it. */
   gone: { key: string; path: string; text: string | null; branch?: string }[];
+  /** Paths at which a document belongs and something stands that is no file. */
+  blocked: string[];
   /** Documents, intents and plans that a merge of git left with two sides: `text` is the file with its marks. */
   merges: { key: string; path: string; text: string; base: string; ours: string; theirs: string }[];
   /** Files that hold a change which had no certain place. */
@@ -240,6 +242,7 @@ function documentFlaws(seen: Seen, state: State): Flaw[] {
   });
   return [
     ...gone,
+    ...seen.blocked.map((path) => flaw('document-blocked', path)),
     ...own,
     ...seen.documents
       .filter((d) => !seen.merges.some((m) => m.path === d.path))

@@ -25,6 +25,8 @@ export interface SyncState {
   committed: string[];
   /** What stays here because it names a private context: how much, and where it stands. */
   naming?: SyncState['purged'];
+  /** What of `naming` and `committed` was told. */
+  told?: string;
   /** Milliseconds that the server's clock is ahead of this machine's. */
   ahead: number;
   /** The file of what was sent could not be read: what the team has of this person was taken for it. */
@@ -52,6 +54,22 @@ export interface Moved {
   ended?: 'completed' | 'abandoned';
   goal?: string;
   items: number;
+}
+
+/** What this member and somebody else wrote differently, and another ended. */
+export interface Settled {
+  key: string;
+  /** Id of the context here, and what the team calls it. */
+  id?: string;
+  ref?: string;
+  /** The place of the words, else the field. */
+  what: string;
+  words: string;
+  by: string;
+  /** Are they this member's own? */
+  isYours: boolean;
+  /** Milliseconds of that person's clock. */
+  at: number;
 }
 
 /** What somebody of the team hands over to this member. `at`: when, milliseconds of their clock. */
@@ -98,6 +116,8 @@ export interface TeamSeen {
   disputed: number;
   /** Contexts here that others went on with; absent = none. */
   moved?: Moved[];
+  /** Differences that somebody else ended lately; absent = none. */
+  settled?: Settled[];
   /** Others whose clock was so far ahead when they sent last that it was not believed, and by how much. */
   clocks?: { member: string; ahead: number }[];
 }

@@ -1,9 +1,10 @@
 /** What a command may ask of the team's side of the world, and what it is answered. */
 
-import type { SyncState, TeamSeen } from '../model/team.js';
+import type { Settled, SyncState, TeamSeen } from '../model/team.js';
 import type { Fields } from '../model.js';
 import type { PurgeCount } from './purge.js';
 import type { TeamKept } from './seen.js';
+import type { Settlement, Side } from './settle.js';
 import type { Member, Role, Share, TeamPlan } from './types.js';
 import type { TeamItem } from './view.js';
 
@@ -38,6 +39,8 @@ export type TeamAsk =
   | { do: 'search'; query: string }
   /** Takes back what a member wrote since then, a time as a person types it. */
   | { do: 'undo'; member: string; since: string }
+  /** Ends what two people wrote differently, in the words that stand here or in the others'. */
+  | { do: 'settle'; ref: string; side: Side }
   /** Refuses for ever what was and will be written of what `ref` names, and in which one of `texts` stands. */
   | { do: 'purge'; ref: string | null; texts: string[] };
 
@@ -81,6 +84,10 @@ export interface TeamAnswer {
     sync: SyncState;
     left?: 'busy' | 'later';
     news?: boolean;
+    /** What stays here for a private context was told to nobody as it is now. */
+    untold?: boolean;
+    /** Differences that somebody else ended, and that this exchange brought. */
+    settled?: Settled[];
   };
   /** Ids of contexts whose document stands in git. */
   committed?: string[];
@@ -94,6 +101,8 @@ export interface TeamAnswer {
   /** How many operations a purge or an undo names. */
   named?: number;
   purged?: PurgeCount;
-  /** What a purge may mean where its word fits several. */
+  /** What was settled; absent = nobody could look at what the team has, a word = why it is not. */
+  settled?: Settlement | 'none' | 'side' | 'away';
+  /** What a purge may mean, or names of what two people wrote differently, where its word fits several. */
   unclear?: string[];
 }

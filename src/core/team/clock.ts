@@ -1,4 +1,6 @@
-/** Decides in which order shared operations count: by a clock that also counts, by their arrival where that clock cannot be right. */
+/** Decides in which order shared operations count: by a clock that also counts, by their arrival where that clock cannot be right; and whose clock is told to be wrong. */
+import type { TeamSeen } from '../model/team.js';
+import type { TeamSet } from './set.js';
 import type { Arrived, Clock } from './types.js';
 
 /** A clock so far ahead of the server's, in milliseconds, is not believed: a day covers every zone that somebody mistook. */
@@ -27,4 +29,24 @@ export function nextClock(seen: Clock, now: number): Clock {
 /** The later of two clocks. */
 export function laterClock(a: Clock, b: Clock): Clock {
   return a.at > b.at || (a.at === b.at && a.n >= b.n) ? a : b;
+}
+
+/** Who works with a clock so far off, in milliseconds, is told so: what they write shows at false times. */
+export const OFF = 10 * 60_000;
+
+/** So many are told. */
+const MOST = 20;
+
+/** Members but `me` whose clock was not to be believed when they sent last; each once, by how much. */
+export function clocksAhead(set: TeamSet, me: string): NonNullable<TeamSeen['clocks']> {
+  const last = new Map<string, Arrived>();
+  for (const a of set.byId.values()) {
+    const { author } = a.operation;
+    if (a.position !== null && a.position > (last.get(author)?.position ?? -1)) last.set(author, a);
+  }
+  return [...last]
+    .filter(([author, a]) => author !== me && isBeyond(a))
+    .map(([member, a]) => ({ member, ahead: a.operation.clock.at - a.arrivedAt! }))
+    .sort((a, b) => (a.member < b.member ? -1 : 1))
+    .slice(0, MOST);
 }

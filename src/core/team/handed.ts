@@ -16,7 +16,8 @@ export function giverOf({ handedBy, author }: Pick<TeamContext, 'handedBy' | 'au
 }
 
 /** Who has a context from git, or by an earlier hand-over, did not take this one; two clocks are not compared. */
-function isTaken(here: Context | undefined, { handedAt }: TeamContext): boolean {
+function isTaken(here: Context | undefined, { handedAt, taken }: TeamContext): boolean {
+  if (taken === true) return true;
   if (here === undefined) return false;
   if (here.takenOffer !== undefined) return here.takenOffer === handedAt;
   // Taken before it was written down which.

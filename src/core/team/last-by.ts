@@ -11,7 +11,7 @@ export interface LastBy {
 
 const LETTERS = 200;
 /** What machines count for themselves says nothing of who does what. */
-const PASSED = ['day', 'opened', 'fromPrompt', 'at', 'place', 'handedAt', 'note'];
+const PASSED = ['day', 'opened', 'fromPrompt', 'at', 'place', 'handedAt', 'note', 'taken'];
 
 /** By ref, of those among `refs` in which somebody other than `member` wrote. */
 export function lastBy(state: TeamState, project: string, member: string, refs: Set<string>): Record<string, LastBy> {
@@ -30,8 +30,9 @@ export function lastBy(state: TeamState, project: string, member: string, refs: 
   return Object.fromEntries(Object.entries(last).filter(([ref]) => shared.has(ref)));
 }
 
-function doneBy({ key, fields }: TeamRecord, field: string, { author, clock, value }: Version): LastBy {
-  const by = { member: author, at: clock.at };
+function doneBy({ key, fields }: TeamRecord, field: string, { author, clock, value, first }: Version): LastBy {
+  // Who settled it in another's words wrote nothing.
+  const by = { member: first?.author ?? author, at: first?.at ?? clock.at };
   if (key.startsWith('context/')) return { ...by, what: field, text: textOf(value) };
   return { ...by, what: textOf(fields.place?.[0]?.value), text: textOf(fields.text?.[0]?.value) };
 }

@@ -5,7 +5,19 @@ import { absorb, emptySet, isCounted, type TeamSet, writesOf } from './set.js';
 import type { Arrived, TeamRecord, TeamState, Version } from './types.js';
 
 /** Fields that every machine counts for itself: two values are two machines, and no dispute. A note goes with the hand-over that it was written for. */
-export const COUNTED = ['done', 'total', 'state', 'day', 'branch', 'at', 'fromPrompt', 'opened', 'handedAt', 'note'];
+export const COUNTED = [
+  'done',
+  'total',
+  'state',
+  'day',
+  'branch',
+  'at',
+  'fromPrompt',
+  'opened',
+  'handedAt',
+  'note',
+  'taken',
+];
 
 /** What a set of operations comes to. Order, repetition and parts do not matter. */
 export function mergeTeam(operations: Iterable<Arrived>): TeamState {
@@ -86,7 +98,25 @@ function liveOf(set: TeamSet, writes: Arrived[], field: string): Version[] {
   const all = of.map(versionOf(field)).sort((a, b) => compareOrder(b, a));
   const live = all.filter((v) => !replaced.has(v.by));
   // Only false operations replace each other in a circle: what they said last stands.
-  return live.length > 0 ? live : all.slice(0, 1);
+  return (live.length > 0 ? live : all.slice(0, 1)).map((v) => withFirst(set, field, v));
+}
+
+/** Who settles a difference in another's words, or keeps their own, writes them once more: they stay whose they were. */
+function withFirst(set: TeamSet, field: string, version: Version): Version {
+  const words = canonicalText(version.value);
+  let of = set.byId.get(version.by)!;
+  for (const seen = new Set<string>(); !seen.has(of.operation.id); ) {
+    const { id, key, project, over } = of.operation;
+    seen.add(id);
+    const before = (Object.hasOwn(over, field) ? over[field]! : []).flatMap((b) => set.byId.get(b) ?? []);
+    const same = before.filter(
+      ({ operation: o }) => o.key === key && o.project === project && canonicalText(o.fields?.[field]) === words,
+    );
+    const inOrder = same.map((a) => ({ a, clock: orderOf(a), by: a.operation.id })).sort(compareOrder);
+    of = inOrder[0]?.a ?? of;
+  }
+  const { id, author } = of.operation;
+  return id === version.by ? version : { ...version, first: { author, by: id, at: orderOf(of).at } };
 }
 
 /**

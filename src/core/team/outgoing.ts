@@ -2,6 +2,7 @@
 import type { Fields } from '../model.js';
 import { isSameValue } from './canonical.js';
 import { laterClock, nextClock, orderOf } from './clock.js';
+import { isNamed } from './intents.js';
 import { COUNTED, operationsOf, removalsOf, standingIds, teamRecord } from './merge.js';
 import { MOST, readOperation } from './read-operation.js';
 import { withoutRefused } from './refused.js';
@@ -118,8 +119,10 @@ export function outgoing(
     // Of what another took away and a person here went on with, the rest is told again, too.
     if (record === null && Object.keys(fields).length > 0) Object.assign(fields, now);
     // What the team read as it does here had nothing to say then, and has not now that somebody went on from it.
-    const then = shown?.get(key);
-    if (shown !== undefined)
+    // Where nobody else writes there was nothing to be seen.
+    const seen = isNamed(key, writer.author) ? undefined : shown;
+    const then = seen?.get(key);
+    if (seen !== undefined)
       for (const f of Object.keys(fields)) if (!Object.hasOwn(then?.fields ?? {}, f)) delete fields[f];
     after[key] = now;
     if (Object.keys(fields).length === 0) continue;

@@ -29,6 +29,11 @@ export function sharedRecords(material: Material, share: Share, naming: string[]
     if (hides([key, fields])) naming.push(key);
     else records[key] = fields;
   };
+  const called = new Map(
+    material.contexts.map(({ context, isPrivate }) => [context.id, isPrivate ? context.id : refOf(context)]),
+  );
+  // One that stays here keeps what names it.
+  const refIn = (id: string): string => called.get(id) ?? id;
   const kept = new Set<string>();
   const told = new Set<string>();
   for (const { context, isPrivate } of material.contexts)
@@ -51,7 +56,7 @@ export function sharedRecords(material: Material, share: Share, naming: string[]
     const tasks = taskRecords(plan.path, material.tasks(plan.path).slice(0, LIMIT.tasks));
     for (const [key, of] of Object.entries(tasks)) put(key, of);
   }
-  if (share !== 'titles') for (const [key, of] of Object.entries(intentRecords(material.intents))) put(key, of);
+  if (share !== 'titles') for (const [key, of] of Object.entries(intentRecords(material.intents, refIn))) put(key, of);
   return records;
 }
 
@@ -72,12 +77,12 @@ export function taskRecords(path: string, tasks: Task[]): Record<string, Fields>
   return Object.fromEntries(told);
 }
 
-/** Of the file of intents those that are open, with all that is agreed by them; `whole`: nothing of it was too much or too long. */
-export function intentRecords(intents: Intent[]): Record<string, Fields> {
+/** Of the file of intents those that are open, with all that is agreed by them; `whole`: nothing of it was too much or too long; `refIn`: what the team calls a context. */
+export function intentRecords(intents: Intent[], refIn: (id: string) => string = (id) => id): Record<string, Fields> {
   const told = intents.filter((i) => i.open);
   return Object.fromEntries(
     told.map((intent) => {
-      const { id, summary, status, scope, constraints, criteria } = intent;
+      const { id, summary, status, scope, constraints, criteria, context } = intent;
       const agreed = { ...scope, ...constraints, criteria: criteria.map((c) => c.description) };
       const lists = AGREED.map((name): [string, string[]] => [name, agreed[name].filter(fits).slice(0, MOST.list)]);
       const whole = lists.every(([name, list]) => list.length === agreed[name as keyof typeof agreed]?.length);
@@ -88,6 +93,7 @@ export function intentRecords(intents: Intent[]): Record<string, Fields> {
           status: bounded(status, 40),
           ...Object.fromEntries(lists),
           whole,
+          ...(context === null ? {} : { context: bounded(refIn(context), LIMIT.title) }),
         },
       ];
     }),
@@ -105,6 +111,8 @@ function contextFields(c: Context): Fields {
     branch: c.branch === null ? null : bounded(c.branch, 200),
     ...(c.team === undefined ? { opened: c.opened } : {}),
     day: Math.floor(c.lastAt / DAY),
+    // So that one's other clones offer it no more.
+    ...(c.takenOffer === undefined ? {} : { taken: c.takenOffer }),
     ...(c.handed === undefined
       ? {}
       : { holder: c.handed.to, handedAt: c.handed.at, note: bounded(c.handed.note, LIMIT.title) }),

@@ -10,7 +10,7 @@ export interface Clock {
 /**
  * One shared change of one record.
  *
- * Keys: `context/REF`, `item/REF/ITEM` (REF is the context's), `plan/PATH`, `task/PATH/ID`, `intent/ID`, `decision/REF/ITEM`;
+ * Keys: `context/REF`, `item/REF/ITEM` (REF is the context's), `plan/PATH`, `task/PATH/ID`, `intent/ID` (`intent/ID~AUTHOR` where another's is called so), `decision/REF/ITEM`;
  * `undo/ID` takes operations back, `purge/ID` refuses them for ever (ID is the operation's own).
  */
 export interface TeamOperation {
@@ -51,6 +51,8 @@ export interface Version {
   /** The operation that wrote it. */
   by: string;
   author: string;
+  /** Who had written these very words, where `by` took them up, and in which operation. */
+  first?: { author: string; by: string; at: number };
   /** By which versions are ordered: the operation's own clock, or its arrival where that clock is beyond the bound. */
   clock: Clock;
 }

@@ -1,5 +1,6 @@
 /** Decides what is listed of a team: contexts, plans, decisions and intents of others, what was handed over, and what two people wrote differently. */
 import type { ListedPlan } from '../model/team.js';
+import type { Fields } from '../model.js';
 import { truncate, visibleText } from '../text/truncate.js';
 import { AGREED, isListed, isPlan } from './listed.js';
 import { COUNTED, contestedFields, shownField } from './merge.js';
@@ -19,6 +20,8 @@ export interface TeamContext {
   /** Who handed it over; absent where nobody did. */
   handedBy?: string;
   handedAt: number;
+  /** Did who has it now take that hand-over, in whichever clone of theirs? */
+  taken?: true;
   note: string;
   /** When it was changed last, milliseconds. */
   at: number;
@@ -37,16 +40,18 @@ export interface TeamItem {
   earlier?: string[];
 }
 
-export interface TeamIntent {
-  id: string;
+/** What an intent is called, and all that is agreed by it. */
+export interface TeamIntentForm extends Record<Agreed, string[]> {
   summary: string;
-  allow: string[];
-  deny: string[];
-  tools: string[];
-  patterns: string[];
-  prose: string[];
-  criteria: string[];
+}
+
+export interface TeamIntent extends TeamIntentForm {
+  id: string;
+  /** Which context it is for, as the team calls that; absent = for any. */
+  context?: string;
   author: string;
+  /** What it said before, what it says now among it; absent where an older clew wrote the file. */
+  earlier?: TeamIntentForm[];
   /** Is that all that it forbids? A machine of an older clew tells files alone, none tells what is too long, two may differ. */
   whole: boolean;
 }
@@ -130,6 +135,8 @@ export function earlierTexts(set: TeamSet, project: string, { ref, id, place, te
 
 function contextIn(record: TeamRecord, ref: string): TeamContext {
   const holder = textAt(record, 'holder');
+  const handedAt = numberAt(record, 'handedAt');
+  const isTaken = record.fields.taken?.some((v) => v.author === holder && v.value === handedAt) === true;
   return {
     ref,
     title: textAt(record, 'title') || ref,
@@ -139,7 +146,8 @@ function contextIn(record: TeamRecord, ref: string): TeamContext {
     branch: textAt(record, 'branch') || null,
     author: authorOf(record),
     ...(holder === '' ? { holder: null } : { holder, handedBy: record.fields.holder![0]!.author }),
-    handedAt: numberAt(record, 'handedAt'),
+    handedAt,
+    ...(isTaken ? { taken: true } : {}),
     note: textAt(record, 'note'),
     at: writtenAt(record),
   };
@@ -173,8 +181,9 @@ function itemIn(record: TeamRecord, name: string): TeamItem {
 /** Who wrote these words, and when: as their own operation says it, an hour of another one is not theirs. */
 function wordsBy(record: TeamRecord, words: Version | undefined): Pick<TeamItem, 'author' | 'at'> {
   if (words === undefined) return { author: authorOf(record), at: writtenAt(record) };
-  const said = record.fields.at?.find((v) => v.by === words.by)?.value;
-  return { author: words.author, at: countIn(said) || words.clock.at };
+  const first = words.first ?? { ...words, at: words.clock.at };
+  const said = record.fields.at?.find((v) => v.by === first.by)?.value;
+  return { author: first.author, at: countIn(said) || first.at };
 }
 
 /** Where two people wrote one item, each of their words is one. */
@@ -184,11 +193,26 @@ function versionsIn(item: TeamItem, record: TeamRecord): TeamItem[] {
   return texts.map((v) => ({ ...item, text: visibleText(String(v.value)), ...wordsBy(record, v) }));
 }
 
+/** The intent that these fields say, without what could hide something. */
+export function intentForm(fields: Fields): TeamIntentForm {
+  const lists = AGREED.map((name): [string, string[]] => {
+    const list = fields[name];
+    return [name, Array.isArray(list) ? list.filter(isPlain) : []];
+  });
+  const { summary } = fields;
+  return {
+    summary: typeof summary === 'string' ? visibleText(summary) : '',
+    ...(Object.fromEntries(lists) as Record<Agreed, string[]>),
+  };
+}
+
 function intentIn(record: TeamRecord, id: string): TeamIntent {
+  const shown = ['summary', ...AGREED].map((name) => [name, shownField(record, name)]);
+  const context = textAt(record, 'context');
   return {
     id,
-    summary: textAt(record, 'summary'),
-    ...(Object.fromEntries(AGREED.map((name) => [name, textsAt(record, name)])) as Record<Agreed, string[]>),
+    ...intentForm(Object.fromEntries(shown)),
+    ...(context === '' ? {} : { context }),
     author: authorOf(record),
     whole: shownField(record, 'whole') === true && AGREED.every((name) => isSaid(record, name)),
   };
@@ -198,7 +222,8 @@ function disputesIn(record: TeamRecord): Dispute[] {
   const fields = contestedFields(record).filter((f) => !COUNTED.includes(f));
   const told = fields.map((field): Dispute => {
     const versions = record.fields[field]!.slice(0, LIMIT.versions);
-    return { key: record.key, field, versions: versions.map((v) => ({ value: wordsOf(v.value), author: v.author })) };
+    const said = versions.map((v) => ({ value: wordsOf(v.value), author: v.first?.author ?? v.author }));
+    return { key: record.key, field, versions: said };
   });
   return record.contested === true ? [...told, { key: record.key, field: '', versions: [] }] : told;
 }
@@ -225,11 +250,6 @@ function isSaid(record: TeamRecord, name: Agreed): boolean {
   return Array.isArray(value) && value.every(isPlain) && record.fields[name]!.length === 1;
 }
 
-function textsAt(record: TeamRecord, field: string): string[] {
-  const value = shownField(record, field);
-  return Array.isArray(value) ? value.filter(isPlain) : [];
-}
-
 /** What hides something in it is shown otherwise than it counts: it is left out. */
 function isPlain(value: unknown): value is string {
   return typeof value === 'string' && visibleText(value) === value;
@@ -243,6 +263,7 @@ function countIn(value: unknown): number {
   return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : 0;
 }
 
-function wordsOf(value: unknown): string {
+/** A value as a person reads it. */
+export function wordsOf(value: unknown): string {
   return typeof value === 'string' ? visibleText(value) : JSON.stringify(value);
 }

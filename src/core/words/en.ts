@@ -688,7 +688,7 @@ export const words = lazy(
       hint: "echo '{path}' >> .gitignore",
       exit: 0,
     },
-    unsound: { text: 'The data is not consistent (flaws: {count}).', hint: 'clew repair --dry-run', exit: 1 },
+    unsound: { text: 'The data is not consistent (flaws: {count}).', hint: '{next}', exit: 1 },
     unhealthy: { text: '{count} of {all:check} found something broken.', hint: 'clew init --dry-run', exit: 1 },
     'config-broken': {
       text: '{path} is not valid JSON (line {line}, column {column}); the defaults hold until it is.',

@@ -15,7 +15,10 @@ const WORDS: Record<string, [is: string, mend: string]> = {
     'is an unfinished merge, and no item of it was changed on both sides',
     'merged item by item; git add it then',
   ],
-  'merge-undecided': ['is an unfinished merge that changed one item on both sides', ''],
+  'merge-undecided': [
+    'is an unfinished merge that changed one item on both sides: keep one of the two in the file, take the lines with <<<<<<<, ======= and >>>>>>> out, then: git add {path}',
+    '',
+  ],
   record: ['holds a {room} that is not whole ({id})', 'filled in'],
   'workspace-pointer': ['says that {active} is active, which does not exist', 'nothing is active'],
   'session-pointer': [
@@ -24,6 +27,10 @@ const WORDS: Record<string, [is: string, mend: string]> = {
   ],
   'active-folded': ['says that session {session} is on {active}, which is not listed', '{active} is listed again'],
   'document-gone': ['is gone', 'made anew from the log'],
+  'document-blocked': [
+    'is no file, though a document belongs there: nothing is read or written there. Move it away, then: clew repair',
+    '',
+  ],
   'document-elsewhere': ['is not on this branch; {branch} has it', 'made anew from the log'],
   'document-lost': ['is gone, and the log does not hold all of it', ''],
   'document-unknown': ['has no record', 'taken in as {id}'],
@@ -56,5 +63,7 @@ function faultText({ code, path, line, args }: Flaw): string {
 }
 
 function fill(template: string, f: Flaw): string {
-  return template.replace(/\{(\w+)\}/g, (all, key: string) => (key in f.args ? String(f.args[key]) : all));
+  return template.replace(/\{(\w+)\}/g, (all, key: string) =>
+    key === 'path' ? f.path : key in f.args ? String(f.args[key]) : all,
+  );
 }

@@ -64,12 +64,27 @@ export function readCheck(workspace: Workspace, now: number): Seen {
         key.startsWith('store/') && !isConflictFile(key) && text !== null && path !== null && !existsSync(path);
       return missing ? [{ key, path: shown(path), text: text ?? null, ...elsewhere(path, workspace) }] : [];
     }),
+    blocked: blockedIn(
+      dir,
+      [...texts].flatMap(([key, text]) => (text === null ? [] : [placeOf(key, workspace) ?? ''])),
+    ).map(shown),
     merges: mergesIn(workspace),
     conflicts: [...conflicts].map(shown),
     litter: staleFilesIn([...folders], now),
     lock: lock?.dead ? { path: shown(join(dir, 'lock')), pid: lock.pid, host: lock.host } : null,
     unfinished: lock === null || lock.dead ? readPending(dir).map((i) => shown(i.path)) : [],
   };
+}
+
+/** Where a document belongs and something stands that is no file: among `known`, and in our own folder. */
+function blockedIn(dir: string, known: string[]): string[] {
+  const folder = join(dir, 'contexts');
+  const own = namesIn(folder).flatMap((name) =>
+    name.endsWith('.md') && !name.startsWith('.') ? [join(folder, name)] : [],
+  );
+  return [...new Set([...known, ...own])].filter(
+    (path) => statSync(path, { throwIfNoEntry: false })?.isFile() === false,
+  );
 }
 
 /** The branch that has a document which is not on this one. */

@@ -1,20 +1,27 @@
 /** Decides how what a person asks of their team is carried out at its server; a fault of the server is an answer, too. */
 
+import type { Settled, SyncState } from '../../core/model/team.js';
 import type { TeamAnswer, TeamAsk } from '../../core/team/ask.js';
 import { canonicalText } from '../../core/team/canonical.js';
 import { nextClock } from '../../core/team/clock.js';
+import { refOf } from '../../core/team/material.js';
+import { teamState } from '../../core/team/merge.js';
 import { newOperation, seenClock } from '../../core/team/outgoing.js';
 import { inParts } from '../../core/team/purge.js';
 import { isProject } from '../../core/team/read-operation.js';
 import type { TeamSet } from '../../core/team/set.js';
+import { disputeName, disputesCalled, refIn, settling } from '../../core/team/settle.js';
 import type { TeamOperation } from '../../core/team/types.js';
+import { teamView } from '../../core/team/view.js';
+import { fingerprint } from '../../core/text/hash.js';
 import { parseTime } from '../../core/text/parse-time.js';
 import { TeamFault, type TeamStore } from '../../stores/_team-store.js';
 import { withLock } from '../../stores/lock.js';
 import { purgeIn } from './beforehand.js';
 import { exchange, faultOf, type More, type TeamWorld } from './exchange.js';
-import { isJoined, type Joined, readJoined, readLeft, readSync, removeTeam, writeJoined } from './folder.js';
-import { answerHere, leavingAt, lookedAt } from './local.js';
+import { isJoined, type Joined, readJoined, readLeft, readSync, removeTeam, writeJoined, writeSync } from './folder.js';
+import { answerHere, leavingAt, lookedAt, teamAtHand, teamItems } from './local.js';
+import { readShared } from './material.js';
 import { keepMembers } from './members.js';
 import { projectOf } from './project.js';
 
@@ -65,6 +72,8 @@ async function carriedOut(ask: TeamAsk, world: TeamWorld, joined: Joined): Promi
       return undo(ask, world);
     case 'purge':
       return purge(ask, world);
+    case 'settle':
+      return settle(ask, world, joined);
     default:
       return {};
   }
@@ -140,15 +149,31 @@ async function join(ask: Ask<'join'>, world: TeamWorld): Promise<TeamAnswer> {
 }
 
 async function exchanged(world: TeamWorld, more?: More): Promise<Partial<TeamAnswer>> {
-  const before = readSync(world.workspace.dir);
+  const { dir } = world.workspace;
+  const before = readSync(dir);
+  const settledIn = (): Settled[] => teamAtHand(dir).seen?.settled ?? [];
+  const known = new Set(settledIn().map((s) => `${s.key} ${s.at}`));
   const done = await exchange(world, false, more);
   if (done === null) return {};
-  const { unread, purged } = done.sync;
+  const settled = settledIn().filter((s) => !known.has(`${s.key} ${s.at}`));
+  const { unread, purged, naming, committed } = done.sync;
+  const kept = fingerprint(canonicalText([naming, committed]));
+  const untold = done.left === undefined && kept !== before.told && (naming?.count ?? 0) + committed.length > 0;
+  if (untold) keepTold(dir, { ...done.sync, told: kept });
   const isNew = purged.count > 0 && canonicalText(purged) !== canonicalText(before.purged);
   return {
-    exchanged: { ...done, news: unread > before.unread || isNew },
+    exchanged: { ...done, news: unread > before.unread || isNew, untold, settled },
     ...(done.sync.fault === null || done.left ? {} : { fault: done.sync.fault }),
   };
+}
+
+/** Where it cannot be written down, it is told again. */
+function keepTold(dir: string, sync: SyncState): void {
+  try {
+    writeSync(dir, sync);
+  } catch {
+    return;
+  }
 }
 
 async function at(
@@ -195,6 +220,28 @@ async function purge(ask: Ask<'purge'>, world: TeamWorld): Promise<Partial<TeamA
     return fields.map((f, i) => made(set, by, world, i, { key: 'purge/', fields: f, over: {} }));
   });
   return { ...done, ...answer };
+}
+
+/** The word of a person leaves with an exchange, and waits here where there is none; what stands of it then is what the document takes. */
+async function settle(ask: Ask<'settle'>, world: TeamWorld, joined: Joined): Promise<Partial<TeamAnswer>> {
+  const { project, member } = joined;
+  const { records } = readShared(world, joined.share);
+  let answer: Partial<TeamAnswer> = {};
+  const done = await exchanged(world, (set, by) => {
+    const { disputes } = teamView(teamState(set), project);
+    const known = Object.values(world.store.state().contexts).map((c) => ({ ...c, ref: refOf(c) }));
+    const [key, ...others] = disputesCalled(ask.ref, disputes, known);
+    if (key === undefined) answer = { settled: 'none' };
+    else if (others.length > 0) answer = { unclear: [key, ...others].map(disputeName) };
+    else {
+      const found = settling(set, key, ask.side, { project, member, here: records[key] });
+      answer = { settled: 'why' in found ? found.why : found.settlement };
+      if ('write' in found) return [made(set, by, world, 0, found.write)];
+    }
+    return [];
+  });
+  const ref = typeof answer.settled === 'object' ? refIn(answer.settled.key) : '';
+  return { ...done, ...answer, ...(ref === '' ? {} : { items: teamItems(world, joined, ref) }) };
 }
 
 function undoOf({ member, since }: Ask<'undo'>, set: TeamSet, by: Joined, world: TeamWorld): TeamOperation[] {

@@ -3,8 +3,9 @@
 import { finishedElsewhere, type Own } from '../../core/context/finished-elsewhere.js';
 import type { Met, Moved, SyncState, TeamSeen } from '../../core/model/team.js';
 import type { Context, Fields } from '../../core/model.js';
-import { clocksAhead } from '../../core/team/clocks.js';
+import { clocksAhead } from '../../core/team/clock.js';
 import { giverOf, handedTo } from '../../core/team/handed.js';
+import { earlierForms } from '../../core/team/intents.js';
 import { lastBy } from '../../core/team/last-by.js';
 import { refOf } from '../../core/team/material.js';
 import { teamState } from '../../core/team/merge.js';
@@ -12,6 +13,7 @@ import { movedOn } from '../../core/team/moved-on.js';
 import { overlapsOf } from '../../core/team/overlap.js';
 import { FORM, hereOf, metOf, TEAM_SEEN, TEAM_VIEW, type TeamKept, teamSeenIn } from '../../core/team/seen.js';
 import type { TeamSet } from '../../core/team/set.js';
+import { settledBy } from '../../core/team/settle.js';
 import type { Lease, TeamState } from '../../core/team/types.js';
 import { teamView } from '../../core/team/view.js';
 import { readText } from '../../stores/read-regular.js';
@@ -45,7 +47,14 @@ export function compileTeam(dir: string, from: Compiled): void {
   const state = teamState(set);
   const view = teamView(state, joined.project);
   const refs = new Set(from.contexts.map(refOf));
-  const kept: TeamKept = { v: FORM, ...view, leases, last: lastBy(state, joined.project, joined.member, refs) };
+  const intents = view.intents.map((i) => ({ ...i, earlier: earlierForms(set, joined.project, i.id) }));
+  const kept: TeamKept = {
+    v: FORM,
+    ...view,
+    intents,
+    leases,
+    last: lastBy(state, joined.project, joined.member, refs),
+  };
   const handed = handedTo(view.contexts, joined.member, from.contexts);
   const met: TeamSeen['met'] = {};
   // Another machine or clone of the same person is no other person.
@@ -61,6 +70,11 @@ export function compileTeam(dir: string, from: Compiled): void {
     ...{ v: FORM, member: joined.member, team: joined.team, sync, waiting },
     ...{ here: hereOf(leases, joined.member), met, handed: handed.length, disputed: view.disputes.length },
     moved: movedHere(state, from),
+    settled: settledBy(state, set, {
+      ...joined,
+      refs: new Map(from.contexts.map((c) => [refOf(c), c.id])),
+      now: from.own.now,
+    }),
     clocks: clocksAhead(set, joined.member),
     offers: handed.slice(0, MOST_OFFERS).map((c) => {
       return { ref: c.ref, title: c.title, by: giverOf(c), note: c.note, at: c.handedAt };

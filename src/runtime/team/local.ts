@@ -6,15 +6,17 @@ import { calledIn } from '../../core/team/called.js';
 import { teamState } from '../../core/team/merge.js';
 import { withoutRefused } from '../../core/team/refused.js';
 import { TEAM_SEEN, TEAM_VIEW, teamKeptIn, teamSeenIn } from '../../core/team/seen.js';
+import { absorb } from '../../core/team/set.js';
 import type { Share } from '../../core/team/types.js';
-import { earlierTexts, itemsOf } from '../../core/team/view.js';
+import { earlierTexts, itemsOf, type TeamItem } from '../../core/team/view.js';
 import { readText } from '../../stores/read-regular.js';
 import { refreshIndex } from '../plans/index.js';
-import { isJoined, type Joined, readHeld, readJoined, readLeft } from './folder.js';
+import { isJoined, type Joined, readHeld, readJoined, readLeft, readSent } from './folder.js';
 import { type Here, readShared } from './material.js';
 import { readMembers } from './members.js';
 import { waitingNow } from './next.js';
 import { committedIn } from './older.js';
+import { unsent } from './push.js';
 
 const MOST_BYTES = 16 * 1024 * 1024;
 
@@ -32,11 +34,21 @@ export function answerHere(ask: TeamAsk, here: Here): TeamAnswer {
     answer.seen = { ...answer.seen, waiting: waitingNow(here) ?? answer.seen.waiting };
   if (ask.do === 'committed') answer.committed = committedIn(dir, Object.values(here.store.state().contexts));
   if (ask.do === 'items' && joined !== null) {
-    const { set } = readHeld(dir);
-    const items = itemsOf(teamState(set), joined.project, calledIn(answer, ask.ref)?.ref ?? ask.ref);
-    answer.items = items.map((item) => ({ ...item, earlier: earlierTexts(set, joined.project, item) }));
+    answer.items = teamItems(here, joined, calledIn(answer, ask.ref)?.ref ?? ask.ref);
   }
   return answer;
+}
+
+/** What the team wrote of the context that it calls `ref`, with what is still to be sent. */
+export function teamItems(
+  { workspace }: Pick<Here, 'workspace'>,
+  { project }: Pick<Joined, 'project'>,
+  ref: string,
+): TeamItem[] {
+  const { set } = readHeld(workspace.dir);
+  absorb(set, readSent(workspace.dir).outbox.map(unsent));
+  const items = itemsOf(teamState(set), project, ref);
+  return items.map((item) => ({ ...item, earlier: earlierTexts(set, project, item) }));
 }
 
 /** What leaves at `share`, of the plans as they stand on the disk now: what is not indexed yet leaves with the first exchange, too. */

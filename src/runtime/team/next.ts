@@ -1,6 +1,7 @@
 /** Decides what waits here to leave: what the workspace shows its team now, beside what was sent. */
 import type { Fields } from '../../core/model.js';
 import { isSameValue } from '../../core/team/canonical.js';
+import { isNamed, ownIntents } from '../../core/team/intents.js';
 import { suspectsIn, type Versions, withNewer } from '../../core/team/older.js';
 import { freshIn, type Outgoing, outgoing, type Shown } from '../../core/team/outgoing.js';
 import { absorb, recordKey, type TeamSet, writesOf } from '../../core/team/set.js';
@@ -17,9 +18,11 @@ export function nextOf(
 ): Outgoing {
   const before = sent.records ?? {};
   const stays = (key: string): boolean => !shared.hides([key, before[key]]);
-  const versionsOf = shared.versions(suspectsIn(shared.records, before));
-  const of = (key: string): Versions | null | undefined => (stays(key) ? versionsOf(key) : undefined);
-  const told = ownAlone(shared, before, set, joined.project);
+  const mine = ownIntents(shared.records, set, { project: joined.project, author: joined.member });
+  const versionsOf = shared.versions(suspectsIn(mine, before));
+  const of = (key: string): Versions | null | undefined =>
+    stays(key) ? inFile(versionsOf(key), key, joined.member) : undefined;
+  const told = ownAlone({ ...shared, records: mine }, before, set, joined.project);
   const records: Record<string, Fields> = withNewer(told, before, of, { set, project: joined.project });
   const writer = { ...joined, author: joined.member, now, nonce };
   const fresh = freshIn(records, before, set, writer).filter((key) => stays(key));
@@ -30,6 +33,15 @@ export function nextOf(
     isWithheld: (key) => !KINDS[joined.share].includes(key.slice(0, key.indexOf('/'))),
     ...(shown === undefined ? {} : { shown }),
   });
+}
+
+/** `of`, where the file calls an intent otherwise than the team: without its author's name. */
+function inFile(of: Versions | null | undefined, key: string, author: string): Versions | null | undefined {
+  const name = isNamed(key, author) ? key.slice(0, -author.length - 1) : key;
+  if (name === key || of == null) return of;
+  const called = (all: Versions['here']): Versions['here'] =>
+    all.map((v) => (Object.hasOwn(v, name) ? { ...v, [key]: v[name]! } : v));
+  return { here: called(of.here), elsewhere: called(of.elsewhere) };
 }
 
 /** `shared.records` without what came from somebody else by git, and nobody has told: it is not told as this person's. What was told before stays as it was. */

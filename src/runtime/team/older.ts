@@ -93,14 +93,20 @@ function sourceIn(
     const records = (text: string): Record<string, Fields> => taskRecords(plan, parsePlanAt(plan, text)?.tasks ?? []);
     return { folder: workspace.root, path: fileOf(plan).file, records };
   }
-  return kind === 'intent' ? intentsSource(workspace, config) : null;
+  return kind === 'intent' ? intentsSource(workspace, config, byRef) : null;
 }
 
-function intentsSource({ root, dir }: Ports['workspace'], config: Ports['config']): Source {
+function intentsSource(
+  { root, dir }: Ports['workspace'],
+  config: Ports['config'],
+  byRef: Map<string, Context>,
+): Source {
+  const refs = new Map([...byRef].map(([ref, { id }]) => [id, ref]));
   const [, adopted] = placesOf(config);
   const isOwn = existsSync(`${dir}/intents.yaml`) || adopted === undefined;
   const read = (text: string): ReturnType<typeof intentsFile> =>
     intentsFile({ file: (p) => (p === placesOf(config)[0] ? text : null), yaml: parseYaml, config, workspace: root });
-  const records = (text: string): Record<string, Fields> => intentRecords(read(text)?.intents.intents ?? []);
+  const records = (text: string): Record<string, Fields> =>
+    intentRecords(read(text)?.intents.intents ?? [], (id) => refs.get(id) ?? id);
   return isOwn ? { folder: dir, path: 'intents.yaml', records } : { folder: root, path: adopted, records };
 }

@@ -38,7 +38,9 @@ export function takenReader(
         if (context === null) continue;
         const text = texts.get(keyOf(context)) ?? null;
         const document = text === null ? null : parseDocument(text, 'clew');
-        const seen = [{ context, isPrivate: false, document }];
+        // That it was taken is said by whoever took it.
+        const { takenOffer: _, ...then } = context;
+        const seen = [{ context: then, isPrivate: false, document }];
         const records = sharedRecords({ now: now(), contexts: seen, plans: [], tasks: () => [], intents: [] }, share);
         for (const [key, fields] of Object.entries(redactSecrets(records, redactor)))
           if (due.has(key)) taken[key] = [fields, ...(taken[key] ?? [])];

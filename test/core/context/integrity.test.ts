@@ -8,9 +8,11 @@ import { command as switchTo } from '../../../src/commands/context/switch.js';
 import { command as undo } from '../../../src/commands/history/undo.js';
 import { command as check, type ShownFlaw } from '../../../src/commands/setup/check.js';
 import { command as repair } from '../../../src/commands/setup/repair.js';
+import { mergeFlaw } from '../../../src/core/context/integrity.js';
 import { stateHash } from '../../../src/core/context/state-hash.js';
 import type { Edit, Outcome } from '../../../src/core/model.js';
-import { flawText } from '../../../src/core/words/flaws.js';
+import { hintOf } from '../../../src/core/words/en.js';
+import { flawText, mendText } from '../../../src/core/words/flaws.js';
 import { codes, DOC, Kept, replacing, TEXT } from '../../support/operations-world.js';
 import { spawnSync } from '../../support/warm.js';
 import { session, work } from '../../support/world.js';
@@ -176,6 +178,33 @@ describe('what is kept', () => {
     rmSync(k.path(DOC));
     expect(flaws(k.run(check))).toMatchObject([{ code: 'document-lost', would: '' }]);
     expect(k.run(repair).view).toMatchObject({ mended: [], left: [{ code: 'document-lost' }] });
+  });
+
+  it('where a folder has the place of a document: said, with what to do, and never called consistent', () => {
+    const k = sound();
+    rmSync(k.path(DOC));
+    mkdirSync(k.path(DOC));
+    const o = k.run(check);
+    expect(flaws(o)).toMatchObject([{ code: 'document-blocked', broken: true, would: '' }]);
+    expect(hintOf(o.findings[0]!)).toMatch(/^put it right by hand: \$EDITOR \S+auth\.md$/);
+    expect(k.run(repair).view).toMatchObject({ mended: [], left: [{ code: 'document-blocked' }] });
+    expect(k.run(check).findings.map((f) => f.code)).toEqual(['unsound']);
+  });
+
+  it('what both sides of a merge changed: check and repair say what a person does, and not each other', () => {
+    const merge = {
+      key: 'store/contexts/auth.md',
+      path: '.clew/contexts/auth.md',
+      base: 'a\n',
+      ours: 'b\n',
+      theirs: 'c\n',
+    };
+    const flaw = mergeFlaw({ ...merge, text: '<<<<<<< HEAD\nb\n=======\nc\n>>>>>>> x\n' });
+    expect([flaw.code, flawText(flaw), mendText(flaw)]).toEqual([
+      'merge-undecided',
+      expect.stringMatching(/keep one of the two .* then: git add \.clew\/contexts\/auth\.md$/),
+      '',
+    ]);
   });
 
   it('documents of a clone have no records yet: a note, and repair takes them in', () => {

@@ -169,8 +169,10 @@ describe('what stays because it names what is private', () => {
     const told = clew(maya, 'update-context', { mode: 'PLAN', decision });
     expect(existsSync(join(maya.dir, 'contexts/group-bookings.md'))).toBe(true);
     expect(codes(told)).toContain('names-private');
-    await maya.joins('contexts');
+    const joined = await maya.joins('contexts');
     expect(maya.seen?.sync.naming).toEqual({ count: 1, what: [{ kind: 'decision', name: 'group-bookings' }] });
+    // Said once as it is.
+    expect([joined, await maya.asks({ do: 'sync' })].map((a) => a.exchanged?.untold)).toEqual([true, false]);
   });
 });
 

@@ -2,7 +2,7 @@
 import { finishedBy, finishedOf } from '../../context/finished-elsewhere.js';
 import { presentEdits, recordEdit, sessionAt } from '../../context/state.js';
 import { withBrief } from '../../empty-outcome.js';
-import type { Finished, TeamSeen } from '../../model/team.js';
+import type { Finished, Settled, TeamSeen } from '../../model/team.js';
 import type { Facts, Outcome } from '../../model.js';
 import { fingerprint } from '../../text/hash.js';
 import {
@@ -14,6 +14,8 @@ import {
   metNotice,
   offerBrief,
   offerNotice,
+  settledBrief,
+  settledNotice,
 } from '../../words/team/met.js';
 
 /** So many are remembered as told, and so much that was finished is told at once. */
@@ -39,6 +41,7 @@ export function withTeamNews(outcome: Outcome, session: string, facts: Facts): O
       ? []
       : [
           endedNews(team, active, told, session),
+          settledNews(team, active, told, session),
           finishedNews(team, active, told, session, facts),
           metNews(team, active, told, session, facts),
         ];
@@ -70,6 +73,14 @@ function endedNews({ moved = [] }: TeamSeen, active: string, told: string[], ses
   const mark = of === undefined ? '' : fingerprint(`ended\n${of.ref}\n${of.ended}`);
   if (of === undefined || told.includes(mark)) return null;
   return { marks: [mark], brief: endedBrief(of, session), notice: endedNotice(of) };
+}
+
+/** That somebody else ended what this person and they wrote differently. */
+function settledNews({ settled = [] }: TeamSeen, active: string, told: string[], session: string): News | null {
+  const markOf = ({ key, at }: Settled): string => fingerprint(`settled\n${key}\n${at}`);
+  const of = settled.find((s) => s.id === active && !told.includes(markOf(s)));
+  if (of === undefined) return null;
+  return { marks: [markOf(of)], brief: settledBrief(of, session), notice: settledNotice(of) };
 }
 
 /** What one of the others finished. */

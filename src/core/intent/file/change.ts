@@ -9,7 +9,7 @@ import { type IntentsFile, keyOfFile } from './locate.js';
 import { criterionLines, type Form, intentLines, printScalar, scopeLines } from './print.js';
 import { readIntents } from './read.js';
 import { type Layout, layoutOf } from './schemas.js';
-import { addBlock, addEntry, addItem, setScalar } from './yaml-edit.js';
+import { addBlock, addEntry, addItem, endOf, setScalar } from './yaml-edit.js';
 import { valueAt } from './yaml-tree.js';
 
 export type ListName = 'allow' | 'deny' | 'tools' | 'patterns' | 'prose';
@@ -20,7 +20,9 @@ export type Change =
   | { do: 'append'; id: string; list: ListName; value: string }
   | { do: 'criterion'; id: string; criterion: string; status: CriterionStatus }
   | { do: 'add-criterion'; id: string; criterion: Intent['criteria'][number] }
-  | { do: 'add'; intent: Intent };
+  | { do: 'add'; intent: Intent }
+  /** The whole of an intent in place of the one that is called so; comments within it go. */
+  | { do: 'replace'; id: string; intent: Intent };
 
 /** A file after changes, and the edits that lead to it. */
 export interface Changed {
@@ -65,6 +67,8 @@ export function intentsAfter(intents: Intents, change: Change): Intents {
 
 function revised(i: Intent, change: Exclude<Change, { do: 'current' | 'add' }>): Intent {
   switch (change.do) {
+    case 'replace':
+      return change.intent;
     case 'set':
       return { ...i, [change.field]: change.value === null ? null : oneLine(change.value) };
     case 'append': {
@@ -103,6 +107,11 @@ function splicesOf({ text, tree, intents }: IntentsFile, change: Change): Splice
   const item = list.value.kind === 'list' ? list.value.items.find((i) => idOf(i) === change.id) : undefined;
   if (item?.kind !== 'map') return null;
   switch (change.do) {
+    case 'replace': {
+      const cut = text.slice(item.from, endOf(text, item));
+      const put = itemText(change.intent, item, layout, formOf(text, list.value), text.includes('\r\n'));
+      return put === null ? null : [{ at: item.from, cut, put }];
+    }
     case 'set': {
       const key = change.field === 'summary' ? layout.summary[0]! : change.field;
       return one(scalarAt(text, item, key, change.value, layout));
@@ -124,6 +133,17 @@ function splicesOf({ text, tree, intents }: IntentsFile, change: Change): Splice
       return one(addEntry(text, item, 'acceptance_criteria', `[${JSON.stringify(criterion)}]`));
     }
   }
+}
+
+/** An intent as the text of an item of a list, without its dash; `null` where the schema has no place for all of it. */
+function itemText(intent: Intent, item: Mapping, layout: Layout, form: Form, crlf: boolean): string | null {
+  if (item.flow) return layout.schema === 'v1' ? flowOf(intent) : null;
+  const { tools, patterns } = intent.constraints;
+  if (layout.schema !== 'v1' && tools.length + patterns.length > 0) return null;
+  const indent = ' '.repeat(Math.max(0, item.column - 3));
+  const lines =
+    layout.schema === 'v1' ? intentLines(intent, indent) : scopeLines(intent, indent, { ...form, parted: false });
+  return lines.join(crlf ? '\r\n' : '\n').slice(indent.length + 2);
 }
 
 /** How far the lists of an intent are indented in this file, and whether a blank line parts its intents. */

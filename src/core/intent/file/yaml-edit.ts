@@ -63,7 +63,7 @@ export function addBlock(
 }
 
 /** Offset behind the last letter of a part, without what its node takes of white space behind it. */
-function endOf(text: string, tree: Tree): number {
+export function endOf(text: string, tree: Tree): number {
   if (tree.kind === 'scalar' || tree.flow) return tree.from + text.slice(tree.from, tree.to).trimEnd().length;
   const parts = tree.kind === 'list' ? tree.items : tree.entries.flatMap((e) => [e.at as Tree, e.value]);
   return Math.max(tree.from, ...parts.map((p) => ('kind' in p ? endOf(text, p) : tree.from)));

@@ -15,7 +15,7 @@ export const PERSONAL: Record<string, string[] | '*'> = {
   scope: ['allow'],
   intent: ['new', 'edit', 'migrate', 'confirm'],
   config: ['set', 'unset'],
-  team: ['join', 'leave', 'admit', 'dismiss', 'hand', 'take', 'share', 'undo', 'purge', 'migrate'],
+  team: ['join', 'leave', 'admit', 'dismiss', 'hand', 'take', 'share', 'settle', 'undo', 'purge', 'migrate'],
 };
 
 /** Names that are folders in many a path: only by themselves they are taken for a command. */

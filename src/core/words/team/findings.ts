@@ -260,6 +260,31 @@ export const TEAM_WORDS: Record<string, { text: string; hint: string; exit: numb
     exit: 2,
   },
   'team-which': { text: '"{what}" may mean {refs}: nothing was purged.', hint: 'clew team', exit: 5 },
+  'team-settle-side': {
+    text: "Whose words are to stand: those that stand here (--mine), or the others' (--theirs)? Nothing was settled.",
+    hint: '{line} --mine',
+    exit: 2,
+  },
+  'team-settle-which': {
+    text: '"{what}" may mean {refs}: nothing was settled.',
+    hint: '{line}',
+    exit: 5,
+  },
+  'team-settle-none': {
+    text: 'No two people wrote "{what}" differently, as far as this machine knows: nothing was changed.',
+    hint: 'clew team disputes',
+    exit: 5,
+  },
+  'team-settle-words': {
+    text: 'Whose words of "{what}" are meant is not clear: on that side nobody wrote any, or several did. Nothing was settled; the words that you write here, and then exchange, stand.',
+    hint: 'clew team disputes',
+    exit: 7,
+  },
+  'team-settle-away': {
+    text: 'Somebody took "{what}" away while another changed it: it stays. Where it stands here, --mine keeps it for good; to have it gone, take it away here, then clew sync. Nothing was settled.',
+    hint: 'clew team disputes',
+    exit: 7,
+  },
   'team-of-others': {
     text: 'Nothing was purged: what fits "{what}" ({count}) was written by others, and an owner of the team alone may take that.',
     hint: 'clew team members',

@@ -1,6 +1,6 @@
 /** Decides how it is told what happens in the team: who works in the same place, what was finished, what is offered; fact alone, in one line. */
 import { quoted } from '../../intent/shown-line.js';
-import type { Finished, Met, Moved, Offer } from '../../model/team.js';
+import type { Finished, Met, Moved, Offer, Settled } from '../../model/team.js';
 import { fenceInline, safeTitle } from '../../text/fence.js';
 import { tokens } from '../../text/tokens.js';
 import { oneLine, truncate, truncateStart } from '../../text/truncate.js';
@@ -65,6 +65,20 @@ export function endedBrief({ by, ended }: Moved, session: string): string {
 
 export function endedNotice({ by, ended, id, ref }: Moved): string {
   return `clew: ${by.map((b) => safeTitle(b)).join(', ')} ended ${safeTitle(id)} (${ended}); here it is open still: ${takeLine(ref)}`;
+}
+
+/** What their person and another wrote differently was ended by that other, for a model and for its user. */
+export function settledBrief({ by, what, words, isYours }: Settled, session: string): string {
+  return roomiest((name, title, place) => {
+    const said = truncate(safeTitle(words), Math.max(title, place));
+    const whose = isYours ? "your user's words stand" : 'other words stand, here they are not yet';
+    return `clew: a teammate settled what two wrote differently, ${whose}: ${fenceInline(`${truncate(safeTitle(by), name)}, ${safeTitle(what)}: "${said}"`, session)}`;
+  }, OFFER);
+}
+
+export function settledNotice({ by, what, words, isYours, ref }: Settled): string {
+  const whose = isYours || ref === undefined ? 'your words stand' : `yours do not stand: ${takeLine(ref)}`;
+  return `clew: ${safeTitle(by)} settled what you two wrote differently (${safeTitle(what)}: "${truncate(safeTitle(words), 80)}"); ${whose}`;
 }
 
 function wordsOf(all: Finished[], most: number): string {

@@ -173,3 +173,25 @@ it('that a teammate ended it, once: to the model as data, to its user with the l
   const marks = first.edits[0]!.now!.met as string[];
   expect(withTeamNews(emptyOutcome(), 's1', with_({ ...seen([]), met: {}, moved }, marks))).toEqual(emptyOutcome());
 });
+
+it('a difference that another settled is told once, with whose words stand and what brings them here', () => {
+  const of = {
+    key: 'decision/x~1/k1',
+    id: login.id,
+    ref: 'x~1',
+    what: 'plan-decisions',
+    words: 'Use PASETO',
+    by: 'bob',
+  };
+  const team = (isYours: boolean): TeamSeen => ({ ...seen([]), settled: [{ ...of, isYours, at: NOW }] });
+  const told = withTeamNews(emptyOutcome(), 's1', with_(team(false)));
+  expect(told.notice).toBe(
+    'clew: bob settled what you two wrote differently (plan-decisions: "Use PASETO"); yours do not stand: clew team take x~1',
+  );
+  expect(told.brief).toMatch(
+    /^clew: a teammate settled .* other words stand, here they are not yet: <clew-data \d+>bob/,
+  );
+  expect(withTeamNews(emptyOutcome(), 's1', with_(team(true))).notice).toMatch(/; your words stand$/);
+  const marks = told.edits[0]!.now!.met as string[];
+  expect(withTeamNews(emptyOutcome(), 's1', with_(team(false), marks))).toEqual(emptyOutcome());
+});
