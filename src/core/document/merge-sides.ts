@@ -1,7 +1,7 @@
 /** Decides what two branches made of a document together, item by item: each item stands where its own side has it, and what one side closed is closed. */
 import type { Change, Document, Item, Meta } from '../model/document.js';
 import { applySplices } from '../text/splice.js';
-import { applyInTurn, closeItem, redateItem, resolveItem, setItem, setMeta } from './change.js';
+import { applyInTurn, closeItem, redateItem, setItem, setMeta } from './change.js';
 import type { Mark } from './entry.js';
 import { insertIntoRoom, insertIntoSlot } from './insert-item.js';
 import { parseDocument } from './parse.js';
@@ -103,10 +103,12 @@ function together(d: Document, own: Item, item: Item, base: Item | null): Change
   return applyInTurn(d, [() => said, (now) => closeItem(now, own.id, item)]);
 }
 
-/** Of a place that holds one thing the later one stays open. */
+/** Of a place that holds one thing the later one stays open, in the place of the other. */
 function onlyOne(d: Document, { place }: Item): Change {
   if (PLACES[place].one === undefined) return NONE;
   const open = d.items.filter((i) => i.place === place && i.state === 'open').sort((a, b) => (b.at ?? 0) - (a.at ?? 0));
   const [kept, ...rest] = open;
-  return rest.length === 0 ? NONE : resolveItem(d, rest[0]!.id, kept?.at ?? 0);
+  return rest.length === 0
+    ? NONE
+    : closeItem(d, rest[0]!.id, { state: 'superseded', at: kept!.at, by: kept!.id });
 }

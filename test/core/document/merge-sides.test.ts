@@ -72,3 +72,14 @@ it('documents of two contexts are no two sides of one', () => {
   const other = newDocument({ id: 'pricing', title: 'Pricing' }, {}, { at: AT, nonce: 'x' });
   expect(mergeDocuments(BASE, other)).toBeNull();
 });
+
+it('of two goals the later holds; the other gave way to it, and is not called done', () => {
+  const goal = (text: string, n: number, nonce: string): Deed[] => [
+    (d) => setField(d, 'goal', text, { at: AT + n * 1000, nonce }),
+  ];
+  const [ours, theirs] = [side(goal('ours', 1, 'a'), 'a'), side(goal('theirs', 2, 'b'), 'b')];
+  const merged = parseDocument(mergeDocuments(ours.text, theirs.text, BASE)!, 'clew').items;
+  const [first, second] = ['ours', 'theirs'].map((text) => merged.find((i) => i.text === text)!);
+  expect(second!.state).toBe('open');
+  expect(first).toMatchObject({ state: 'superseded', by: second!.id });
+});
