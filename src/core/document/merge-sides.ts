@@ -108,7 +108,5 @@ function onlyOne(d: Document, { place }: Item): Change {
   if (PLACES[place].one === undefined) return NONE;
   const open = d.items.filter((i) => i.place === place && i.state === 'open').sort((a, b) => (b.at ?? 0) - (a.at ?? 0));
   const [kept, ...rest] = open;
-  return rest.length === 0
-    ? NONE
-    : closeItem(d, rest[0]!.id, { state: 'superseded', at: kept!.at, by: kept!.id });
+  return rest.length === 0 ? NONE : closeItem(d, rest[0]!.id, { state: 'superseded', at: kept!.at, by: kept!.id });
 }
