@@ -127,7 +127,7 @@ function doneElsewhere(c: Context, facts: Facts): Step[] {
   if (plan === null || finished.length === 0) return [];
   return openTasks(plan, facts).flatMap((t) => {
     const by = finishedBy(t, finished);
-    const why = `done by ${safeTitle(by ?? '')}, not here yet: git pull`;
+    const why = `done by ${safeTitle(by ?? '')}, not here yet: git pull, once pushed`;
     return by === undefined ? [] : [{ ...stepOf(t, plan), why, context: c.id, active: true, go: '', by }];
   });
 }

@@ -15,7 +15,7 @@ import { countOf } from '../../core/text/count.js';
 import { formatDuration } from '../../core/text/duration.js';
 import { safeTitle } from '../../core/text/fence.js';
 import { oneLine, visibleText } from '../../core/text/truncate.js';
-import { didText } from '../../core/words/team/did.js';
+import { didText, placeText } from '../../core/words/team/did.js';
 import { shareText } from '../../core/words/team/leaving.js';
 import { syncText } from '../../core/words/team/state.js';
 import type { Term } from '../_command.js';
@@ -226,7 +226,7 @@ export function teamPage(view: Fields, term: Term): string {
 export function itemLines(view: Fields, term: Term): string[] {
   const { items = [], beside = [], closed = [] } = view as { items?: TeamItem[]; beside?: string[]; closed?: string[] };
   const said = (i: TeamItem, how: string): string =>
-    `  ${term.dim(`${safeTitle(i.place)}, ${safeTitle(i.author)}:`)} ${safeText(i.text, term)}${how === '' ? '' : `  ${term.dim(how)}`}`;
+    `  ${term.dim(`${placeText(i.place)}, ${safeTitle(i.author)}:`)} ${safeText(i.text, term)}${how === '' ? '' : `  ${term.dim(how)}`}`;
   const over = items
     .filter((i) => i.state !== 'open' && closed.includes(i.text))
     .map((i) => said(i, `${i.state} here, too`));

@@ -108,7 +108,7 @@ it('a task that somebody of the team finished is not offered again, and said to 
   expect((view!.next as Step[]).map((s) => [s.text, s.why.replace(/, line.*/, '')])).toEqual([
     ['k1: call', 'the next open task in docs/plans/PRICING.md'],
     ['k2: mail', 'the next open task in docs/plans/PRICING.md'],
-    ['k0: table', 'done by ben, not here yet: git pull'],
+    ['k0: table', 'done by ben, not here yet: git pull, once pushed'],
   ]);
   expect(command.print(view!, PLAIN).split('\n')[4]).toBe('✓ k0: table');
 });

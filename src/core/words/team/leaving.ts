@@ -7,8 +7,8 @@ import { safeTitle } from '../../text/fence.js';
 const SHARES: Record<Share, string> = {
   titles:
     'titles, states and plans of contexts, and the files of those at work; goals, decisions and questions stay here (clew team share contexts)',
-  contexts: 'the same, and the goals, decisions, progress and questions of contexts, and intents',
-  all: 'the same, and the tasks of plans',
+  contexts: 'all that titles lets leave, and the goals, decisions, progress and questions of contexts, and intents',
+  all: 'titles, states, plans and files, and the goals, decisions, progress and questions of contexts, intents, and the tasks of plans',
 };
 
 /** What a share lets leave. */

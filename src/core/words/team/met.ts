@@ -38,7 +38,7 @@ export function finishedBrief(all: Finished[], session: string): string {
   const { member, here, task } = all[0]!;
   return roomiest((name, title, place) => {
     const who = truncate(safeTitle(member), name);
-    const lead = here !== undefined || task === true ? ', not here yet (git pull)' : '';
+    const lead = here !== undefined || task === true ? ', not here yet (git pull, once pushed)' : '';
     const what =
       here === undefined
         ? wordsOf(title === 0 ? all.slice(0, 1) : all, Math.max(title, place))
@@ -52,7 +52,7 @@ export function finishedNotice(all: Finished[]): string {
   const { member, here, task, text } = all[0]!;
   const who = safeTitle(member);
   if (here !== undefined) return `clew: ${who} has ${safeTitle(text)} tasks of the plan done, here ${here}: git pull`;
-  return `clew: ${who} finished ${wordsOf(all, 80)}${task === true ? '; not here yet: git pull' : ''}`;
+  return `clew: ${who} finished ${wordsOf(all, 80)}${task === true ? '; not here yet: git pull, once pushed' : ''}`;
 }
 
 /** Its context was ended by a teammate, for a model and for its user. */

@@ -74,15 +74,17 @@ const finished = (...all: Finished[]): TeamSeen => ({ ...seen([]), finished: { [
 
 it('what another finished of its context: once, in a line, with how it comes here', () => {
   const first = withTeamNews(emptyOutcome(), 's1', with_(finished(done())));
-  expect(first.notice).toBe('clew: ben finished "One mail that confirms all berths" (k8); not here yet: git pull');
+  expect(first.notice).toBe(
+    'clew: ben finished "One mail that confirms all berths" (k8); not here yet: git pull, once pushed',
+  );
   expect(first.brief).toMatch(
-    /^clew: a teammate finished of this context, not here yet \(git pull\): <clew-data \d+>ben: .One mail that confirms all berths. \(k8\)</,
+    /^clew: a teammate finished of this context, not here yet \(git pull, once pushed\): <clew-data \d+>ben: .One mail that confirms all berths. \(k8\)</,
   );
   const told = first.edits[0]!.now!.met as string[];
   expect(withTeamNews(emptyOutcome(), 's1', with_(finished(done()), told))).toEqual(emptyOutcome());
   const more = finished(done(), done({ id: 'k9', text: 'Print it' }), done({ id: null, text: 'Lists' }));
   expect(withTeamNews(emptyOutcome(), 's1', with_(more, told)).notice).toBe(
-    'clew: ben finished "Print it" (k9) and "Lists"; not here yet: git pull',
+    'clew: ben finished "Print it" (k9) and "Lists"; not here yet: git pull, once pushed',
   );
   // Pulled since the last exchange.
   const planned = { ...login, plan: 'docs/p.md' };
