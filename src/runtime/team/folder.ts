@@ -27,6 +27,8 @@ export interface Joined {
 export interface Sent {
   /** By key, what left; `null` = not known here: what the team has of this machine says it. */
   records: Record<string, Fields> | null;
+  /** By key, as what left what is told no more. */
+  away: Record<string, Fields>;
   /** Operations that may have arrived although nobody heard so, and those that the server did not take. */
   outbox: TeamOperation[];
   /** By the ids of those, why. */
@@ -102,6 +104,7 @@ export function readSent(dir: string): Sent {
   const waiting = Object.entries(object<Written>(raw?.waiting) ?? {}).filter(([, w]) => object(w?.over) !== null);
   return {
     records: object<Fields>(raw?.records),
+    away: object<Fields>(raw?.away) ?? {},
     outbox,
     refused: Object.fromEntries(why) as Record<string, string>,
     waiting: Object.fromEntries(waiting),

@@ -1,0 +1,108 @@
+/** Holds that what a person keeps back for a while and lets leave again is told whole: their words over another's, and no other's as theirs. */
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { refOf } from '../../../src/core/team/material.js';
+import { type MemoryTeam, memoryTeam } from '../../support/team-memory.js';
+import { Machine, removeMachines } from './_machine.js';
+
+let team: MemoryTeam;
+let maya: Machine;
+let ben: Machine;
+
+const document = (goal: string, decision: string): string =>
+  `---\nid: login\n---\n\n## Goal\n- ${goal} <!-- clew:k3f9a0m -->\n\n## PLAN\n\n### Decisions\n- ${decision} <!-- clew:k3f9a1m -->\n`;
+const says = (m: Machine, of: string): void =>
+  m.write('.clew/contexts/login.md', document(`Goal of ${of}`, `Words of ${of}`));
+const read = (m: Machine): unknown => ({
+  titles: m.kept?.contexts.map((c) => c.title),
+  decisions: m.kept?.decisions.map((d) => [d.text, d.author]),
+  disputes: m.kept?.disputes,
+});
+const told = () => ({ titles: ['Login of maya'], decisions: [['Words of maya', 'maya']], disputes: [] });
+
+async function round(): Promise<void> {
+  for (const m of [maya, ben, maya]) await m.syncs();
+}
+
+beforeEach(async () => {
+  const clock = Date.now();
+  team = memoryTeam(() => clock);
+  [maya, ben] = [new Machine('maya', team), new Machine('ben', team)];
+  const context = maya.begins('login', 'Login');
+  says(maya, 'the first day');
+  await maya.joins('contexts');
+  await maya.asks({ do: 'admit', member: 'ben', role: 'member' });
+  ben.begins('login', 'Login', { team: refOf(context), opened: context.opened });
+  says(ben, 'the first day');
+  await ben.joins('contexts');
+  await round();
+  ben.changes('login', { title: 'Login of ben' });
+  says(ben, 'ben');
+  await ben.syncs();
+  await maya.syncs();
+  maya.changes('login', { title: 'Login of maya' });
+  says(maya, 'maya');
+  await round();
+  expect(read(ben)).toEqual(told());
+});
+afterEach(removeMachines);
+
+describe("words over another's, told again", () => {
+  it.each<[string, () => Promise<unknown>, () => Promise<unknown>]>([
+    [
+      'kept private',
+      async () => maya.changes('login', { private: true }),
+      async () => maya.changes('login', { private: false }),
+    ],
+    [
+      'shared less',
+      () => maya.asks({ do: 'share', share: 'titles' }),
+      () => maya.asks({ do: 'share', share: 'contexts' }),
+    ],
+    [
+      'named a context that is private',
+      async () => maya.begins('words', 'Words of maya', { private: true }),
+      async () => maya.changes('words', { private: false, status: 'folded' }),
+    ],
+  ])('read as before: %s', async (_, keeps, lets) => {
+    await keeps();
+    await round();
+    expect(JSON.stringify(read(ben))).not.toContain('Words of maya');
+    await lets();
+    await round();
+    for (const m of [maya, ben]) expect(read(m)).toEqual(told());
+  });
+
+  it('a title that named a private context, and another that does not', async () => {
+    maya.begins('merger', 'Quiet merger', { private: true });
+    maya.changes('login', { title: 'Login for Quiet merger' });
+    await round();
+    maya.changes('login', { title: 'Login plain' });
+    await round();
+    for (const m of [maya, ben]) expect(read(m)).toEqual({ ...told(), titles: ['Login plain'] });
+  });
+
+  it('stand beside what the other wrote meanwhile', async () => {
+    maya.changes('login', { private: true });
+    await round();
+    says(ben, 'ben later');
+    await round();
+    maya.changes('login', { private: false });
+    await round();
+    const versions = ben.kept?.disputes.map((d) => d.versions.map((v) => `${v.author}: ${v.value}`).sort());
+    expect(versions?.toSorted()).toEqual([
+      ['ben: Goal of ben later', 'maya: Goal of maya'],
+      ['ben: Words of ben later', 'maya: Words of maya'],
+    ]);
+  });
+
+  it('are not told as their own by whoever has them in a file meanwhile', async () => {
+    maya.changes('login', { private: true });
+    await round();
+    says(ben, 'maya');
+    await round();
+    expect(JSON.stringify(read(ben))).not.toContain('of maya"');
+    maya.changes('login', { private: false });
+    await round();
+    for (const m of [maya, ben]) expect(read(m)).toEqual(told());
+  });
+});
