@@ -131,6 +131,7 @@ export function outgoing(
     // What its person took back and tells again they tell whole; and nothing of an item without its words.
     const names = isSent ? (Object.keys(fields).length === 0 ? [] : ['text']) : Object.keys(stood);
     const again = names.filter((f) => !Object.hasOwn(fields, f) && isMissing(now[f], stood[f], record?.fields[f]));
+    if (before === null && record !== null && isNewGoal(set, at, now)) again.push('text');
     for (const f of again) fields[f] = now[f];
     // Of what another took away and a person here went on with, the rest is told again, too.
     const isBack = !isSent && Object.keys(stood).length > 0;
@@ -225,6 +226,11 @@ function changed(now: Fields, before: Fields | null, record: TeamRecord | null, 
   if (Object.hasOwn(fields, 'handedAt'))
     for (const name of ['holder', 'note']) if (Object.hasOwn(now, name)) fields[name] = now[name];
   return fields;
+}
+
+/** A goal is found by its place: one that nobody ever told is none that another went on from. */
+function isNewGoal(set: TeamSet, at: string, { place, text }: Fields): boolean {
+  return place === 'goal' && !writesOf(set, at).some((a) => isSameValue(a.operation.fields?.text, text));
 }
 
 /** Are these words of a person that they took back, and that nobody reads now? */

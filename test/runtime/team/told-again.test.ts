@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { refOf } from '../../../src/core/team/material.js';
 import { type MemoryTeam, memoryTeam } from '../../support/team-memory.js';
 import { Machine, removeMachines } from './_machine.js';
+import { types } from './_types.js';
 
 let team: MemoryTeam;
 let maya: Machine;
@@ -104,5 +105,41 @@ describe("words over another's, told again", () => {
     maya.changes('login', { private: false });
     await round();
     for (const m of [maya, ben]) expect(read(m)).toEqual(told());
+  });
+});
+
+describe('what is taken while its author shares titles alone', () => {
+  it('gets no goal of its title: their goal comes, and leaves theirs', async () => {
+    await maya.asks({ do: 'share', share: 'titles' });
+    const lamp = maya.begins('lamp', 'Phi lamp');
+    const goal = (text: string): string =>
+      `---\nid: lamp\n---\n\n## Goal\n- ${text} <!-- clew:k3f9b0m -->\n\n## PLAN\n\n### Decisions\n- Mine <!-- clew:k3f9b1m -->\n`;
+    await round();
+    await types(ben, ['take', refOf(lamp)]);
+    await round();
+    expect(team.arrived.filter((a) => a.operation.key === `item/${refOf(lamp)}/goal`)).toEqual([]);
+    maya.write('.clew/contexts/lamp.md', goal('Warm light'));
+    await maya.asks({ do: 'share', share: 'contexts' });
+    await round();
+    expect((await types(ben, ['take', refOf(lamp)])).text).toContain('goal, maya: Warm light');
+    expect(ben.text('contexts/lamp.md')).toMatch(/## Goal\n+- Warm light/);
+    await round();
+    expect((await types(ben, [])).text).not.toContain('went on with lamp');
+    expect(ben.kept?.disputes).toEqual([]);
+  });
+
+  it('and another goal, where both wrote one unseen, stands beside it', async () => {
+    const lamp = maya.begins('lamp', 'Phi lamp');
+    await maya.asks({ do: 'share', share: 'titles' });
+    await round();
+    await types(ben, ['take', refOf(lamp)]);
+    const goal = (text: string): string => `---\nid: lamp\n---\n\n## Goal\n- ${text} <!-- clew:k3f9b0m -->\n`;
+    ben.write('.clew/contexts/lamp.md', goal('Cold light'));
+    await round();
+    maya.write('.clew/contexts/lamp.md', goal('Warm light'));
+    await maya.asks({ do: 'share', share: 'contexts' });
+    await round();
+    const of = ben.kept?.disputes.map((d) => d.versions.map((v) => `${v.author}: ${v.value}`).sort());
+    expect(of).toContainEqual(['ben: Cold light', 'maya: Warm light']);
   });
 });
