@@ -623,9 +623,7 @@ describe('take', () => {
     ]);
     // Theirs alone is left: it is theirs under its own name, once.
     const theirs = taken(bobs, both.replace(/^- Use Stripe.*\n/m, ''));
-    expect(
-      states(theirs).map(([, text, state]) => [text, state]),
-    ).toEqual([
+    expect(states(theirs).map(([, text, state]) => [text, state])).toEqual([
       ['Use Adyen', 'superseded'],
       ['Use Adyen', 'open'],
     ]);
