@@ -128,8 +128,11 @@ export function outgoing(
     const before = isSent ? sent[key]! : (base ?? said);
     const record = teamRecord(set, at);
     const fields = changed(now, before, record, writer.author);
-    // What its person took back and tells again they tell whole; and nothing of an item without its words.
-    const names = isSent ? (Object.keys(fields).length === 0 ? [] : ['text']) : Object.keys(stood);
+    // What its person took back and tells again they tell whole; and nothing that they do is told without their words for it.
+    const isAct = Object.keys(fields).some(
+      (f) => !COUNTED.includes(f) || (f === 'state' && Object.hasOwn(now, 'text')),
+    );
+    const names = isSent ? (isAct ? ['text', 'title'] : []) : Object.keys(stood);
     const again = names.filter((f) => !Object.hasOwn(fields, f) && isMissing(now[f], stood[f], record?.fields[f]));
     if (before === null && record !== null && isNewGoal(set, at, now)) again.push('text');
     for (const f of again) fields[f] = now[f];

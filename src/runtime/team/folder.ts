@@ -75,7 +75,16 @@ export function writeJoined(dir: string, joined: Joined): void {
 
 /** How the team at `url` was left here; `null` = it never was, or many others were since. */
 export function readLeft(dir: string, url: string, team: string): Left | null {
-  return allLeft(dir).find((l) => l.url === url && l.team === team) ?? null;
+  return allLeft(dir).find((l) => isSameTeam(l, { url, team })) ?? null;
+}
+
+/** How TLS is spoken is no other place. */
+function isSameTeam(a: Pick<Left, 'url' | 'team'>, b: Pick<Left, 'url' | 'team'>): boolean {
+  const placeOf = (url: string): string => {
+    const [place, ...said] = url.split(/[?&]/);
+    return [place, ...said.filter((s) => s !== '' && !s.startsWith('ssl'))].join('&');
+  };
+  return a.team === b.team && placeOf(a.url) === placeOf(b.url);
 }
 
 /** So many teams are remembered. */
@@ -162,7 +171,7 @@ export function rewritePulled(dir: string, { set, last }: Pick<Held, 'set' | 'la
 
 /** Takes all of a team from this machine but how much was shared; the workspace's own records and documents stay as they are. */
 export function removeTeam(dir: string, { url, team, device, project, share }: Joined): void {
-  const others = allLeft(dir).filter((l) => l.url !== url || l.team !== team);
+  const others = allLeft(dir).filter((l) => !isSameTeam(l, { url, team }));
   rmSync(`${dir}/team`, { recursive: true, force: true });
   const left: Left[] = [{ url, team, device, project, share }, ...others].slice(0, MOST_LEFT);
   write(`${dir}/team/left.json`, { left });

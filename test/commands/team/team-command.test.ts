@@ -916,7 +916,7 @@ it('a hand-over is exchanged at once, and says whether it left', () => {
     command.print({ verb: 'hand', id: 'x', to: 'bob', known: true, exchanged }, PLAIN).split('\n')[0];
   expect(said({ failed: false })).toContain('offered x to bob: it left just now');
   expect(said({ failed: true })).toContain(
-    'offered x to bob: it waits here, and leaves once the server can be reached',
+    'offered x to bob: it waits here, and leaves with the next exchange that comes to its end',
   );
   expect(said()).toContain('it leaves with the next exchange (clew sync: now)');
 });

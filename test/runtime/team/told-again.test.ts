@@ -73,6 +73,17 @@ describe("words over another's, told again", () => {
     for (const m of [maya, ben]) expect(read(m)).toEqual(told());
   });
 
+  it('are told with what is done to them next, where their person had taken them back', async () => {
+    await maya.asks({ do: 'undo', member: 'maya', since: '1h' });
+    await round();
+    expect(JSON.stringify(read(ben))).not.toContain('of maya"');
+    maya.changes('login', { status: 'completed' });
+    maya.write('.clew/contexts/login.md', document('Goal of maya', '(resolved 2026-01-12) Words of maya'));
+    await round();
+    expect(read(ben)).toEqual(told());
+    expect(ben.kept?.decisions[0]?.state).toBe('resolved');
+  });
+
   it('a title that named a private context, and another that does not', async () => {
     maya.begins('merger', 'Quiet merger', { private: true });
     maya.changes('login', { title: 'Login for Quiet merger' });
