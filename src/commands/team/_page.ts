@@ -50,7 +50,9 @@ export function teamViewOf({ joined, seen, kept }: TeamAnswer, { now, state }: P
     handed: handed.map((c) => ({ ...row(c), by: giverOf(c) })),
     moved: seen?.moved ?? [],
     settled: seen?.settled ?? [],
-    open: contexts.filter((c) => c.author !== me && c.status === 'open' && !handed.includes(c)).map(row),
+    open: contexts
+      .filter((c) => c.author !== me && c.status === 'open' && !handed.includes(c))
+      .map((c) => ({ ...row(c), did: didLast(kept?.last?.[c.ref]) })),
     both: bothHave(kept?.last ?? {}, seen?.finished ?? {}, Object.values(state.contexts), { me, now }),
     disputes: kept?.disputes ?? [],
     intents: (kept?.intents ?? []).filter((i) => i.author !== me),
@@ -60,6 +62,11 @@ export function teamViewOf({ joined, seen, kept }: TeamAnswer, { now, state }: P
       .filter((d) => d.state === 'open')
       .map((d) => ({ ...d, beside: besideOf(d, kept?.disputes ?? []) })),
   };
+}
+
+/** Who did what last in a context of others, where that is more than its title. */
+function didLast(last: LastBy | undefined): string {
+  return last === undefined || last.what === 'title' ? '' : `${safeTitle(last.member)}: ${didText(last)}`;
 }
 
 /** What others wrote in place of a decision, whoever is shown first. */
@@ -118,7 +125,7 @@ export function teamRows(view: Fields, term: Term, all: boolean): string[] {
   const here = view.here as (AtWork & { ago: string })[];
   const met = view.met as { member: string; where: string[]; id: string; title: string; may?: true }[];
   const handed = view.handed as Row[];
-  const open = view.open as Row[];
+  const open = view.open as (Row & { did: string })[];
   const both = view.both as Both[];
   const disputes = view.disputes as unknown[];
   const names = (list: string[]): string => list.map((w) => safeTitle(w)).join(', ');
@@ -149,7 +156,7 @@ export function teamRows(view: Fields, term: Term, all: boolean): string[] {
           .slice(0, most)
           .map(
             (r) =>
-              `  ${safeTitle(r.ref)}  ${term.cut(safeTitle(r.title), 60)}  ${term.dim(`${safeTitle(r.by)}, ${r.ago} ago`)}`,
+              `  ${safeTitle(r.ref)}  ${term.cut(safeTitle(r.title), 60)}  ${term.dim(`${r.did ? term.cut(r.did, 60) : safeTitle(r.by)}, ${r.ago} ago`)}`,
           )
       : []),
     ...(all
@@ -177,15 +184,22 @@ export function noteText(note: string): string {
 }
 
 /** What became of a context elsewhere, and the line that takes it over. */
-function movedText({ ref, id, by, ended, title, goal, items }: Moved, term: Term): string {
+function movedText({ ref, id, by, ended, reopened, back, title, goal, items }: Moved, term: Term): string {
   const what = [
     ...(ended === undefined ? [] : [ended === 'completed' ? 'it is completed' : 'it was given up']),
+    ...(reopened === true ? ['it is open again there, and over here'] : []),
     ...(title === undefined ? [] : [`it is called "${term.cut(safeTitle(title), 60)}"`]),
     ...(goal === undefined ? [] : [`goal "${term.cut(safeTitle(goal), 60)}"`]),
     ...(items === 0 ? [] : [`${countOf(items, 'note')} new or changed`]),
   ];
-  const who = by.map((b) => safeTitle(b)).join(', ');
-  return `${who} went on with ${safeTitle(id)}: ${what.join('; ')}  ${term.dim(`clew team take ${safeTitle(ref)}`)}`;
+  const names = (all: string[]): string => all.map((b) => safeTitle(b)).join(', ');
+  const took =
+    back === undefined
+      ? ''
+      : `${names(back.by)} took back ${countOf(back.count, 'thing')} that you wrote of ${safeTitle(id)}: here alone as you wrote it`;
+  const went = what.length === 0 ? '' : `${names(by)} went on with ${safeTitle(id)}: ${what.join('; ')}`;
+  const line = reopened === true ? `clew switch ${safeTitle(id)}` : `clew team take ${safeTitle(ref)}`;
+  return `${[took, went].filter(Boolean).join('; ')}${what.length === 0 ? '' : `  ${term.dim(line)}`}`;
 }
 
 /** Which files somebody touched, and where else they may write. */

@@ -72,15 +72,24 @@ function withSafety({ again, url }: Wanted, detail: string): string {
   return again.includes(quoted(url)) ? again.replace(quoted(url), () => quoted(fuller)) : again;
 }
 
+function forGood(again: string): string {
+  const [, mode] = /^PGSSLMODE=(\S+)/.exec(again)!;
+  return `That line helps once; for good: clew team leave, then join with the same address and ?sslmode=${mode} at its end (as much is shared as before).`;
+}
+
 /** What the server could not do, as an error. */
 export function faultFinding({ code, detail }: { code: string; detail: string }, of: Wanted = EXCHANGE): Finding {
   const empty = code === 'denied' && detail.includes('no tables of clew');
   const [, path = '', mode = ''] = code === 'passfile' ? (/^(.+), mode (\d+)$/.exec(detail) ?? []) : [];
+  const again = code === 'tls' ? withSafety(of, detail) : of.again;
+  // A variable before a line is for that line alone; sessions exchange by the address that was joined.
+  const lasts = again.startsWith('PGSSLMODE=') ? ` ${forGood(again)}` : '';
   return {
     code: empty ? 'team-empty' : `team-${code}`,
     args: {
       ...of,
-      again: code === 'tls' ? withSafety(of, detail) : of.again,
+      again,
+      rest: `${of.rest}${lasts}`,
       detail: detail.replace(/[.\s]+$/, ''),
       path: /\s/.test(path) ? `'${path}'` : path,
       mode,

@@ -175,7 +175,9 @@ type Exchanged = { failed: boolean };
 /** What became of what was to leave at once; where nobody asked for an exchange it waits for the next. */
 function leftText(exchanged: Exchanged | undefined): string {
   if (exchanged === undefined) return 'it leaves with the next exchange (clew sync: now)';
-  return exchanged.failed ? 'it waits here, and leaves once the server can be reached (clew sync)' : 'it left just now';
+  return exchanged.failed
+    ? 'it waits here, and leaves with the next exchange that comes to its end (clew sync)'
+    : 'it left just now';
 }
 
 function print(view: Fields, term: Term): string {

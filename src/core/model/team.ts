@@ -52,6 +52,10 @@ export interface Moved {
   by: string[];
   title?: string;
   ended?: 'completed' | 'abandoned';
+  /** It is over here. */
+  reopened?: true;
+  /** What others took back of this member's words, and stands here alone. */
+  back?: { by: string[]; count: number };
   goal?: string;
   items: number;
 }

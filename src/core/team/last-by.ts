@@ -1,7 +1,7 @@
 /** Decides who did what last in a context that several of a team have. */
 import type { TeamRecord, TeamState, Version } from './types.js';
 
-/** What somebody did last, milliseconds; `what` is the place of the words, else the field of the context. */
+/** What somebody did last, milliseconds; `what` is the place of the words, how they ended, else the field of the context. */
 export interface LastBy {
   member: string;
   at: number;
@@ -12,6 +12,9 @@ export interface LastBy {
 const LETTERS = 200;
 /** What machines count for themselves says nothing of who does what. */
 const PASSED = ['day', 'opened', 'fromPrompt', 'at', 'place', 'handedAt', 'note', 'taken'];
+
+/** States of an item that is over. */
+const ENDS = ['resolved', 'superseded'];
 
 /** By ref, of those among `refs` in which somebody other than `member` wrote. */
 export function lastBy(state: TeamState, project: string, member: string, refs: Set<string>): Record<string, LastBy> {
@@ -34,7 +37,8 @@ function doneBy({ key, fields }: TeamRecord, field: string, { author, clock, val
   // Who settled it in another's words wrote nothing.
   const by = { member: first?.author ?? author, at: first?.at ?? clock.at };
   if (key.startsWith('context/')) return { ...by, what: field, text: textOf(value) };
-  return { ...by, what: textOf(fields.place?.[0]?.value), text: textOf(fields.text?.[0]?.value) };
+  const ended = field === 'state' && ENDS.includes(textOf(value));
+  return { ...by, what: textOf(ended ? value : fields.place?.[0]?.value), text: textOf(fields.text?.[0]?.value) };
 }
 
 function textOf(value: unknown): string {

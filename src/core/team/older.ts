@@ -1,8 +1,7 @@
 /** Decides what of the shared records a file does not have because an older version of it is checked out: that was not taken out, it is not here yet. */
 import type { Fields } from '../model.js';
 import { isSameValue } from './canonical.js';
-import { operationsOf } from './merge.js';
-import { recordKey, type TeamSet } from './set.js';
+import { recordKey, type TeamSet, writesOf } from './set.js';
 
 /** What a file says in its versions, by key: in those that this branch had, and in those that only other branches, stashes and later commits have. */
 export interface Versions {
@@ -61,7 +60,7 @@ function says(version: Record<string, Fields>, sent: Record<string, Fields>, key
   return Object.hasOwn(version, key) && fields.every((f) => isSameValue(version[key]![f], sent[key]![f]));
 }
 
-/** Did the team have these words before, and go on from them? What it never had is new, on whichever branch it was written. */
+/** Did the team ever have these words, taken back since or not, and go on from them? What it never had is new, on whichever branch it was written. */
 function wereTold(
   set: TeamSet,
   project: string,
@@ -69,6 +68,6 @@ function wereTold(
   key: string,
   fields: string[],
 ): boolean {
-  const told = operationsOf(set, recordKey({ project, key })).map((a) => a.operation.fields ?? {});
+  const told = writesOf(set, recordKey({ project, key })).map((a) => a.operation.fields ?? {});
   return fields.every((f) => told.some((t) => Object.hasOwn(t, f) && isSameValue(t[f], records[key]![f])));
 }

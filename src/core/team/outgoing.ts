@@ -6,9 +6,12 @@ import { isNamed } from './intents.js';
 import { COUNTED, operationsOf, removalsOf, standingIds, teamRecord } from './merge.js';
 import { MOST, readOperation } from './read-operation.js';
 import { withoutRefused } from './refused.js';
-import { saidBefore } from './sent-before.js';
+import { asNeverWithdrawn, type Withdrawn, withdrawnOf } from './sent-before.js';
 import { recordKey, type TeamSet, writesOf } from './set.js';
-import type { Clock, TeamOperation, TeamRecord } from './types.js';
+import type { Clock, TeamOperation, TeamRecord, Version } from './types.js';
+
+/** So much of what is told no more is remembered. */
+const MOST_AWAY = 5000;
 
 /** Who writes, and what makes their ids. */
 export interface Writer {
@@ -24,6 +27,8 @@ export interface Outgoing {
   operations: TeamOperation[];
   /** What was sent, once these were. */
   sent: Record<string, Fields>;
+  /** By key, as what was sent what is told no more, and others wrote, too: told again, only what was changed since is. */
+  away: Record<string, Fields>;
   /** Keys of which something is too large for any machine: it waits. */
   unfit: string[];
 }
@@ -53,6 +58,8 @@ export function shownBefore(next: Outgoing, before: Record<string, Written> = {}
 /** What a person here had before them, where nothing was sent of it: `taken`, by key, what they took over from others. */
 export interface Seen {
   shown?: Shown;
+  /** By key, what of it was sent once, and taken back. */
+  away?: Record<string, Fields>;
   taken?: Record<string, Fields>;
   mayReturn?: (key: string) => boolean;
   /** Is nothing of its kind shared from here any more? */
@@ -84,12 +91,14 @@ export function outgoing(
   sent: Record<string, Fields>,
   set: TeamSet,
   writer: Writer,
-  { shown, taken = {}, mayReturn = () => false, isWithheld = () => false }: Seen = {},
+  { shown, taken = {}, away = {}, mayReturn = () => false, isWithheld = () => false }: Seen = {},
 ): Outgoing {
   const operations: TeamOperation[] = [];
   const after: Record<string, Fields> = {};
   const unfit: string[] = [];
+  const gone = Object.entries(away).filter(([key]) => !Object.hasOwn(records, key));
   let clock = seenClock(set);
+  const whole = asNeverWithdrawn(set, writer);
   const write = (key: string, fields: Fields | null, over: TeamOperation['over'], undoes?: string[]): string[] => {
     const next = nextClock(clock, writer.now);
     const operation = newOperation(writer, next, operations.length, {
@@ -112,12 +121,24 @@ export function outgoing(
     // What was purged is told no more, and not taken away either: nobody has it.
     if (now === null) continue;
     const at = recordKey({ project: writer.project, key });
-    const base = !Object.hasOwn(sent, key) && Object.hasOwn(taken, key) ? taken[key]! : undefined;
-    const before = Object.hasOwn(sent, key) ? sent[key]! : (base ?? saidBefore(set, key, now, writer));
+    const isSent = Object.hasOwn(sent, key);
+    const { stood, ...back } = withdrawnOf(set, whole, key, now, writer);
+    const said = Object.hasOwn(away, key) ? away[key]! : back.said;
+    const base = !isSent && said === null && Object.hasOwn(taken, key) ? taken[key]! : undefined;
+    const before = isSent ? sent[key]! : (base ?? said);
     const record = teamRecord(set, at);
     const fields = changed(now, before, record, writer.author);
+    // What its person took back and tells again they tell whole; and nothing that they do is told without their words for it.
+    const isAct = Object.keys(fields).some(
+      (f) => !COUNTED.includes(f) || (f === 'state' && Object.hasOwn(now, 'text')),
+    );
+    const names = isSent ? (isAct ? ['text', 'title'] : []) : Object.keys(stood);
+    const again = names.filter((f) => !Object.hasOwn(fields, f) && isMissing(now[f], stood[f], record?.fields[f]));
+    if (before === null && record !== null && isNewGoal(set, at, now)) again.push('text');
+    for (const f of again) fields[f] = now[f];
     // Of what another took away and a person here went on with, the rest is told again, too.
-    if (record === null && Object.keys(fields).length > 0) Object.assign(fields, now);
+    const isBack = !isSent && Object.keys(stood).length > 0;
+    if (record === null && (isBack || Object.keys(fields).length > 0)) Object.assign(fields, now);
     // What the team read as it does here had nothing to say then, and has not now that somebody went on from it.
     // Where nobody else writes there was nothing to be seen.
     const seen = isNamed(key, writer.author) ? undefined : shown;
@@ -129,7 +150,7 @@ export function outgoing(
     const left = write(
       key,
       fields,
-      seenOver(overOf(set, at, Object.keys(fields), base && { base, author: writer.author }), then?.over),
+      seenOver(overOf(set, at, fields, { base, stood, again, author: writer.author }), then?.over),
     );
     if (left.length === 0) continue;
     unfit.push(key);
@@ -145,6 +166,7 @@ export function outgoing(
       continue;
     }
     const ids = operationsOf(set, at).filter((a) => a.operation.fields !== null);
+    if (ids.some((a) => a.operation.author !== writer.author)) gone.push([key, sent[key]!]);
     const undo = (own: string[]): void => {
       for (let i = 0; i < own.length; i += MOST.named) write('undo/', {}, {}, own.slice(i, i + MOST.named));
     };
@@ -156,10 +178,10 @@ export function outgoing(
     // What somebody else wrote of it stays theirs: only what was written here is taken back.
     const own = ids.filter((a) => a.operation.author === writer.author).map((a) => a.operation.id);
     const others = Object.values(record.fields).some((all) => all.some((v) => v.author !== writer.author));
-    if (!others && own.length === ids.length) write(key, null, overOf(set, at, Object.keys(record.fields)));
+    if (!others && own.length === ids.length) write(key, null, overOf(set, at, record.fields));
     else undo(own);
   }
-  return { operations, sent: after, unfit };
+  return { operations, sent: after, away: Object.fromEntries(gone.slice(-MOST_AWAY)), unfit };
 }
 
 /** An operation of `writer`, the `index`th of its batch. */
@@ -209,28 +231,54 @@ function changed(now: Fields, before: Fields | null, record: TeamRecord | null, 
   return fields;
 }
 
+/** A goal is found by its place: one that nobody ever told is none that another went on from. */
+function isNewGoal(set: TeamSet, at: string, { place, text }: Fields): boolean {
+  return place === 'goal' && !writesOf(set, at).some((a) => isSameValue(a.operation.fields?.text, text));
+}
+
+/** Are these words of a person that they took back, and that nobody reads now? */
+function isMissing(now: unknown, stood: Version[] = [], versions: Version[] = []): boolean {
+  const isRead = versions.length === 1 && isSameValue(versions[0]!.value, now);
+  return !isRead && stood.some((v) => isSameValue(v.value, now));
+}
+
 function seenOver(now: TeamOperation['over'], then: TeamOperation['over'] | undefined): TeamOperation['over'] {
   if (then === undefined) return now;
   const counted = Object.entries(now).filter(([field]) => COUNTED.includes(field));
   return { ...then, ...Object.fromEntries(counted) };
 }
 
-/** With `base`, words that others wrote over what was taken are not seen here yet: both stay. */
+/** What a person had before them, of one record; `again`: fields that they took back, and tell again as they were. */
+interface Seeing {
+  base?: Fields | undefined;
+  stood?: Withdrawn['stood'];
+  again?: string[];
+  author?: string;
+}
+
+/**
+ * With `base`, words that others wrote over what was taken are not seen here yet: both stay. What was taken back and is told again
+ * replaces what it did, and nothing else.
+ */
 function overOf(
   set: TeamSet,
   at: string,
-  fields: string[],
-  taken?: { base: Fields; author: string },
+  fields: Fields,
+  { base, stood = {}, again = [], author: own }: Seeing = {},
 ): TeamOperation['over'] {
+  const backOf = (field: string): Version[] => (Object.hasOwn(stood, field) ? stood[field]! : []);
   const isSeen = (field: string, id: string): boolean => {
     const { author, fields: wrote } = set.byId.get(id)!.operation;
-    if (taken === undefined || COUNTED.includes(field) || author === taken.author) return true;
-    return isSameValue(wrote?.[field] ?? null, taken.base[field] ?? null);
+    if (COUNTED.includes(field) || author === own) return true;
+    if (again.includes(field)) return false;
+    if (base === undefined) return true;
+    return isSameValue(wrote?.[field] ?? null, base[field] ?? null);
   };
   const removals = removalsOf(set, at);
   const over: TeamOperation['over'] = removals.length === 0 ? {} : { '': removals.slice(-MOST.over) };
-  for (const field of fields) {
-    const ids = standingIds(set, at, field).filter((id) => isSeen(field, id));
+  for (const field of Object.keys(fields)) {
+    const standing = standingIds(set, at, field).filter((id) => isSeen(field, id));
+    const ids = [...new Set([...standing, ...backOf(field).map((v) => v.by)])];
     if (ids.length > 0) over[field] = ids.slice(-MOST.over);
   }
   return over;

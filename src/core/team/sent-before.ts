@@ -1,10 +1,21 @@
-/** Decides what this machine has sent, where it no longer knows: what the team has of it. */
+/** Decides what this machine has sent, where it no longer knows: what the team has of it, or had until its person took it back. */
 import type { Fields } from '../model.js';
 import { isSameValue } from './canonical.js';
 import { compareOrder, orderOf } from './clock.js';
-import { operationsOf } from './merge.js';
-import { recordKey, type TeamSet } from './set.js';
-import type { Arrived, TeamOperation } from './types.js';
+import { operationsOf, teamRecord } from './merge.js';
+import { isCounted, recordKey, type TeamSet, writesOf } from './set.js';
+import type { Arrived, TeamOperation, Version } from './types.js';
+
+/** Who tells it, from where. */
+type Teller = Pick<TeamOperation, 'project' | 'author' | 'device'>;
+
+/** What a person took back, and would stand else. */
+export interface Withdrawn {
+  /** What they had said in the end; `null` = nothing. */
+  said: Fields | null;
+  /** By field, which of their words would stand. */
+  stood: Record<string, Version[]>;
+}
 
 /**
  * By key, what `author` wrote last of it. Records that are not among `here` only where this device wrote them: another machine of
@@ -12,7 +23,7 @@ import type { Arrived, TeamOperation } from './types.js';
  */
 export function sentBefore(
   set: TeamSet,
-  { project, author, device }: Pick<TeamOperation, 'project' | 'author' | 'device'>,
+  { project, author, device }: Teller,
   here: Record<string, Fields>,
 ): Record<string, Fields> {
   const sent: Record<string, Fields> = {};
@@ -27,15 +38,38 @@ export function sentBefore(
   return sent;
 }
 
-/** The same of the record at `key`, which reads `now` here; `null` = its author wrote nothing of it that stands. */
-export function saidBefore(
+/** `set` as it would be, had its teller taken back nothing that they told from here. */
+export function asNeverWithdrawn(set: TeamSet, { project, author, device }: Teller): TeamSet {
+  const undone = new Map(set.undone);
+  for (const [id, asked] of set.undone)
+    if (!asked.any && set.byId.get(id)?.operation.author === author) undone.delete(id);
+  for (const { operation: o } of set.byId.values())
+    if (o.fields === null && o.project === project && o.author === author && o.device === device)
+      undone.set(o.id, { authors: new Set([author]), any: false });
+  return { ...set, undone };
+}
+
+/**
+ * What was taken back of the record at `key`, which reads `now` here; `whole`: `asNeverWithdrawn` of `set`.
+ */
+export function withdrawnOf(
   set: TeamSet,
+  whole: TeamSet,
   key: string,
   now: Fields,
-  { project, author, device }: Pick<TeamOperation, 'project' | 'author' | 'device'>,
-): Fields | null {
-  const fields = lastSaid(ownOf(set, recordKey({ project, key }), author), now, device);
-  return Object.keys(fields).length === 0 ? null : fields;
+  { project, author, device }: Teller,
+): Withdrawn {
+  const at = recordKey({ project, key });
+  const own = lastSaid(ownOf(whole, at, author), now, device);
+  const said = Object.keys(own).length === 0 ? null : own;
+  const isOver = ({ operation: o }: Arrived): boolean => o.fields === null || set.undone.has(o.id);
+  if (!writesOf(set, at).some((a) => a.operation.author === author && isOver(a))) return { said, stood: {} };
+  const isGone = teamRecord(set, at) === null;
+  const stood = Object.entries(teamRecord(whole, at)?.fields ?? {}).flatMap(([f, versions]): [string, Version[]][] => {
+    const back = versions.filter((v) => v.author === author && (isGone || !isCounted(set, set.byId.get(v.by)!)));
+    return back.length === 0 ? [] : [[f, back]];
+  });
+  return { said, stood: Object.fromEntries(stood) };
 }
 
 /** What `own` says in the end. What another device of theirs wrote, or took away, over words that still stand here, is as it is here. */

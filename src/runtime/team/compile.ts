@@ -23,6 +23,8 @@ import type { Mine } from './material.js';
 
 const MOST_MET = 5;
 const MOST_OFFERS = 5;
+/** Of so many contexts of others, the latest, it is kept who did what last. */
+const MOST_LISTED = 100;
 
 export interface Compiled {
   joined: Joined;
@@ -46,7 +48,9 @@ export function compileTeam(dir: string, from: Compiled): void {
   const leases = from.leases ?? keptLeases(dir);
   const state = teamState(set);
   const view = teamView(state, joined.project);
-  const refs = new Set(from.contexts.map(refOf));
+  const refs = new Set(
+    [...from.contexts, ...view.contexts.slice(0, MOST_LISTED)].map((c) => ('ref' in c ? c.ref : refOf(c))),
+  );
   const intents = view.intents.map((i) => ({ ...i, earlier: earlierForms(set, joined.project, i.id) }));
   const kept: TeamKept = {
     v: FORM,
@@ -86,15 +90,15 @@ export function compileTeam(dir: string, from: Compiled): void {
 }
 
 /** What others went on with of what is here. */
-function movedHere(state: TeamState, { joined, contexts, records }: Compiled): Moved[] {
+function movedHere(state: TeamState, { set, joined, contexts, records }: Compiled): Moved[] {
   const { project, member, share } = joined;
   const ids = new Map(contexts.map((c) => [refOf(c), c.id]));
   const over = new Set(contexts.filter((c) => c.status !== 'open').map(refOf));
-  const moved = movedOn(state, { project, member, here: records, items: share !== 'titles' });
+  const moved = movedOn(state, set, { project, member, here: records, items: share !== 'titles' });
   return moved.flatMap(({ ended, ...m }): Moved[] => {
     const id = ids.get(m.ref);
-    // Of what is over here its new name is news, and nothing that went on.
-    if (id === undefined || (over.has(m.ref) && m.title === undefined)) return [];
+    // Of what is over here its new name is news, and that it is open again; nothing that went on.
+    if (id === undefined || (over.has(m.ref) && (m.title ?? m.reopened ?? m.back) === undefined)) return [];
     return [{ ...m, id, ...(ended === undefined || over.has(m.ref) ? {} : { ended }) }];
   });
 }

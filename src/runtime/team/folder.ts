@@ -27,6 +27,8 @@ export interface Joined {
 export interface Sent {
   /** By key, what left; `null` = not known here: what the team has of this machine says it. */
   records: Record<string, Fields> | null;
+  /** By key, as what left what is told no more. */
+  away: Record<string, Fields>;
   /** Operations that may have arrived although nobody heard so, and those that the server did not take. */
   outbox: TeamOperation[];
   /** By the ids of those, why. */
@@ -73,7 +75,16 @@ export function writeJoined(dir: string, joined: Joined): void {
 
 /** How the team at `url` was left here; `null` = it never was, or many others were since. */
 export function readLeft(dir: string, url: string, team: string): Left | null {
-  return allLeft(dir).find((l) => l.url === url && l.team === team) ?? null;
+  return allLeft(dir).find((l) => isSameTeam(l, { url, team })) ?? null;
+}
+
+/** How TLS is spoken is no other place. */
+function isSameTeam(a: Pick<Left, 'url' | 'team'>, b: Pick<Left, 'url' | 'team'>): boolean {
+  const placeOf = (url: string): string => {
+    const [place, ...said] = url.split(/[?&]/);
+    return [place, ...said.filter((s) => s !== '' && !s.startsWith('ssl'))].join('&');
+  };
+  return a.team === b.team && placeOf(a.url) === placeOf(b.url);
 }
 
 /** So many teams are remembered. */
@@ -102,6 +113,7 @@ export function readSent(dir: string): Sent {
   const waiting = Object.entries(object<Written>(raw?.waiting) ?? {}).filter(([, w]) => object(w?.over) !== null);
   return {
     records: object<Fields>(raw?.records),
+    away: object<Fields>(raw?.away) ?? {},
     outbox,
     refused: Object.fromEntries(why) as Record<string, string>,
     waiting: Object.fromEntries(waiting),
@@ -159,7 +171,7 @@ export function rewritePulled(dir: string, { set, last }: Pick<Held, 'set' | 'la
 
 /** Takes all of a team from this machine but how much was shared; the workspace's own records and documents stay as they are. */
 export function removeTeam(dir: string, { url, team, device, project, share }: Joined): void {
-  const others = allLeft(dir).filter((l) => l.url !== url || l.team !== team);
+  const others = allLeft(dir).filter((l) => !isSameTeam(l, { url, team }));
   rmSync(`${dir}/team`, { recursive: true, force: true });
   const left: Left[] = [{ url, team, device, project, share }, ...others].slice(0, MOST_LEFT);
   write(`${dir}/team/left.json`, { left });

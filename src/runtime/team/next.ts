@@ -4,7 +4,7 @@ import { isSameValue } from '../../core/team/canonical.js';
 import { isNamed, ownIntents } from '../../core/team/intents.js';
 import { suspectsIn, type Versions, withNewer } from '../../core/team/older.js';
 import { freshIn, type Outgoing, outgoing, type Shown } from '../../core/team/outgoing.js';
-import { absorb, recordKey, type TeamSet, writesOf } from '../../core/team/set.js';
+import { absorb, isCounted, recordKey, type TeamSet, writesOf } from '../../core/team/set.js';
 import { asTaken } from '../../core/team/taken.js';
 import { type Joined, readHeld, readJoined, readSent, type Sent } from './folder.js';
 import { type Here, KINDS, readShared, type Shared } from './material.js';
@@ -22,14 +22,14 @@ export function nextOf(
   const versionsOf = shared.versions(suspectsIn(mine, before));
   const of = (key: string): Versions | null | undefined =>
     stays(key) ? inFile(versionsOf(key), key, joined.member) : undefined;
-  const told = ownAlone({ ...shared, records: mine }, before, set, joined.project);
+  const told = ownAlone({ ...shared, records: mine }, before, set, joined);
   const records: Record<string, Fields> = withNewer(told, before, of, { set, project: joined.project });
   const writer = { ...joined, author: joined.member, now, nonce };
   const fresh = freshIn(records, before, set, writer).filter((key) => stays(key));
   const taken = fresh.length === 0 ? {} : asTaken(shared.taken(fresh), set, writer);
   for (const key of Object.keys(taken)) if (shared.hides(taken[key])) delete taken[key];
   return outgoing(records, before, set, writer, {
-    ...{ taken, mayReturn: (key) => stays(key) && shared.mayReturn(key) },
+    ...{ taken, away: sent.away, mayReturn: (key) => stays(key) && shared.mayReturn(key) },
     isWithheld: (key) => !KINDS[joined.share].includes(key.slice(0, key.indexOf('/'))),
     ...(shown === undefined ? {} : { shown }),
   });
@@ -49,13 +49,15 @@ function ownAlone(
   { records, found, byOthers }: Shared,
   before: Record<string, Fields>,
   set: TeamSet,
-  project: string,
+  { project, member: author }: Pick<Joined, 'project' | 'member'>,
 ): Record<string, Fields> {
   const isBrought = (key: string, fields: Fields): boolean => {
     const isSaid = (said: Fields | null | undefined): boolean => said != null && isSameValue(said.text, fields.text);
-    if (isSaid(before[key]) || writesOf(set, recordKey({ project, key })).some((a) => isSaid(a.operation.fields)))
-      return false;
-    return byOthers(key, fields);
+    if (isSaid(before[key])) return false;
+    const said = writesOf(set, recordKey({ project, key })).filter((a) => isSaid(a.operation.fields));
+    if (said.some((a) => a.operation.author === author || isCounted(set, a))) return false;
+    // What its author took back is theirs to tell again.
+    return said.length > 0 || byOthers(key, fields);
   };
   const isTheirs = (key: string, fields: Fields): boolean => {
     const [kind, ref = ''] = key.split('/');

@@ -23,11 +23,13 @@ export async function push(
   next: Outgoing,
   sync: SyncState,
 ): Promise<number> {
-  const differs = canonicalText(sent.records) !== canonicalText(next.sent) || Object.keys(sent.waiting).length > 0;
+  const differs =
+    canonicalText([sent.records, sent.away]) !== canonicalText([next.sent, next.away]) ||
+    Object.keys(sent.waiting).length > 0;
   const kept = withoutReplaced(sent.outbox, sent.refused, next.operations);
   const fewer = kept.length < sent.outbox.length;
   sent.outbox = [...kept, ...next.operations];
-  Object.assign(sent, { records: next.sent, waiting: {} });
+  Object.assign(sent, { records: next.sent, away: next.away, waiting: {} });
   if (differs || fewer || next.operations.length > 0) writeSent(dir, sent);
   absorb(here.set, next.operations.map(unsent));
   let pushed = 0;

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { Fields } from '../../../src/core/model.js';
 import { suspectsIn, type Versions, withNewer } from '../../../src/core/team/older.js';
 import { absorb, emptySet } from '../../../src/core/team/set.js';
+import type { Arrived } from '../../../src/core/team/types.js';
 import { operation } from './_operations.js';
 
 const CONTEXT = { 'context/login~1': { title: 'Login' } };
@@ -14,14 +15,11 @@ const versions = (here: string[], elsewhere: string[]): Versions => ({
   elsewhere: elsewhere.map((t) => (t === '' ? {} : said(t))),
 });
 /** What is shown of the decision that was sent as "new", where its file says `now` ('' = nothing). */
-function shown(now: string, of: Versions | null | undefined, told: string[] = []): unknown {
+function shown(now: string, of: Versions | null | undefined, told: string[] = [], more: Arrived[] = []): unknown {
   const set = emptySet();
   const op = (text: string, i: number) =>
     operation({ id: `op-ann-0${i}`, project: 'shop', key: KEY, fields: { text } });
-  absorb(
-    set,
-    told.map((text, i) => ({ operation: op(text, i), position: i + 1, arrivedAt: 1 })),
-  );
+  absorb(set, [...told.map((text, i) => ({ operation: op(text, i), position: i + 1, arrivedAt: 1 })), ...more]);
   const records = { ...CONTEXT, ...(now === '' ? {} : said(now)) };
   return withNewer(records, { ...CONTEXT, ...said('new') }, () => of, { set, project: 'shop' })[KEY]?.text;
 }
@@ -48,6 +46,12 @@ describe('withNewer', () => {
     ],
     ['differ, and git cannot tell just now', 'old', null, ['old', 'new'], 'old'],
   ])('words that %s', (_, now, of, told, still) => expect(shown(now, of, told)).toBe(still));
+
+  it('words that were told once and taken back are older ones, too: a stash does not tell them again', () => {
+    const undo = { ...operation({ id: 'undo-ann-1', project: 'shop', key: 'undo/undo-ann-1' }), undoes: ['op-ann-00'] };
+    const more = { operation: { ...undo, fields: {}, over: {} }, position: 3, arrivedAt: 1 };
+    expect(shown('old', versions(['old'], ['new']), ['old', 'new'], [more])).toBe('new');
+  });
 
   it('what is part of nothing that is told is not kept by it', () => {
     expect(suspectsIn({}, said('new'))).toEqual([]);

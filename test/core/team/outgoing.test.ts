@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { newContext } from '../../../src/core/context/context.js';
 import { parseDocument } from '../../../src/core/document/parse.js';
-import type { Context, PlanRow } from '../../../src/core/model.js';
+import type { Context, Fields, PlanRow } from '../../../src/core/model.js';
 import { hiddenIn, type Material, refOf, staysHere } from '../../../src/core/team/material.js';
 import { contestedFields, mergeTeam, shownField, teamState } from '../../../src/core/team/merge.js';
 import { outgoing } from '../../../src/core/team/outgoing.js';
@@ -165,7 +165,8 @@ describe('sharedRecords', () => {
 /** A machine: what it sent, what it has seen. */
 function machine(author: string) {
   const set = emptySet();
-  let sent = {};
+  let sent: Record<string, Fields> = {};
+  let away: Record<string, Fields> = {};
   let n = 0;
   const writer = (now: number) => ({
     project: 'p',
@@ -176,9 +177,9 @@ function machine(author: string) {
   });
   return {
     set,
-    push(records: Record<string, Record<string, unknown>>, now = NOW) {
-      const out = outgoing(records, sent, set, writer(now));
-      sent = out.sent;
+    push(records: Record<string, Fields>, now = NOW, isWithheld = false) {
+      const out = outgoing(records, sent, set, writer(now), { away, isWithheld: () => isWithheld });
+      ({ sent, away } = out);
       absorb(
         set,
         out.operations.map((operation) => ({ operation, position: null, arrivedAt: null })),
@@ -359,4 +360,76 @@ it('a dispute ends where one takes up the words of the other', () => {
     ]);
     expect(outgoing({ [key]: { text: theirs } }, { [key]: { text: theirs } }, settled, writer).operations).toEqual([]);
   }
+});
+
+describe('what a person keeps back for a while and tells again', () => {
+  const key = 'item/login~1/i1';
+  const word = fc.constantFrom('a', 'b', 'c');
+  const said = fc.record({ text: word, place: word }, { requiredKeys: [] });
+  const step = fc.record({ who: fc.nat(1), said, syncs: fc.boolean() });
+  const histories = fc.record({
+    before: fc.array(step, { maxLength: 8 }),
+    meanwhile: said,
+    theirs: said,
+    withheld: fc.boolean(),
+    after: fc.array(step, { maxLength: 4 }),
+  });
+  type History = typeof histories extends fc.Arbitrary<infer T> ? T : never;
+
+  /** What the team reads in the end, by field, and what bob told meanwhile (`fresh`); `keeps`: ann keeps the item back in between. */
+  function played({ before, meanwhile, theirs, withheld, after }: History, keeps: boolean) {
+    const all = ['ann', 'bob'].map(machine);
+    const records: Record<string, Fields>[] = [{}, {}];
+    const server: Arrived[] = [];
+    const due: Arrived['operation'][][] = [[], []];
+    let now = NOW;
+    const syncs = (who: number): void => {
+      for (const operation of due[who]!.splice(0))
+        server.push({ operation, position: server.length + 1, arrivedAt: NOW });
+      absorb(all[who]!.set, server);
+    };
+    const together = (): void => [0, 1, 0, 1].forEach(syncs);
+    const says = (who: number, fields: Fields): Fields => {
+      if (Object.keys(fields).length > 0) records[who] = { [key]: { ...records[who]![key], ...fields } };
+      const operations = all[who]!.push(records[who]!, ++now);
+      due[who]!.push(...operations);
+      return Object.assign({}, ...operations.map((o) => o.fields));
+    };
+    const plays = (steps: History['before']): void => {
+      for (const s of steps) {
+        says(s.who, s.said);
+        if (s.syncs) syncs(s.who);
+      }
+      together();
+    };
+    plays(before);
+    if (keeps) due[0]!.push(...all[0]!.push({}, ++now, withheld));
+    together();
+    const fresh = says(1, theirs);
+    together();
+    says(0, meanwhile);
+    together();
+    plays(after);
+    const { fields = {} } = teamState(all[0]!.set).records[`p ${key}`] ?? {};
+    const words = Object.entries(fields).map(([f, of]): [string, unknown[]] => [f, of.map((v) => v.value).sort()]);
+    return { words: Object.fromEntries(words), fresh };
+  }
+
+  it('reads as if it had never been kept back, where nobody else wrote meanwhile', () => {
+    fc.assert(
+      fc.property(histories, (h) => {
+        const of = { ...h, theirs: {} };
+        expect(played(of, true).words).toEqual(played(of, false).words);
+      }),
+    );
+  });
+
+  it('takes nothing away that another wrote meanwhile', () => {
+    fc.assert(
+      fc.property(histories, (h) => {
+        const { words, fresh } = played({ ...h, meanwhile: {}, after: [] }, true);
+        for (const [f, value] of Object.entries(fresh)) expect(words[f]).toContain(value);
+      }),
+    );
+  });
 });

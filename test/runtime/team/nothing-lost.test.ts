@@ -122,6 +122,10 @@ describe('who leaves and joins again', () => {
     await ann.asks({ do: 'leave' });
     const url = 'postgres://ann@db.example.com/clew';
     expect((await ann.asks({ ...join, url, share: null })).joined?.share).toBe('all');
+    await ann.asks({ do: 'leave' });
+    // With TLS asked for it is the same team.
+    const safe = `${url}?sslmode=require`;
+    expect((await ann.asks({ ...join, url: safe, share: null })).joined).toMatchObject({ url: safe, share: 'all' });
   });
 
   it('keeps both words where another changed it meanwhile', async () => {

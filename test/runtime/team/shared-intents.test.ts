@@ -133,3 +133,42 @@ it('what one file holds for both, as git brings it, is told by whoever told it f
   await rounds(ann, bob, ann);
   for (const m of [ann, bob]) expect(told(m)).toEqual([['INT-001', 'ann', 'src/auth/**']]);
 });
+
+it('one that is made after, and told once its person shares more, leaves beside that of the other', async () => {
+  await ann.joins('titles');
+  await ann.asks({ do: 'admit', member: 'bob', role: 'member' });
+  await bob.joins('contexts');
+  guards(bob, intent('INT-001', 'Lamp work', 'lib/**'));
+  await rounds(bob, ann);
+  guards(ann, intent('INT-001', 'Garden work', 'src/garden/**'));
+  await rounds(ann, bob);
+  expect(told(bob)).toEqual([['INT-001', 'bob', 'lib/**']]);
+  await ann.asks({ do: 'share', share: 'contexts' });
+  await rounds(bob);
+  expect(told(bob)).toEqual([
+    ['INT-001', 'bob', 'lib/**'],
+    ['INT-001~ann', 'ann', 'src/garden/**'],
+  ]);
+  expect(await listed(bob)).toContain('INT-001~ann  Garden work  ann, not in your file');
+  // Kept back for a while, it is the same again.
+  await ann.asks({ do: 'share', share: 'titles' });
+  await rounds(bob);
+  expect(told(bob)).toEqual([['INT-001', 'bob', 'lib/**']]);
+  await ann.asks({ do: 'share', share: 'contexts' });
+  await rounds(bob);
+  expect(told(bob)).toHaveLength(2);
+});
+
+it('two that were made before either heard of the other are two', async () => {
+  await together();
+  guards(ann, intent('INT-001', 'Hers', 'src/**'));
+  guards(bob, intent('INT-001', 'His', 'lib/**'));
+  await rounds(ann, bob, ann, bob);
+  for (const m of [ann, bob]) {
+    expect(told(m).map(([id, author]) => [id, author])).toEqual([
+      ['INT-001', 'ann'],
+      ['INT-001~bob', 'bob'],
+    ]);
+    expect(m.kept!.disputes).toEqual([]);
+  }
+});

@@ -115,7 +115,7 @@ export function unusedDocumentFindings(context: Context, facts: Facts): Finding[
 }
 
 /** A document for `context`, which has no file: as it was written last where that file went, else a new one, whose goal is its title unless its user said it in other words. */
-export function newDraft(context: Context, facts: Facts, goal = context.title): Paper {
+export function newDraft(context: Context, facts: Facts, goal = goalOf(context)): Paper {
   const logged = Object.hasOwn(facts.state.contexts, context.id) ? loggedDocument(inOurs(context), facts) : null;
   if (logged !== null) return { context, before: null, steps: [], document: logged };
   const stamp = { at: facts.now, nonce: facts.nonce };
@@ -140,6 +140,11 @@ export function newDraft(context: Context, facts: Facts, goal = context.title): 
   );
   const { splices } = applyWishes(blank, wishes, stamp);
   return { context, before: null, steps: [], document: parseDocument(applySplices(blank.text, splices)!, 'clew') };
+}
+
+/** A title is a first goal; of what was taken over the goal is its author's to say. */
+function goalOf({ team, title }: Context): string {
+  return team === undefined ? title : '';
 }
 
 /** `paper` after `wishes`; what cannot be written is said and changes nothing. */

@@ -151,8 +151,8 @@ function turnRecorded(event: Ending, outcome: Outcome, facts: Facts, id: string 
 }
 
 /** The goal of work that began with this turn's prompt is what the user said, not what it is called. */
-function goalOf(context: Context, { asked }: Result): string {
-  return (context.fromPrompt === true && context.prompts <= 1 && truncate(oneLine(asked), GOAL)) || context.title;
+function goalOf(context: Context, { asked }: Result): string | undefined {
+  return (context.fromPrompt === true && context.prompts <= 1 && truncate(oneLine(asked), GOAL)) || undefined;
 }
 
 /** The plan of the same title that the turn wrote for work without one, which is nobody's; `null` for none, or several. */

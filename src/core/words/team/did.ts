@@ -2,9 +2,10 @@
 import type { LastBy } from '../../team/last-by.js';
 import { safeTitle } from '../../text/fence.js';
 
-/** By the place of the words, what was done with them. */
+/** By the place of the words, or how they ended, what was done with them. */
 const DID: Record<string, string> = {
   ...{ done: 'finished', doing: 'is at', next: 'next', 'next-action': 'next', goal: 'goal' },
+  ...{ resolved: 'resolved', superseded: 'replaced' },
   ...{ 'plan-decisions': 'decided', questions: 'asked', blockers: 'blocked by' },
 };
 /** By the place of the words, what they are. */
