@@ -292,7 +292,7 @@ export function disputeLines(view: Fields, term: Term): string {
     ])
     .concat(
       term.dim(
-        '--mine: what stands here counts; --theirs: what the others wrote. Or write it anew (a title: clew rename; a text: its document), then clew sync. Both are kept until then.',
+        '--mine: what you wrote counts; --theirs: what the others wrote. Or write it anew (a title: clew rename; a text: its document), then clew sync. Both are kept until then.',
       ),
     )
     .join('\n');

@@ -110,8 +110,7 @@ function faceAfter(context: Context, { title, status }: Settlement['words'], inp
 
 export function settleLines(view: Fields, term: Term): string {
   const name = safeTitle(String(view.name));
-  if (view.dry === true)
-    return `Would settle ${name} in ${view.side === 'mine' ? 'the words that stand here' : "the others' words"}.`;
+  if (view.dry === true) return `Would settle ${name} in ${view.side === 'mine' ? 'your words' : "the others' words"}.`;
   const words = view.words as { field: string; value: string; author: string }[];
   const mark = view.failed === true ? term.warn('○') : term.good('✓');
   const when =

@@ -39,7 +39,7 @@ export type TeamAsk =
   | { do: 'search'; query: string }
   /** Takes back what a member wrote since then, a time as a person types it. */
   | { do: 'undo'; member: string; since: string }
-  /** Ends what two people wrote differently, in the words that stand here or in the others'. */
+  /** Ends what two people wrote differently, in one's own words or in the others'. */
   | { do: 'settle'; ref: string; side: Side }
   /** Refuses for ever what was and will be written of what `ref` names, and in which one of `texts` stands. */
   | { do: 'purge'; ref: string | null; texts: string[] };

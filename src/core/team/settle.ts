@@ -9,7 +9,7 @@ import { recordKey, type TeamSet } from './set.js';
 import type { TeamOperation, TeamRecord, TeamState, Version } from './types.js';
 import { type Dispute, wordsOf } from './view.js';
 
-/** Whose words are to stand: those that stand here, or the others'. */
+/** Whose words are to stand: one's own, or the others'. */
 export type Side = 'mine' | 'theirs';
 
 /** What a person settles: by field the words that stand from now on, and whose they are. */
@@ -87,10 +87,12 @@ export function settling(
   return { settlement: { key, words }, write };
 }
 
-/** One's own words are those that stand here; where none do, those that one told. */
+/** One's own words are those that one told, of several those that stand here; where one told none, what stands here. */
 function sidesOf(versions: Version[], here: unknown, member: string): { own: Version[]; others: Version[] } {
   const standing = here === undefined ? [] : versions.filter((v) => isSameValue(v.value, here));
-  const own = standing.length > 0 ? standing : versions.filter((v) => (v.first?.author ?? v.author) === member);
+  const told = versions.filter((v) => (v.first?.author ?? v.author) === member);
+  const both = told.filter((v) => standing.includes(v));
+  const own = both.length > 0 ? both : told.length > 0 ? told : standing;
   return { own, others: versions.filter((v) => !own.includes(v)) };
 }
 

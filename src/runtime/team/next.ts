@@ -2,6 +2,7 @@
 import type { Fields } from '../../core/model.js';
 import { isSameValue } from '../../core/team/canonical.js';
 import { isNamed, ownIntents } from '../../core/team/intents.js';
+import { contestedFields, teamRecord } from '../../core/team/merge.js';
 import { suspectsIn, type Versions, withNewer } from '../../core/team/older.js';
 import { freshIn, type Outgoing, outgoing, type Shown } from '../../core/team/outgoing.js';
 import { absorb, isCounted, recordKey, type TeamSet, writesOf } from '../../core/team/set.js';
@@ -54,6 +55,9 @@ function ownAlone(
   const isBrought = (key: string, fields: Fields): boolean => {
     const isSaid = (said: Fields | null | undefined): boolean => said != null && isSameValue(said.text, fields.text);
     if (isSaid(before[key])) return false;
+    // A merge of git ends no difference: it knows nothing of who is right.
+    const record = teamRecord(set, recordKey({ project, key }));
+    if (record !== null && contestedFields(record).includes('text')) return byOthers(key, fields);
     const said = writesOf(set, recordKey({ project, key })).filter((a) => isSaid(a.operation.fields));
     if (said.some((a) => a.operation.author === author || isCounted(set, a))) return false;
     // What its author took back is theirs to tell again.
