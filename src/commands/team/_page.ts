@@ -187,19 +187,22 @@ export function noteText(note: string): string {
 function movedText({ ref, id, by, ended, reopened, back, title, goal, items }: Moved, term: Term): string {
   const what = [
     ...(ended === undefined ? [] : [ended === 'completed' ? 'it is completed' : 'it was given up']),
-    ...(reopened === true ? ['it is open again there, and over here'] : []),
+    ...(reopened === true ? ['it is open again, and closed here'] : []),
     ...(title === undefined ? [] : [`it is called "${term.cut(safeTitle(title), 60)}"`]),
     ...(goal === undefined ? [] : [`goal "${term.cut(safeTitle(goal), 60)}"`]),
     ...(items === 0 ? [] : [`${countOf(items, 'note')} new or changed`]),
   ];
   const names = (all: string[]): string => all.map((b) => safeTitle(b)).join(', ');
-  const took =
+  const undid =
     back === undefined
-      ? ''
-      : `${names(back.by)} took back ${countOf(back.count, 'thing')} that you wrote of ${safeTitle(id)}: here alone as you wrote it`;
-  const went = what.length === 0 ? '' : `${names(by)} went on with ${safeTitle(id)}: ${what.join('; ')}`;
+      ? []
+      : [
+          `${names(back.by)} undid ${countOf(back.count, 'thing')} that you wrote of ${safeTitle(id)}: the team no longer counts it, here it stands`,
+        ];
+  if (what.length === 0) return undid.join();
   const line = reopened === true ? `clew switch ${safeTitle(id)}` : `clew team take ${safeTitle(ref)}`;
-  return `${[took, went].filter(Boolean).join('; ')}${what.length === 0 ? '' : `  ${term.dim(line)}`}`;
+  const went = `${names(by)} went on with ${safeTitle(id)}: ${what.join('; ')}`;
+  return `${[...undid, went].join('; ')}  ${term.dim(line)}`;
 }
 
 /** Which files somebody touched, and where else they may write. */

@@ -122,8 +122,8 @@ export function outgoing(
     if (now === null) continue;
     const at = recordKey({ project: writer.project, key });
     const isSent = Object.hasOwn(sent, key);
-    const { stood, ...back } = withdrawnOf(set, whole, key, now, writer);
-    const said = Object.hasOwn(away, key) ? away[key]! : back.said;
+    const back = isSent ? null : withdrawnOf(set, whole, key, now, writer);
+    const said = Object.hasOwn(away, key) ? away[key]! : (back?.said ?? null);
     const base = !isSent && said === null && Object.hasOwn(taken, key) ? taken[key]! : undefined;
     const before = isSent ? sent[key]! : (base ?? said);
     const record = teamRecord(set, at);
@@ -132,7 +132,8 @@ export function outgoing(
     const isAct = Object.keys(fields).some(
       (f) => !COUNTED.includes(f) || (f === 'state' && Object.hasOwn(now, 'text')),
     );
-    const names = isSent ? (isAct ? ['text', 'title'] : []) : Object.keys(stood);
+    const stood = back?.stood ?? (isAct ? withdrawnOf(set, whole, key, now, writer).stood : {});
+    const names = isSent ? ['text', 'title'] : Object.keys(stood);
     const again = names.filter((f) => !Object.hasOwn(fields, f) && isMissing(now[f], stood[f], record?.fields[f]));
     if (before === null && record !== null && isNewGoal(set, at, now)) again.push('text');
     for (const f of again) fields[f] = now[f];
