@@ -109,6 +109,10 @@ export interface TeamSeen {
   offers?: Offer[];
   /** By id of a context here, what others finished of it. */
   finished?: Record<string, Finished[]>;
+  /** By id of a context here, tasks of its plan that are done here, too, and that others did. */
+  theirs?: Record<string, string[]>;
+  /** Plans that are open here, and that somebody else has to the end. */
+  over?: { plan: string; member: string }[];
   /** Contexts that were handed to this member. */
   handed: number;
   disputed: number;

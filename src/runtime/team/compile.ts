@@ -1,6 +1,6 @@
 /** Decides what is kept at hand of the team after an exchange, for events and commands; made from what was pulled, and can be made again. */
 
-import { finishedElsewhere, type Own } from '../../core/context/finished-elsewhere.js';
+import { doneByOthers, finishedElsewhere, type Own, plansOver } from '../../core/context/finished-elsewhere.js';
 import type { Met, Moved, SyncState, TeamSeen } from '../../core/model/team.js';
 import type { Context, Fields } from '../../core/model.js';
 import { clocksAhead } from '../../core/team/clock.js';
@@ -80,6 +80,8 @@ export function compileTeam(dir: string, from: Compiled): void {
       return { ref: c.ref, title: c.title, by: giverOf(c), note: c.note, at: c.handedAt };
     }),
     finished: finishedElsewhere(state, { ...from.own, ...joined, contexts: from.contexts }),
+    theirs: doneByOthers(state, { ...from.own, ...joined, contexts: from.contexts }),
+    over: plansOver(state, joined, from.records),
   };
   writeAtomic(`${dir}/${TEAM_VIEW}`, JSON.stringify(kept), { durable: false, secret: true });
   writeAtomic(`${dir}/${TEAM_SEEN}`, JSON.stringify(seen), { durable: false, secret: true });
