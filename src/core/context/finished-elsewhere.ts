@@ -68,7 +68,8 @@ export function plansOver(
     const [done] = fields.done ?? [];
     if (own === null || done === undefined || done.author === member) return [];
     // Of another number of tasks the counts are not compared.
-    const isOver = done.value === own.total && fields.total?.[0]?.value === own.total && Number(own.done) < Number(own.total);
+    const isOver =
+      done.value === own.total && fields.total?.[0]?.value === own.total && Number(own.done) < Number(own.total);
     return isOver ? [{ plan: key.slice('plan/'.length), member: done.author }] : [];
   });
   return over.slice(0, MOST.plans);

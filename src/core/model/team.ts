@@ -113,6 +113,8 @@ export interface TeamSeen {
   theirs?: Record<string, string[]>;
   /** Plans that are open here, and that somebody else has to the end. */
   over?: { plan: string; member: string }[];
+  /** By id of a context here that this member handed over: which hand-over (when), and what became of it; `over`: somebody has it otherwise since. */
+  given?: Record<string, { at: number; is: 'waits' | 'taken' | 'over' }>;
   /** Contexts that were handed to this member. */
   handed: number;
   disputed: number;

@@ -132,7 +132,8 @@ const WHY: Record<Reason['code'], (what: string, id: string, more: string) => st
     more === ''
       ? `Only a person may do this, not an agent: ${what}. It gives clew a command that is a person’s, or names clew’s own files beside what may change or run them; a look at them in a call of its own is free.`
       : `${what} belongs to ${more}: only a person changes that, or lets an agent change it.`,
-  persons: (what) => `Only a person may do this, not an agent: \`${what}\`. It refuses an agent whoever says yes, so nobody was asked.`,
+  persons: (what) =>
+    `Only a person may do this, not an agent: \`${what}\`. It refuses an agent whoever says yes, so nobody was asked.`,
 };
 /** What a refusal says of the next step. */
 const NEXT: Partial<Record<Reason['code'], (id: string) => string>> = {

@@ -4,6 +4,7 @@ import { doneByOthers, finishedElsewhere, type Own, plansOver } from '../../core
 import type { Met, Moved, SyncState, TeamSeen } from '../../core/model/team.js';
 import type { Context, Fields } from '../../core/model.js';
 import { clocksAhead } from '../../core/team/clock.js';
+import { givenIn } from '../../core/team/given.js';
 import { giverOf, handedTo } from '../../core/team/handed.js';
 import { earlierForms } from '../../core/team/intents.js';
 import { lastBy } from '../../core/team/last-by.js';
@@ -81,6 +82,7 @@ export function compileTeam(dir: string, from: Compiled): void {
     }),
     finished: finishedElsewhere(state, { ...from.own, ...joined, contexts: from.contexts }),
     theirs: doneByOthers(state, { ...from.own, ...joined, contexts: from.contexts }),
+    given: givenIn(view.contexts, from.contexts),
     over: plansOver(state, joined, from.records),
   };
   writeAtomic(`${dir}/${TEAM_VIEW}`, JSON.stringify(kept), { durable: false, secret: true });

@@ -490,6 +490,36 @@ it('takes a context over by its ref, its beginning or its title; two that fit ar
 });
 
 describe('take', () => {
+  const handedOver = (note: string, offer: Partial<TeamContext> = {}) => {
+    const theirs = {
+      ref: 'pricing~a1',
+      status: 'completed',
+      holder: 'ann',
+      handedBy: 'bob',
+      handedAt: NOW,
+      note,
+      ...offer,
+    };
+    const moved = [{ id: 'pricing', ref: 'pricing~a1', by: ['bob'], items: 0, ended: 'completed' as const }];
+    const team = { ...joined, kept: kept([theirs]), seen: { ...joined.seen!, moved }, items: [] };
+    const state = stateOf([work('Pricing', { team: 'pricing~a1' })]);
+    const o = command.decide(input(['take', 'pricing~a1']), given(team, state));
+    const told = handedTo(team.kept!.contexts, 'ann', Object.values(state.contexts));
+    return [
+      o.edits.flatMap((e) => (e.key === 'context/pricing' && e.now !== null ? (e.now.status ?? []) : [])).at(-1) ??
+        'open',
+      o.view!.ended,
+      told.length,
+    ];
+  };
+
+  it('what was ended and is handed over with words is open here: the words ask for work', () => {
+    expect(handedOver('read the table', { endedBy: 'bob' })).toEqual(['open', undefined, 1]);
+    expect(handedOver('', { endedBy: 'bob' })).toEqual(['completed', 'completed', 0]);
+    // Taken in another clone, that offer is none any more.
+    expect(handedOver('read the table', { endedBy: 'bob', taken: true })).toEqual(['completed', 'completed', 0]);
+  });
+
   const item = (id: string, place: string, text: string, over: Partial<TeamItem> = {}): TeamItem => ({
     ...{ ref: 'pricing~a1', id, place, text, state: 'open', author: 'bob', at: NOW - 1000 },
     ...over,

@@ -1,6 +1,12 @@
 /** Holds what others are said to have finished: what stands open here alone, by task, by entry, else by count. */
 import { expect, it } from 'vitest';
-import { doneByOthers, finishedBy, finishedElsewhere, plansOver, withFinished } from '../../../src/core/context/finished-elsewhere.js';
+import {
+  doneByOthers,
+  finishedBy,
+  finishedElsewhere,
+  plansOver,
+  withFinished,
+} from '../../../src/core/context/finished-elsewhere.js';
 import type { Task } from '../../../src/core/model.js';
 import { lastBy } from '../../../src/core/team/last-by.js';
 import { refOf } from '../../../src/core/team/material.js';

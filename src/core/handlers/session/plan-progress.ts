@@ -67,10 +67,10 @@ export function progressWishes(doc: Document, now: Completion): Wish[] {
     ...(now.theirs === true
       ? []
       : line === undefined
-      ? [{ do: 'add', place: 'done', text: now.line, at } as const]
-      : line.text === now.line
-        ? []
-        : [{ do: 'replace', id: line.id, place: 'done', text: now.line, at } as const]),
+        ? [{ do: 'add', place: 'done', text: now.line, at } as const]
+        : line.text === now.line
+          ? []
+          : [{ do: 'replace', id: line.id, place: 'done', text: now.line, at } as const]),
   ];
   return out.length === 0 ? [] : [...out, { do: 'meta', set: { updated: Math.max(at, doc.meta.updated ?? 0) } }];
 }

@@ -4,12 +4,15 @@ import { presentEdits, recordEdit, sessionAt } from '../../context/state.js';
 import { withBrief } from '../../empty-outcome.js';
 import type { Finished, Settled, TeamSeen } from '../../model/team.js';
 import type { Facts, Outcome } from '../../model.js';
+import { givenOf } from '../../team/given.js';
 import { fingerprint } from '../../text/hash.js';
 import {
   endedBrief,
   endedNotice,
   finishedBrief,
   finishedNotice,
+  givenBrief,
+  givenNotice,
   metBrief,
   metNotice,
   offerBrief,
@@ -40,6 +43,7 @@ export function withTeamNews(outcome: Outcome, session: string, facts: Facts): O
     active === null
       ? []
       : [
+          givenNews(active, told, session, facts),
           endedNews(team, active, told, session),
           settledNews(team, active, told, session),
           finishedNews(team, active, told, session, facts),
@@ -49,11 +53,12 @@ export function withTeamNews(outcome: Outcome, session: string, facts: Facts): O
   if (news.length === 0) return outcome;
   const marks = [...told, ...news.flatMap((n) => n.marks)].slice(-MOST.told);
   const edits = presentEdits(recordEdit(`session/${session}`, { met: told }, { met: marks }));
-  const lines = [...(outcome.notice === undefined ? [] : [outcome.notice]), ...news.map((n) => n.notice)];
+  const said = news.map((n) => n.notice).filter((line) => line !== '');
+  const lines = [...(outcome.notice === undefined ? [] : [outcome.notice]), ...said];
   return {
     ...news.reduce((said, { brief }) => withBrief(said, brief), outcome),
     edits: [...outcome.edits, ...edits],
-    notice: lines.join('\n'),
+    ...(lines.length === 0 ? {} : { notice: lines.join('\n') }),
   };
 }
 
@@ -65,6 +70,16 @@ function offerNews({ offers = [] }: TeamSeen, session: string, { state }: Facts)
   const offer = offers.find((o) => !told.has(markOf(o)));
   if (offer === undefined) return null;
   return { marks: [markOf(offer)], brief: offerBrief(offer, session), notice: offerNotice(offer) };
+}
+
+/** That their person handed it over, and that it was taken. */
+function givenNews(active: string, told: string[], session: string, facts: Facts): News | null {
+  const { contexts } = facts.state;
+  const given = Object.hasOwn(contexts, active) ? givenOf(contexts[active]!, facts) : null;
+  const mark = given === null ? '' : fingerprint(`given\n${active}\n${given.at}\n${given.taken}`);
+  if (given === null || told.includes(mark)) return null;
+  const notice = given.taken ? givenNotice(given, contexts[active]!.title) : '';
+  return { marks: [mark], brief: givenBrief(given, session), notice };
 }
 
 /** That somebody else ended it as a whole. */
