@@ -375,7 +375,15 @@ it('where only the team has a plan that is like it, nobody is told that there is
   expect(says(['billing', 'rework'])).toMatch(/^No plan here fits .*\n.*bob of your team has it/);
   expect(says(['giraffes'])).toMatch(/^No plan fits/);
   const asked = (args: string[]) => (newPlan.decide(input(args), all).view!.question as { text: string }).text;
-  expect(asked(['Rework of billing'])).toMatch(/^No plan here is similar to .*; one of your team is\. Should I:$/);
+  expect(asked(['Rework of billing'])).toMatch(
+    /; bob of your team has "Billing rework" \(docs\/plans\/BILLING\.md, 0 of 2 done\)\. Should I:$/,
+  );
+  const chosen = newPlan.decide(input(['Rework of billing'], { choose: 'a' }), all);
+  expect([chosen.edits, chosen.view!.did]).toEqual([
+    [],
+    expect.stringMatching(/^made no new plan: "Billing rework" of bob .*git pull/),
+  ]);
+  expect(newPlan.decide(input(['Rework of billing'], { choose: 'b' }), all).view!.did).toMatch(/^made the plan/);
   expect(asked(['Giraffes'])).toMatch(/^No plan is similar/);
 });
 

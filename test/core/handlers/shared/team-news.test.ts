@@ -160,6 +160,11 @@ it('plans of the team that nobody has here are found and compared; those that ar
   const told = facts({ teamPlans: () => [{ ...plans[0]!, tasks: ['split the invoices of Ghent'] }] });
   expect(teamPlansFor('ghent', told, 5).map((p) => p.title)).toEqual(['Billing rework']);
   expect(teamPlansFor('ghent', f, 5)).toEqual([]);
+  const tasks = ['reminders.js: which invoices are overdue', 'Mail text of the reminder', 'Send the reminders'];
+  const unpaid = facts({ teamPlans: () => [{ ...plans[0]!, title: 'Reminders of unpaid invoices', total: 3, tasks }] });
+  const made = { name: 'payment-reminders', title: 'Payment reminders by mail' };
+  const text = `# ${made.title}\n\n${tasks.map((t) => `- [ ] ${t}`).join('\n')}\n`;
+  expect(teamPlansLike({ ...made, text }, unpaid).map((p) => p.title)).toEqual(['Reminders of unpaid invoices']);
   expect(teamPlansLike({ name: 'BILLING', title: 'Billing' }, facts())).toEqual([]);
 });
 
