@@ -2,7 +2,7 @@
 import { finishedBy, finishedOf } from '../../context/finished-elsewhere.js';
 import { presentEdits, recordEdit, sessionAt } from '../../context/state.js';
 import { withBrief } from '../../empty-outcome.js';
-import type { Finished, Settled, TeamSeen } from '../../model/team.js';
+import type { Finished, Met, Settled, TeamSeen } from '../../model/team.js';
 import type { Facts, Outcome } from '../../model.js';
 import { givenOf } from '../../team/given.js';
 import { fingerprint } from '../../text/hash.js';
@@ -120,15 +120,29 @@ function isHere(f: Finished, active: string, { state, tasks }: Facts): boolean {
 }
 
 /** Somebody who works in the same place; where some of it was told, what is new is. */
-function metNews(team: TeamSeen, active: string, told: string[], session: string, { now }: Facts): News | null {
-  if (!Object.hasOwn(team.met, active)) return null;
+function metNews(team: TeamSeen, active: string, told: string[], session: string, facts: Facts): News | null {
+  const of = Object.hasOwn(team.met, active) ? team.met[active]! : metElsewhere(team, active, facts);
+  if (of.length === 0) return null;
+  const { now } = facts;
   const markOf = (member: string, w: string): string => fingerprint(`${member}\n${w}`);
-  const fresh = team.met[active]!.filter((m) => m.until > now).map((m) => ({
-    ...m,
-    where: m.where.filter((w) => !told.includes(markOf(m.member, w))),
-  }));
+  const fresh = of
+    .filter((m) => m.until > now)
+    .map((m) => ({
+      ...m,
+      where: m.where.filter((w) => !told.includes(markOf(m.member, w))),
+    }));
   const met = fresh.find((m) => m.where.length > 0);
   if (met === undefined) return null;
   const marks = met.where.map((w) => markOf(met.member, w));
   return { marks, brief: metBrief(met, session), notice: metNotice(met) };
+}
+
+/** Who was met from another context in files of the active one: where nobody looked since the session came back to it. */
+function metElsewhere({ met }: TeamSeen, active: string, { state }: Facts): Met[] {
+  const files = Object.hasOwn(state.contexts, active) ? state.contexts[active]!.files : [];
+  const all = Object.values(met).flat();
+  return all
+    .filter((m) => m.may !== true)
+    .map((m) => ({ ...m, where: m.where.filter((w) => files.includes(w)) }))
+    .filter((m) => m.where.length > 0);
 }

@@ -36,6 +36,18 @@ it('says who, on what, where: to the model as data, to its user in a line', () =
   ]);
 });
 
+it('who was met from the context before is told in the one that is come back to, where it is about its files', () => {
+  const back = work('Invoices', { files: ['src/auth/token.ts'] });
+  const told = (all: Met[]) => {
+    const f = facts({ state: stateOf([back, login], { id: 's1', active: back.id, met: [] }), team: () => seen(all) });
+    return withTeamNews(emptyOutcome(), 's1', f).notice;
+  };
+  expect(told([met({ where: ['src/other.ts', 'src/auth/token.ts'] })])).toBe(
+    'clew: bob works in the same place: src/auth/token.ts ("Sessions")',
+  );
+  expect([told([met({ where: ['src/other.ts'] })]), told([met({ may: true })])]).toEqual([undefined, undefined]);
+});
+
 it('within sixty tokens, whatever a teammate calls things, and nothing closes the fence', () => {
   const wild = met({
     member: 'x'.repeat(63),
