@@ -1,10 +1,10 @@
 /** Holds what a session's end keeps of its plans, through the built hook: how far they are; a plan's own file stays as it is. */
 import { describe, expect, it } from 'vitest';
 import { planProgress, progressEditsOfOthers } from '../../../../src/core/handlers/session/plan-progress.js';
-import type { Context, Facts, Operation, TaskStatus } from '../../../../src/core/model.js';
 import type { TeamSeen } from '../../../../src/core/model/team.js';
-import { facts, NOW, stateOf, work } from '../../../support/world.js';
+import type { Context, Facts, Operation, TaskStatus } from '../../../../src/core/model.js';
 import { Desk } from '../../../support/status-desk.js';
+import { facts, NOW, stateOf, work } from '../../../support/world.js';
 
 const PLAN = 'docs/plans/BERTH-MAP.md';
 const TEXT = [
