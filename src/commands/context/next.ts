@@ -15,7 +15,7 @@ import type { Context, Facts, Task } from '../../core/model.js';
 import { everyPlan } from '../../core/plan/catalog/aliases.js';
 import { isInState, sortPlans } from '../../core/plan/catalog/list.js';
 import { isPlaceholder } from '../../core/plan/placeholder.js';
-import { givenOf } from '../../core/team/given.js';
+import { givenOf } from '../../core/team/handed.js';
 import { formatDuration } from '../../core/text/duration.js';
 import { safeTitle } from '../../core/text/fence.js';
 import { oneLine } from '../../core/text/truncate.js';

@@ -2,7 +2,7 @@
 import { formatQuestion } from '../clarify/question.js';
 import type { Context, Match, PlanRow, Question } from '../model.js';
 import { isCut } from '../plan/parse/limits.js';
-import type { Given } from '../team/given.js';
+import type { Given } from '../team/handed.js';
 import { fenceInline, fenceText, safeTitle } from '../text/fence.js';
 import { tokens } from '../text/tokens.js';
 import { truncate } from '../text/truncate.js';

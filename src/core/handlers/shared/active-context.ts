@@ -3,7 +3,7 @@ import type { Context, Event, Facts, PlanRow, SessionState } from '../../model.j
 import { currentPlan } from '../../plan/catalog/aliases.js';
 import { asItStands } from '../../plan/parse/as-it-stands.js';
 import { fileOf } from '../../plan/parse/detect-dialect.js';
-import { givenOf } from '../../team/given.js';
+import { givenOf } from '../../team/handed.js';
 import { isDefaultBranch } from '../../text/branch.js';
 import { isFinished, type Work } from '../../words/brief.js';
 import { MOST_LISTED } from '../../words/start-brief.js';

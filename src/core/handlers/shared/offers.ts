@@ -1,7 +1,7 @@
 /** Decides which contexts their user may want to close or pause: offered at a start and by `clew status`, done by `clew tidy` alone. */
 import type { Context, Facts } from '../../model.js';
 import { isSmallTalk } from '../../request/small-talk.js';
-import { givenOf } from '../../team/given.js';
+import { givenOf } from '../../team/handed.js';
 import { tellingBranch } from '../../text/branch.js';
 import { isFinished } from '../../words/brief.js';
 import { contextWithPlan, openContexts } from './active-context.js';

@@ -2,11 +2,13 @@
 import { finishedBy, finishedOf } from '../../context/finished-elsewhere.js';
 import { presentEdits, recordEdit, sessionAt } from '../../context/state.js';
 import { withBrief } from '../../empty-outcome.js';
-import type { Finished, Met, Settled, TeamSeen } from '../../model/team.js';
+import type { Decided, Finished, Met, Settled, TeamSeen } from '../../model/team.js';
 import type { Facts, Outcome } from '../../model.js';
-import { givenOf } from '../../team/given.js';
+import { givenOf } from '../../team/handed.js';
 import { fingerprint } from '../../text/hash.js';
 import {
+  decidedBrief,
+  decidedNotice,
   endedBrief,
   endedNotice,
   finishedBrief,
@@ -46,6 +48,7 @@ export function withTeamNews(outcome: Outcome, session: string, facts: Facts): O
           givenNews(active, told, session, facts),
           endedNews(team, active, told, session),
           settledNews(team, active, told, session),
+          decidedNews(team, active, told, session),
           finishedNews(team, active, told, session, facts),
           metNews(team, active, told, session, facts),
         ];
@@ -96,6 +99,14 @@ function settledNews({ settled = [] }: TeamSeen, active: string, told: string[],
   const of = settled.find((s) => s.id === active && !told.includes(markOf(s)));
   if (of === undefined) return null;
   return { marks: [markOf(of)], brief: settledBrief(of, session), notice: settledNotice(of) };
+}
+
+/** What one of the others decided in it. */
+function decidedNews({ decided = {} }: TeamSeen, active: string, told: string[], session: string): News | null {
+  const markOf = ({ ref, id, text }: Decided): string => fingerprint(`decided\n${ref}\n${id}\n${text}`);
+  const of = Object.hasOwn(decided, active) ? decided[active]!.find((d) => !told.includes(markOf(d))) : undefined;
+  if (of === undefined) return null;
+  return { marks: [markOf(of)], brief: decidedBrief(of, session), notice: decidedNotice(of) };
 }
 
 /** What one of the others finished. */

@@ -7,7 +7,7 @@ import { withTeamNews } from '../../../src/core/handlers/shared/team-news.js';
 import type { TeamSeen } from '../../../src/core/model/team.js';
 import type { Facts } from '../../../src/core/model.js';
 import { indexOf } from '../../../src/core/plan/index/memory-index.js';
-import { givenIn, givenOf } from '../../../src/core/team/given.js';
+import { givenIn, givenOf } from '../../../src/core/team/handed.js';
 import { refOf } from '../../../src/core/team/material.js';
 import type { TeamContext } from '../../../src/core/team/view.js';
 import { facts, NOW, plan, stateOf, work } from '../../support/world.js';
