@@ -1,6 +1,6 @@
 /** `clew next`: what to do next and why: the active context's next action, then the open tasks of its plan, then what is open elsewhere. */
 
-import { finishedBy, finishedOf, tasksLeft } from '../../core/context/finished-elsewhere.js';
+import { finishedBy, finishedOf, planOverBy, tasksLeft } from '../../core/context/finished-elsewhere.js';
 import { isFiller } from '../../core/context/gate/concrete.js';
 import { taskWords } from '../../core/context/gate/next-action.js';
 import { withGone } from '../../core/context/gone-files.js';
@@ -15,6 +15,7 @@ import type { Context, Facts, Task } from '../../core/model.js';
 import { everyPlan } from '../../core/plan/catalog/aliases.js';
 import { isInState, sortPlans } from '../../core/plan/catalog/list.js';
 import { isPlaceholder } from '../../core/plan/placeholder.js';
+import { givenOf } from '../../core/team/handed.js';
 import { formatDuration } from '../../core/text/duration.js';
 import { safeTitle } from '../../core/text/fence.js';
 import { oneLine } from '../../core/text/truncate.js';
@@ -54,12 +55,19 @@ export const command: Command = {
   needs: () => [{ kind: 'index', how: 'refresh' }],
   decide: (input, facts) => {
     const active = activeContext(sessionOf(input, facts), facts);
-    const others = openContexts(facts, active?.id ?? null).filter((c) => c.paused !== true);
+    // What was handed over is another's to do, and a plan that somebody has to the end needs nobody.
+    const others = openContexts(facts, active?.id ?? null).filter(
+      (c) => c.paused !== true && givenOf(c, facts) === null && planOverBy(c.plan, facts) === undefined,
+    );
     const here = active === null ? [] : [...actionOf(active, facts, true), ...tasksOf(active, facts, true)];
     const elsewhere = others.flatMap((c) => [...actionOf(c, facts, false), ...tasksOf(c, facts, false)].slice(0, 1));
     const done = active === null ? [] : doneElsewhere(active, facts);
-    const taken = new Set([active, ...others].map((c) => c?.plan));
-    const free = sortPlans(isInState(everyPlan(facts.plans), 'open'), 'recent').filter((p) => !taken.has(p.path));
+    const taken = new Set(
+      openContexts(facts, null).flatMap((c) => (c.paused === true && c.id !== active?.id ? [] : [c.plan])),
+    );
+    const free = sortPlans(isInState(everyPlan(facts.plans), 'open'), 'recent').filter(
+      (p) => !taken.has(p.path) && planOverBy(p.path, facts) === undefined,
+    );
     const untouched = free.flatMap(({ path }) =>
       openTasks(path, facts)
         .slice(0, 1)

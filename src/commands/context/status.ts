@@ -19,6 +19,7 @@ import { formatDuration } from '../../core/text/duration.js';
 import { safeTitle } from '../../core/text/fence.js';
 import { isFinished, standText } from '../../core/words/brief.js';
 import { offerLine } from '../../core/words/offers.js';
+import { givenText } from '../../core/words/team/met.js';
 import type { Command } from '../_command.js';
 import { isHere, liveSessions, sessionOf, shortId } from '../session/_session.js';
 import { faultsOf } from '../session/_sight.js';
@@ -148,8 +149,9 @@ export const command: Command = {
     const intent = selectionIn(facts.state, session?.id ?? null, agreed)?.intent ?? null;
     const refs = refsOf(active === null ? open : [active, ...open], facts);
     const row = (c: (typeof open)[number]) => {
-      const { plan } = contextWithPlan(c, facts);
+      const { plan, given } = contextWithPlan(c, facts);
       return {
+        ...(given === undefined ? {} : { handed: givenText(given, formatDuration(Math.max(0, facts.now - given.at))) }),
         id: c.id,
         title: c.title,
         plan: c.plan,
@@ -205,9 +207,10 @@ export const command: Command = {
       progress: string;
       ago: string;
       state: string;
+      handed?: string;
     } & OnBranch;
     const line = (r: Row, mark: string): string =>
-      `${mark} ${r.id}  ${term.cut(safeTitle(r.title), Math.max(12, term.width - 26 - r.id.length))}  ${term.dim([r.state === 'paused' ? 'paused' : '', r.progress, branchText(r), `${r.ago} ago`].filter(Boolean).join(' · '))}`;
+      `${mark} ${r.id}  ${term.cut(safeTitle(r.title), Math.max(12, term.width - 26 - r.id.length))}  ${term.dim([r.state === 'paused' ? 'paused' : '', r.progress, r.handed ?? '', branchText(r), `${r.ago} ago`].filter(Boolean).join(' · '))}`;
     const active = view.active as Row | null;
     const sessions = view.sessions as Seen[];
     const questions = view.questions as { id: string; text: string; session: string }[];

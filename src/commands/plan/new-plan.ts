@@ -4,7 +4,7 @@ import { choiceOf } from '../../core/clarify/parse-reply.js';
 import { formatQuestion } from '../../core/clarify/question.js';
 import { presentEdits, recordEdit } from '../../core/context/state.js';
 import { emptyOutcome } from '../../core/empty-outcome.js';
-import { type LikePlan, teamPlansLike } from '../../core/handlers/shared/team-plans.js';
+import { type LikePlan, meantOf, teamPlansLike, withTheirs } from '../../core/handlers/shared/team-plans.js';
 import type { Choice, Facts, Finding, Outcome } from '../../core/model.js';
 import { newPlan } from '../../core/plan/catalog/create.js';
 import { crowdOf, listAlternatives } from '../../core/plan/guard/alternatives.js';
@@ -61,9 +61,9 @@ export const command: Command = {
     const there = facts.exists?.(plan.path) === true;
     // A plan of this very name is the one to go on with.
     const similar = similarPlans(made, facts.plans, { except: there ? [] : [plan.path] });
-    const choices = listAlternatives(made, similar, facts.plans);
     const theirs = teamPlansLike(made, facts);
-    const put = { text: questionText(title, similar, theirs.length), choices };
+    const choices = withTheirs(listAlternatives(made, similar, facts.plans), theirs);
+    const put = { text: questionText(title, similar, theirs), choices };
     const view = {
       title: safe(title),
       path: plan.path,
@@ -85,7 +85,7 @@ export const command: Command = {
       };
       return refused({ code: bad ? 'plan-letter' : code, args, severity: 'error' }, view, seen);
     }
-    return { ...answered(choice, { title, input, similar }, plan, facts, view), findings: seen };
+    return { ...answered(choice, { title, input, similar, theirs }, plan, facts, view), findings: seen };
   },
   print: (view, term) => [...listed((view.similar ?? []) as Row[], term), ...ending(view, term)].join('\n'),
 };
@@ -102,8 +102,8 @@ function answerTo(input: Input, put: { choices: Choice[] }): Choice | null {
 }
 
 function answered(
-  { act }: Choice,
-  by: { title: string; input: Input; similar: Similar[] },
+  { act, letter }: Choice,
+  by: { title: string; input: Input; similar: Similar[]; theirs: LikePlan[] },
   plan: ReturnType<typeof newPlan>,
   facts: Facts,
   view: NonNullable<Outcome['view']>,
@@ -118,6 +118,8 @@ function answered(
       view: { ...view, did: done.did, plan: act.plan },
     });
   }
+  const meant = act.do === 'keep' && letter === 'a' ? meantOf(by.theirs) : undefined;
+  if (meant !== undefined) return emptyOutcome({ view: { ...view, did: theirsText(meant) } });
   if (act.do !== 'create') return emptyOutcome({ view: { ...view, did: 'left it' } });
   if (facts.exists?.(plan.path) === true)
     return emptyOutcome({ findings: [{ code: 'plan-exists', args: { path: plan.path }, severity: 'error' }], view });
@@ -131,17 +133,27 @@ function answered(
   });
 }
 
-/** `theirs`: how many similar ones only others of the team have. */
-function questionText(title: string, similar: Similar[], theirs: number): string {
+/** What is said where somebody goes on with the plan of another. */
+function theirsText({ title, author, path }: LikePlan): string {
+  return `made no new plan: "${safe(title)}" of ${safe(author)} is gone on with; \`git pull\` brings ${safe(path)}, \`clew team\` lists its context`;
+}
+
+/** `theirs`: the similar ones that only others of the team have. */
+function questionText(title: string, similar: Similar[], theirs: LikePlan[]): string {
   const x = truncate(safe(title), 60);
   const active = similar.filter((s) => s.active).length;
   if (active > 0) return `${active === 1 ? 'A plan' : `${active} plans`} similar to "${x}" can be continued. Should I:`;
   const over = similar.slice(0, 2).map((s) => `"${truncate(safe(s.plan.title), 40)}"`);
   return similar.length > 0
     ? `Plans similar to "${x}" are done or archived (${andList(over)}${similar.length > 2 ? ' and others' : ''}). Should I:`
-    : theirs > 0
-      ? `No plan here is similar to "${x}"; ${theirs === 1 ? 'one' : theirs} of your team ${theirs === 1 ? 'is' : 'are'}. Should I:`
+    : theirs.length > 0
+      ? `No plan here is similar to "${x}"; ${andList(theirs.map(namedOfTeam))}. Should I:`
       : `No plan is similar to "${x}". Should I:`;
+}
+
+function namedOfTeam({ title, author, path, done, total }: LikePlan): string {
+  const progress = total > 0 ? `, ${done} of ${total} done` : '';
+  return `${safe(author)} of your team has "${truncate(safe(title), 60)}" (${safe(path)}${progress})`;
 }
 
 function crowded(similar: Similar[]): Finding[] {

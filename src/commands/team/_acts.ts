@@ -8,7 +8,7 @@ import { teamItemEdits } from '../../core/handlers/document/team-items.js';
 import { quoted } from '../../core/intent/shown-line.js';
 import type { Context, Edit, Facts, Outcome } from '../../core/model.js';
 import { calledIn } from '../../core/team/called.js';
-import { giverOf } from '../../core/team/handed.js';
+import { giverOf, isOfferTo } from '../../core/team/handed.js';
 import { refOf } from '../../core/team/material.js';
 import { isName } from '../../core/team/read-operation.js';
 import type { TeamContext } from '../../core/team/view.js';
@@ -96,6 +96,8 @@ export function decideTake(input: Input, facts: Facts): Outcome {
   const isTold = here?.takenOffer === theirs.handedAt;
   const note =
     isOffered && !isTold && theirs.note !== '' ? `${giverOf(theirs)}, handing it over: ${theirs.note}` : null;
+  // An offer with words asks for work: it is open here, whoever ended it before.
+  const asked = note !== null && isOfferTo(answer.joined?.member, theirs, here);
   const news = answer.seen?.moved?.find((m) => m.ref === theirs.ref);
   const { edits, findings, next, ...told } = teamItemEdits(
     began,
@@ -105,13 +107,14 @@ export function decideTake(input: Input, facts: Facts): Outcome {
   );
   const context = {
     ...{ ...began, ...(isOffered ? { takenOffer: theirs.handedAt } : {}) },
+    ...(asked && began.status !== 'open' ? { status: 'open' as const, archived: false } : {}),
     ...(news?.title === undefined ? {} : { title: titleOf(news.title) }),
     ...(next === null ? {} : { told: next }),
     ...(here === undefined || edits.length === 0 ? {} : { taken: facts.now }),
   };
   // What another ended is ended here, too, and what is over here stays so: nobody turns to it.
-  const ended = news?.ended;
-  const over = ended ?? (here === undefined || here.status === 'open' ? undefined : here.status);
+  const ended = asked ? undefined : news?.ended;
+  const over = ended ?? (here === undefined || here.status === 'open' || asked ? undefined : here.status);
   const end = ended === undefined ? [] : endEdits(facts.state, session, context, { status: ended, now: facts.now });
   const turned = over === undefined ? switchOutcome(context, facts, session) : emptyOutcome({ edits: end });
   // Who stays where they are turns to nothing.

@@ -50,6 +50,21 @@ export function permitFor(
   return found ?? null;
 }
 
+/**
+ * The yeses of `session` under `intent` whose calls were made, and behind which nobody looked at the files yet: what those calls
+ * were to change is no stray, though the yes was kept for nothing more.
+ */
+export function usedYeses(session: string, intent: string, { questions }: Pick<State, 'questions'>): Question[] {
+  return Object.values(questions).filter(
+    (q) => q.session === session && q.used === true && q.seen !== true && permitTaken(q)?.intent === intent,
+  );
+}
+
+/** Which files the yes to `q` was about, whichever of its yeses was said. */
+export function filesAskedFor(q: Question): string[] {
+  return permitIn(q)?.act.wanted.flatMap((w) => (w.kind === 'path' ? [w.mark] : [])) ?? [];
+}
+
 /** What the yes to `q` is kept for: grants, and the one plan that may be made. */
 export function permitEdits(q: Question, { wanted, intent, plan }: Permit, now: number): Edit[] {
   const grants = wanted

@@ -1,6 +1,6 @@
 /** Decides what others of a team finished of the work that is here and stands open here: by the state of a task, an entry of what is done, or the count of a plan. */
 import type { Finished } from '../model/team.js';
-import type { Context, Facts, Task } from '../model.js';
+import type { Context, Facts, Fields, Task } from '../model.js';
 import { refOf } from '../team/material.js';
 import type { TeamRecord, TeamState, Version } from '../team/types.js';
 import { safeTitle } from '../text/fence.js';
@@ -8,8 +8,8 @@ import { fingerprint } from '../text/hash.js';
 import { hasSameWords } from './rules/open-items.js';
 import { overIn } from './still-open.js';
 
-/** So many contexts are looked at, and so much is told of one. */
-const MOST = { contexts: 20, each: 8 };
+/** So many contexts are looked at, and so much is told of one; so many tasks of others are known of one, and plans in all. */
+const MOST = { contexts: 20, each: 8, theirs: 40, plans: 50 };
 const DAY = 86_400_000;
 /** What is done and no task of the plan here is told for so long. */
 const NEWS = 3 * DAY;
@@ -31,10 +31,8 @@ export interface Own {
 export function finishedElsewhere({ records }: TeamState, own: Own): Record<string, Finished[]> {
   const theirs = Object.values(records).filter((r) => r.project === own.project);
   const plans = new Map(theirs.flatMap((r) => planOf(r)));
-  const open = own.contexts.filter((c) => c.status === 'open' && c.archived !== true);
-  const latest = open.sort((a, b) => b.lastAt - a.lastAt).slice(0, MOST.contexts);
   const found: Record<string, Finished[]> = {};
-  for (const c of latest) {
+  for (const c of latestOpen(own)) {
     const tasks = c.plan === null ? [] : own.tasks(c.plan);
     const all = [...byState(theirs, c, tasks, own), ...byEntry(theirs, c, tasks, plans, own)];
     const once = all.filter((f, i) => !all.slice(0, i).some((g) => isSame(f, g)));
@@ -42,6 +40,49 @@ export function finishedElsewhere({ records }: TeamState, own: Own): Record<stri
     if (told.length > 0) found[c.id] = told.sort((a, b) => b.at - a.at).slice(0, MOST.each);
   }
   return found;
+}
+
+/** By id of a context here, the words of the tasks of its plan that are done here, too, and that the team has from somebody else. */
+export function doneByOthers({ records }: TeamState, own: Own): Record<string, string[]> {
+  const theirs = Object.values(records).filter((r) => r.project === own.project);
+  const plans = new Map(theirs.flatMap((r) => planOf(r)));
+  const all = latestOpen(own).flatMap((c): [string, string[]][] => {
+    // As they stood before: what is done was open.
+    const then = (c.plan === null ? [] : own.tasks(c.plan)).filter((t) => t.status === 'completed');
+    const open = then.map((t): Task => ({ ...t, status: 'pending' }));
+    const done = [...byState(theirs, c, open, own), ...byEntry(theirs, c, open, plans, own)].filter((f) => f.task);
+    const words = open.filter((t) => finishedBy(t, done) !== undefined).map((t) => cut(t.text));
+    return words.length === 0 ? [] : [[c.id, words.slice(0, MOST.theirs)]];
+  });
+  return Object.fromEntries(all);
+}
+
+/** Plans that `here` (records as they would leave) has open, and that somebody else of the team has to the end. */
+export function plansOver(
+  { records }: TeamState,
+  { member, project }: Pick<Own, 'member' | 'project'>,
+  here: Record<string, Fields>,
+): { plan: string; member: string }[] {
+  const over = Object.values(records).flatMap(({ key, project: of, fields }) => {
+    const own = key.startsWith('plan/') && of === project && Object.hasOwn(here, key) ? here[key]! : null;
+    const [done] = fields.done ?? [];
+    if (own === null || done === undefined || done.author === member) return [];
+    // Of another number of tasks the counts are not compared.
+    const isOver =
+      done.value === own.total && fields.total?.[0]?.value === own.total && Number(own.done) < Number(own.total);
+    return isOver ? [{ plan: key.slice('plan/'.length), member: done.author }] : [];
+  });
+  return over.slice(0, MOST.plans);
+}
+
+/** Who of the team has `plan`, which is open here, to the end. */
+export function planOverBy(plan: string | null, { team }: Pick<Facts, 'team'>): string | undefined {
+  return plan === null ? undefined : team?.()?.over?.find((o) => o.plan === plan)?.member;
+}
+
+function latestOpen({ contexts }: Own): Context[] {
+  const open = contexts.filter((c) => c.status === 'open' && c.archived !== true);
+  return open.sort((a, b) => b.lastAt - a.lastAt).slice(0, MOST.contexts);
 }
 
 /** `tasks` as they are once what others finished is here. */
@@ -93,8 +134,9 @@ function byEntry(theirs: TeamRecord[], c: Context, tasks: Task[], plans: Map<str
     if (open !== undefined) return [asFinished(open, words)];
     const isHere = own.records === null || own.records.has(r.key);
     const isOver = tasks.some((t) => overIn([{ ...t, status: 'completed' }])(value));
-    const isNews = its && !isHere && !isOver && own.now - words.clock.at < NEWS;
-    return isNews ? [{ member: words.author, text: cut(value), id: null, at: words.clock.at }] : [];
+    const at = saidAt(r, words);
+    const isNews = its && !isHere && !isOver && own.now - at < NEWS;
+    return isNews ? [{ member: words.author, text: cut(value), id: null, at }] : [];
   });
 }
 
@@ -110,6 +152,12 @@ function byCount(theirs: TeamRecord[], { plan }: Context, tasks: Task[], own: Ow
   // Of another number of tasks the counts are not compared.
   if (total !== counted.length || done.value <= here) return [];
   return [{ member: done.author, text: `${done.value} of ${total}`, id: null, here, at: done.clock.at }];
+}
+
+/** When it was done by its own word, where that is earlier than it was told. */
+function saidAt({ fields }: TeamRecord, { clock }: Version): number {
+  const said = fields.at?.[0]?.value;
+  return typeof said === 'number' && said > 0 ? Math.min(said, clock.at) : clock.at;
 }
 
 function asFinished(task: Task, { author, clock }: Version): Finished {

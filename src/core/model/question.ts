@@ -79,6 +79,8 @@ export interface Question {
   noted?: string;
   /** The call that it let through has been made: it lets no other through. */
   used?: true;
+  /** The files were looked at behind that call: what changes later is not of it. */
+  seen?: true;
 }
 
 /** A person's yes to one new plan: good for its session, half an hour and one file. */

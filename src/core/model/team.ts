@@ -99,6 +99,15 @@ export interface Finished {
   at: number;
 }
 
+/** What somebody else of the team decided in a context that is here, and does not stand here. */
+export interface Decided {
+  member: string;
+  /** What the team calls the context, and the decision in it. */
+  ref: string;
+  id: string;
+  text: string;
+}
+
 /** What an event and the line of status look at. */
 export interface TeamSeen {
   v: number;
@@ -115,6 +124,14 @@ export interface TeamSeen {
   offers?: Offer[];
   /** By id of a context here, what others finished of it. */
   finished?: Record<string, Finished[]>;
+  /** By id of a context here, what others decided in it. */
+  decided?: Record<string, Decided[]>;
+  /** By id of a context here, tasks of its plan that are done here, too, and that others did. */
+  theirs?: Record<string, string[]>;
+  /** Plans that are open here, and that somebody else has to the end. */
+  over?: { plan: string; member: string }[];
+  /** By id of a context here that this member handed over: which hand-over (when), and what became of it; `over`: somebody has it otherwise since. */
+  given?: Record<string, { at: number; is: 'waits' | 'taken' | 'over' }>;
   /** Contexts that were handed to this member. */
   handed: number;
   disputed: number;

@@ -241,6 +241,8 @@ function isName({ about, form }: Phrase): boolean {
 
 function counts(phrase: Phrase, { fit }: Target): boolean {
   if (fit === 'id' || fit === 'exact') return true;
+  // "The last item" is a word of its own, and no slip of the list that something is called.
+  if (fit === 'slip' && warm(NO_NAME).test(phrase.about)) return false;
   if (phrase.form === 'behind' && fit === 'words' && SPOKEN.test(phrase.about)) return false;
   if (phrase.inner && (fit !== 'words' || !phrase.about.includes(' '))) return false;
   return (

@@ -23,6 +23,8 @@ export interface TeamContext {
   /** Did who has it now take that hand-over, in whichever clone of theirs? */
   taken?: true;
   note: string;
+  /** Who ended it; absent while it is open. */
+  endedBy?: string;
   /** When it was changed last, milliseconds. */
   at: number;
 }
@@ -149,8 +151,13 @@ function contextIn(record: TeamRecord, ref: string): TeamContext {
     handedAt,
     ...(isTaken ? { taken: true } : {}),
     note: textAt(record, 'note'),
+    ...(isOver(record) ? { endedBy: record.fields.status![0]!.author } : {}),
     at: writtenAt(record),
   };
+}
+
+function isOver(record: TeamRecord): boolean {
+  return ['completed', 'abandoned'].includes(textAt(record, 'status'));
 }
 
 function planIn(record: TeamRecord, path: string): ListedPlan {

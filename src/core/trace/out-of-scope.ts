@@ -1,10 +1,12 @@
 /** Decides which files that a turn changed lie outside of what was agreed: looked for after the fact, since no reading of a command sees all it does. */
+import { filesAskedFor, usedYeses } from '../clarify/permit.js';
+import { presentEdits, recordEdit } from '../context/state.js';
 import { isOurFile } from '../handlers/shared/our-files.js';
 import { activeGrants, grantedPaths } from '../intent/scope/grants.js';
 import { resolvePath } from '../intent/scope/resolve-path.js';
 import { scopeOf } from '../intent/scope/scope.js';
 import { type Standing as Agreed, selectionOf } from '../intent/select.js';
-import type { Event, Facts, Finding, Outcome } from '../model.js';
+import type { Edit, Event, Facts, Finding, Outcome } from '../model.js';
 import { safeTitle } from '../text/fence.js';
 import { truncate } from '../text/truncate.js';
 import { type Change, MOST } from './change.js';
@@ -26,6 +28,8 @@ export interface Strayed {
   change: Change | null;
   /** Those that were told now. */
   told: TreeFile[];
+  /** Yeses to single calls that count for no later change. */
+  edits: Edit[];
 }
 
 const SHOWN = 8;
@@ -50,9 +54,11 @@ export function outOfScope(
   tree: { files: TreeFile[]; told: Record<string, string | null>; head: string | null },
 ): Strayed {
   const agreed = intentFor(event, facts);
-  const none = { outcome, change: null, told: [] };
-  if (agreed === null) return none;
+  if (agreed === null) return { outcome, change: null, told: [], edits: [] };
   const { intent } = agreed;
+  const yeses = usedYeses(event.session.id, intent.id, facts.state);
+  const edits = yeses.flatMap((q) => presentEdits(recordEdit(`question/${q.id}`, q, { ...q, seen: true })));
+  const once = new Set(yeses.flatMap(filesAskedFor));
   const standsAt = scopeOf(intent.scope, facts);
   const granted = grantedPaths(activeGrants(facts, intent.id), facts);
   const own = new Set(ownFiles(event.session.id, facts));
@@ -61,9 +67,9 @@ export function outOfScope(
     if (Object.hasOwn(tree.told, f.path) && tree.told[f.path] === f.hash) return false;
     const place = resolvePath(f.path, { cwd: facts.workspace, workspace: facts.workspace, real: facts.real });
     const at = standsAt(place);
-    return at === 'denied' || (at === 'out' && !granted(place));
+    return at === 'denied' || (at === 'out' && !granted(place) && !once.has(f.path));
   });
-  if (strays.length === 0) return none;
+  if (strays.length === 0) return { outcome, change: null, told: [], edits };
   const list = strays
     .slice(0, SHOWN)
     .map((f) => safeTitle(truncate(f.path, 120)))
@@ -84,6 +90,7 @@ export function outOfScope(
     },
     change: { ...changeOf(event.session, '', files, facts, tree.head), stray: true },
     told: strays,
+    edits,
   };
 }
 

@@ -2,6 +2,7 @@
 import { formatQuestion } from '../clarify/question.js';
 import type { Context, Match, PlanRow, Question } from '../model.js';
 import { isCut } from '../plan/parse/limits.js';
+import type { Given } from '../team/handed.js';
 import { fenceInline, fenceText, safeTitle } from '../text/fence.js';
 import { tokens } from '../text/tokens.js';
 import { truncate } from '../text/truncate.js';
@@ -18,6 +19,8 @@ const NEXT = {
 export interface Work {
   context: Context;
   plan: PlanRow | null;
+  /** To whom its person handed it over, and whether they took it. */
+  given?: Given;
 }
 
 /** "3 of 7" of a plan, and of one that is cut that there are more; '' for a plan without tasks. */

@@ -336,7 +336,7 @@ export const words = lazy(
       exit: 1,
     },
     'person-only': {
-      text: 'Only a person may do this: `clew {name}`. Ask your user to run it in a terminal of their own, outside of this program.',
+      text: 'Only a person may do this: `clew {name}`, in a terminal of their own, outside of this program: a line typed with ! in it cannot be told from one of its agent.',
       hint: 'clew status',
       exit: 3,
     },

@@ -132,9 +132,13 @@ const WHY: Record<Reason['code'], (what: string, id: string, more: string) => st
     more === ''
       ? `Only a person may do this, not an agent: ${what}. It gives clew a command that is a person’s, or names clew’s own files beside what may change or run them; a look at them in a call of its own is free.`
       : `${what} belongs to ${more}: only a person changes that, or lets an agent change it.`,
+  persons: (what) =>
+    `Only a person may do this, not an agent: \`${what}\`. It refuses an agent whoever says yes, so nobody was asked.`,
 };
 /** What a refusal says of the next step. */
 const NEXT: Partial<Record<Reason['code'], (id: string) => string>> = {
+  persons: () =>
+    'Next: give your user that line to type in a terminal of their own; with ! in this program it cannot be told from a line of yours.',
   holds: (id) =>
     `Next: name the files in scope in place of their folder; the user can change the intent with \`clew intent edit ${quoted(id)}\`.`,
   denied: (id) =>

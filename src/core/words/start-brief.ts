@@ -5,9 +5,12 @@ import { fenceText, safeTitle } from '../text/fence.js';
 import { tokens } from '../text/tokens.js';
 import { truncate } from '../text/truncate.js';
 import { doneText, isFinished, LIMIT, type Work } from './brief.js';
+import { givenText } from './team/met.js';
 
 /** Open contexts on the map. */
 export const MOST_LISTED = 8;
+/** Characters of who a context was handed to. */
+const MOST_GIVEN = 60;
 /** Characters of a title on it, and of that of the active context where room is scarce. */
 const ROOMS = [80, 60, 44];
 const SCARCE = [60, 28, 0];
@@ -80,11 +83,11 @@ function layouts(n: number): Layout[] {
 }
 
 /** `pricing-research 3/7 "Pricing research"`: a title is left out where there is no room, or `told` says that what the id says is enough. */
-function line({ context, plan }: Work, room: number, told: boolean): string {
+function line({ context, plan, given }: Work, room: number, told: boolean): string {
   const title = truncate(safeTitle(context.title), room);
   const said = title === '' || (told && isSaid(context.id, title));
   const counted = plan !== null && plan.gone !== true && plan.merging !== true && plan.total > 0;
-  return `${safeTitle(context.id)}${counted ? ` ${plan.done}/${plan.total}${isCut(plan) ? '+' : ''}${isFinished(plan) ? ' finished' : ''}` : ''}${context.private === true ? ' private' : ''}${said ? '' : ` "${title}"`}`;
+  return `${safeTitle(context.id)}${counted ? ` ${plan.done}/${plan.total}${isCut(plan) ? '+' : ''}${isFinished(plan) ? ' finished' : ''}` : ''}${context.private === true ? ' private' : ''}${given === undefined ? '' : ` (${truncate(givenText(given), MOST_GIVEN)})`}${said ? '' : ` "${title}"`}`;
 }
 
 /** Does the id say all that the title says? */

@@ -19,10 +19,9 @@ export function beginAfter(workspace: Pick<Workspace, 'dir' | 'root'>, dist: str
   if (edits.some(movesWork)) beginExchange(workspace, dist);
 }
 
-/** The same where nobody may wait: with the next call that changes something, or the end of the turn. */
-export function dueAfter({ dir }: Pick<Workspace, 'dir'>, edits: Edit[]): void {
-  if (!edits.some(movesWork) || !existsSync(`${dir}/team/asked`)) return;
-  utimesSync(`${dir}/team/asked`, 0, 0);
+/** Behind a prompt nobody may wait: with the next call that changes something, however short ago the last was, or the end of the turn. */
+export function dueAfter({ dir }: Pick<Workspace, 'dir'>): void {
+  if (existsSync(`${dir}/team/asked`)) utimesSync(`${dir}/team/asked`, 0, 0);
 }
 
 function movesWork({ key, now }: Edit): boolean {

@@ -1,10 +1,12 @@
 /** Decides what is kept at hand of the team after an exchange, for events and commands; made from what was pulled, and can be made again. */
 
-import { finishedElsewhere, type Own } from '../../core/context/finished-elsewhere.js';
+import { decidedElsewhere } from '../../core/context/decided-elsewhere.js';
+import { doneByOthers, finishedElsewhere, type Own, plansOver } from '../../core/context/finished-elsewhere.js';
 import type { Met, Moved, SyncState, TeamSeen } from '../../core/model/team.js';
 import type { Context, Fields } from '../../core/model.js';
 import { clocksAhead } from '../../core/team/clock.js';
-import { giverOf, handedTo } from '../../core/team/handed.js';
+
+import { givenIn, giverOf, handedTo } from '../../core/team/handed.js';
 import { earlierForms } from '../../core/team/intents.js';
 import { lastBy } from '../../core/team/last-by.js';
 import { refOf } from '../../core/team/material.js';
@@ -84,6 +86,19 @@ export function compileTeam(dir: string, from: Compiled): void {
       return { ref: c.ref, title: c.title, by: giverOf(c), note: c.note, at: c.handedAt };
     }),
     finished: finishedElsewhere(state, { ...from.own, ...joined, contexts: from.contexts }),
+    theirs: doneByOthers(state, { ...from.own, ...joined, contexts: from.contexts }),
+    // What stands in documents is read where they are shared.
+    decided:
+      joined.share === 'titles'
+        ? {}
+        : decidedElsewhere(view.decisions, {
+            ...joined,
+            contexts: from.contexts,
+            here: from.records,
+            now: from.own.now,
+          }),
+    given: givenIn(view.contexts, from.contexts),
+    over: plansOver(state, joined, from.records),
   };
   writeAtomic(`${dir}/${TEAM_VIEW}`, JSON.stringify(kept), { durable: false, secret: true });
   writeAtomic(`${dir}/${TEAM_SEEN}`, JSON.stringify(seen), { durable: false, secret: true });

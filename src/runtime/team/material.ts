@@ -243,6 +243,7 @@ function leasesOf(state: State, intents: Intents | null, kept: Context[], here: 
   // A turn that goes on has touched files that its context does not know of yet: every changing call writes them down.
   const touched = touchedIn(workspace.dir, now - LIVE);
   const hides = hiddenIn(kept);
+  const hidden = new Set(kept.map((c) => c.id));
   return Object.values(state.sessions)
     .filter((s) => !s.ended && s.active !== null && Math.abs(now - s.lastAt) < LIVE)
     .sort((a, b) => b.lastAt - a.lastAt)
@@ -262,7 +263,7 @@ function leasesOf(state: State, intents: Intents | null, kept: Context[], here: 
           title: truncate(visibleText(context.title), LEASE.title),
           branch: s.branch === null || hides(s.branch) ? null : truncate(visibleText(s.branch), LEASE.branch),
           scope: globs.filter((g) => isPath(g.replace(/^!/, '')) && !hides(g)).slice(0, LEASE.scope),
-          files: stillAt(s.cwd, touched.get(`${s.id}/${context.id}`) ?? [])
+          files: stillAt(s.cwd, touchedBy(s.id, context.id, touched, hidden))
             .filter((f) => isPath(f) && !hides(f))
             .slice(0, LEASE.files),
         },
@@ -274,6 +275,15 @@ function leasesOf(state: State, intents: Intents | null, kept: Context[], here: 
 function stillAt(cwd: string, files: string[]): string[] {
   const pending = pendingAmong(workspaceOf(cwd).root, files);
   return pending === null ? files : files.filter((f) => pending.has(f));
+}
+
+/** What a session touched for the context that it is on, then for others that it came from: what it left there meets others all the same. */
+function touchedBy(session: string, on: string, touched: Map<string, string[]>, hidden: Set<string>): string[] {
+  const before = [...touched].flatMap(([at, files]) => {
+    const of = at.startsWith(`${session}/`) ? at.slice(session.length + 1) : on;
+    return of === on || hidden.has(of) ? [] : files;
+  });
+  return [...new Set([...(touched.get(`${session}/${on}`) ?? []), ...before])];
 }
 
 /** Sessions of late that are over, or on nothing that may be seen (any more): what was told of them before is ended. */

@@ -2,6 +2,7 @@
 import { promptedAt } from '../../core/context/state.js';
 import { dispatchDocuments } from '../../core/handlers/document/dispatch.js';
 import { switchedInTurn } from '../../core/handlers/session/turn-records.js';
+import { asInTurn, isTakenInTurn } from '../../core/handlers/session/unrecorded.js';
 import type { Event, Facts, Operation, Outcome } from '../../core/model.js';
 import { redactSecrets } from '../../core/secrets/scrub.js';
 import type { Host } from '../../hosts/_host.js';
@@ -39,9 +40,12 @@ export function followDocuments(
   const read = new Map<number, Operation[]>();
   const operations = (max: number): Operation[] => read.get(max) ?? read.set(max, from.operations(max)).get(max)!;
   const due = event.kind === 'stop' && event.due === true;
+  // What was taken over in a terminal meanwhile is not what the turn was for.
+  const taken = event.kind === 'stop' && !due && isTakenInTurn(facts.state, event.session.id);
   const ending = (event.kind === 'stop' && !due) || event.kind === 'compact' || event.kind === 'end';
   return dispatchDocuments(outcome, event, {
     ...facts,
+    ...(taken ? { state: asInTurn(facts.state, event.session.id) } : {}),
     document: documentReader(workspace, facts.config),
     secretsIn,
     operations,
@@ -63,7 +67,7 @@ export function followDocuments(
       ? {
           turn: redactSecrets(
             readTurn(event.session, host, {
-              since: switchedInTurn(event.session.id, operations),
+              since: taken ? null : switchedInTurn(event.session.id, operations),
               prompted: promptedAt(facts.state, event.session.id),
             }),
             redactor,

@@ -4,7 +4,7 @@ import { emptyOutcome, withBrief } from '../../core/empty-outcome.js';
 import { switchDue } from '../../core/handlers/prompt/due-switch.js';
 import { onEnd } from '../../core/handlers/session/on-end.js';
 import { onStart } from '../../core/handlers/session/on-start.js';
-import type { Look } from '../../core/handlers/session/unrecorded.js';
+import { asInTurn, isTakenInTurn, type Look } from '../../core/handlers/session/unrecorded.js';
 import type { Read } from '../../core/intent/contract/in-force.js';
 import type { Facts, Outcome, Session } from '../../core/model.js';
 import { isHeldToScope } from '../../core/trace/out-of-scope.js';
@@ -158,7 +158,10 @@ function withStrays(outcome: Outcome, event: Lifecycle, facts: Facts, workspace:
 }
 
 function think(event: Lifecycle, facts: Facts): Outcome {
-  return event.kind === 'start' ? onStart(event, facts) : onEnd(event, facts);
+  if (event.kind === 'start') return onStart(event, facts);
+  const { id } = event.session;
+  const isLater = event.kind === 'stop' && isTakenInTurn(facts.state, id);
+  return onEnd(event, isLater ? { ...facts, state: asInTurn(facts.state, id) } : facts);
 }
 
 /** Did the agent touch a file that may be a plan? */

@@ -50,7 +50,7 @@ export function answer(load: Load): void {
         : thought;
     });
     say(host.render(outcome, event));
-    dueAfter(workspace, outcome.edits);
+    dueAfter(workspace);
     const own = userConfigThere(process.env);
     if (own !== null && seen !== undefined)
       (load('reader') as Reader).leaveRequest(own, seen.said, outcome, seen.facts, workspace, load);

@@ -111,7 +111,9 @@ function looked(
   const found = outOfScope(outcome, turn, facts, tree);
   tree.keep(found.told);
   if (found.change !== null) keep(found.change, workspace, load);
-  const edits = commands ? recordLook(id, found.change === null, facts) : [];
+  // A stop keeps what it leads to itself.
+  if (!commands) return { ...found.outcome, edits: [...found.outcome.edits, ...found.edits] };
+  const edits = [...found.edits, ...recordLook(id, found.change === null, facts)];
   const entry = logEntryOf(emptyOutcome({ edits }), 'tool', id, facts);
   if (entry !== null) filesStore(workspace.dir, { durable: false }).append(entry);
   return found.outcome;

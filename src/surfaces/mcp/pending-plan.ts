@@ -4,6 +4,7 @@ import { sessionOf } from '../../commands/session/_session.js';
 import { freeId } from '../../core/clarify/question.js';
 import { presentEdits, recordEdit } from '../../core/context/state.js';
 import { emptyOutcome } from '../../core/empty-outcome.js';
+import { teamPlansLike, withTheirs } from '../../core/handlers/shared/team-plans.js';
 import type { Facts, Outcome, Question } from '../../core/model.js';
 import { newPlan } from '../../core/plan/catalog/create.js';
 import { listAlternatives } from '../../core/plan/guard/alternatives.js';
@@ -40,7 +41,10 @@ function kept(of: { title: string; text: string }, input: Input, facts: Facts): 
     session: session.id,
     at: facts.now,
     text: of.text,
-    choices: listAlternatives(made, similarPlans(made, facts.plans, { except: [path] }), facts.plans),
+    choices: withTheirs(
+      listAlternatives(made, similarPlans(made, facts.plans, { except: [path] }), facts.plans),
+      teamPlansLike(made, facts),
+    ),
     fallback: 'a',
     doubt,
     held: '',

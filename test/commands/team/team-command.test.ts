@@ -375,7 +375,15 @@ it('where only the team has a plan that is like it, nobody is told that there is
   expect(says(['billing', 'rework'])).toMatch(/^No plan here fits .*\n.*bob of your team has it/);
   expect(says(['giraffes'])).toMatch(/^No plan fits/);
   const asked = (args: string[]) => (newPlan.decide(input(args), all).view!.question as { text: string }).text;
-  expect(asked(['Rework of billing'])).toMatch(/^No plan here is similar to .*; one of your team is\. Should I:$/);
+  expect(asked(['Rework of billing'])).toMatch(
+    /; bob of your team has "Billing rework" \(docs\/plans\/BILLING\.md, 0 of 2 done\)\. Should I:$/,
+  );
+  const chosen = newPlan.decide(input(['Rework of billing'], { choose: 'a' }), all);
+  expect([chosen.edits, chosen.view!.did]).toEqual([
+    [],
+    expect.stringMatching(/^made no new plan: "Billing rework" of bob .*git pull/),
+  ]);
+  expect(newPlan.decide(input(['Rework of billing'], { choose: 'b' }), all).view!.did).toMatch(/^made the plan/);
   expect(asked(['Giraffes'])).toMatch(/^No plan is similar/);
 });
 
@@ -490,6 +498,36 @@ it('takes a context over by its ref, its beginning or its title; two that fit ar
 });
 
 describe('take', () => {
+  const handedOver = (note: string, offer: Partial<TeamContext> = {}) => {
+    const theirs = {
+      ref: 'pricing~a1',
+      status: 'completed',
+      holder: 'ann',
+      handedBy: 'bob',
+      handedAt: NOW,
+      note,
+      ...offer,
+    };
+    const moved = [{ id: 'pricing', ref: 'pricing~a1', by: ['bob'], items: 0, ended: 'completed' as const }];
+    const team = { ...joined, kept: kept([theirs]), seen: { ...joined.seen!, moved }, items: [] };
+    const state = stateOf([work('Pricing', { team: 'pricing~a1' })]);
+    const o = command.decide(input(['take', 'pricing~a1']), given(team, state));
+    const told = handedTo(team.kept!.contexts, 'ann', Object.values(state.contexts));
+    return [
+      o.edits.flatMap((e) => (e.key === 'context/pricing' && e.now !== null ? (e.now.status ?? []) : [])).at(-1) ??
+        'open',
+      o.view!.ended,
+      told.length,
+    ];
+  };
+
+  it('what was ended and is handed over with words is open here: the words ask for work', () => {
+    expect(handedOver('read the table', { endedBy: 'bob' })).toEqual(['open', undefined, 1]);
+    expect(handedOver('', { endedBy: 'bob' })).toEqual(['completed', 'completed', 0]);
+    // Taken in another clone, that offer is none any more.
+    expect(handedOver('read the table', { endedBy: 'bob', taken: true })).toEqual(['completed', 'completed', 0]);
+  });
+
   const item = (id: string, place: string, text: string, over: Partial<TeamItem> = {}): TeamItem => ({
     ...{ ref: 'pricing~a1', id, place, text, state: 'open', author: 'bob', at: NOW - 1000 },
     ...over,

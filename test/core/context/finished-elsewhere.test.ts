@@ -1,6 +1,12 @@
 /** Holds what others are said to have finished: what stands open here alone, by task, by entry, else by count. */
 import { expect, it } from 'vitest';
-import { finishedBy, finishedElsewhere, withFinished } from '../../../src/core/context/finished-elsewhere.js';
+import {
+  doneByOthers,
+  finishedBy,
+  finishedElsewhere,
+  plansOver,
+  withFinished,
+} from '../../../src/core/context/finished-elsewhere.js';
 import type { Task } from '../../../src/core/model.js';
 import { lastBy } from '../../../src/core/team/last-by.js';
 import { refOf } from '../../../src/core/team/material.js';
@@ -88,4 +94,22 @@ it('who did what last is said of a context in which another wrote', () => {
   expect(state(mine, done, goal, by('ben', `context/${ref}`, { status: 'completed' }))[ref]).toMatchObject({
     ...{ member: 'ben', what: 'status', text: 'completed' },
   });
+});
+
+it('what is done here, too, and was others’ doing: by the state of a task, or an entry of what is done', () => {
+  const theirs = (...all: ReturnType<typeof by>[]) => doneByOthers(mergeTeam(all), own)[context.id];
+  const words = ['Find a berth for each boat'];
+  expect(theirs(by('ben', `task/${PLAN}/k7`, { status: 'completed' }))).toEqual(words);
+  expect(theirs(by('ben', `item/${ref}/i1`, { text: `k7: ${words[0]}`, place: 'done', state: 'open' }))).toEqual(words);
+  expect(theirs(by('maya', `task/${PLAN}/k7`, { status: 'completed' }))).toBeUndefined();
+  expect(theirs(by('ben', `task/${PLAN}/k8`, { status: 'completed' }))).toBeUndefined();
+});
+
+it('a plan that somebody has to the end and that is open here; counts of another number of tasks are not compared', () => {
+  const over = (author: string, done: number, total: number, here = 1) =>
+    plansOver(mergeTeam([by(author, `plan/${PLAN}`, { done, total })]), own, {
+      [`plan/${PLAN}`]: { done: here, total: 3 },
+    });
+  expect(over('ben', 3, 3)).toEqual([{ plan: PLAN, member: 'ben' }]);
+  expect([over('ben', 2, 3), over('ben', 4, 4), over('maya', 3, 3), over('ben', 3, 3, 3)]).toEqual([[], [], [], []]);
 });

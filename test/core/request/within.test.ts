@@ -1,7 +1,10 @@
 /** Holds what people turn to within the same work, whatever it is called. */
 import { expect, it } from 'vitest';
+import { indexOf } from '../../../src/core/plan/index/memory-index.js';
 import { phrasesIn } from '../../../src/core/request/phrases.js';
+import { requestIn } from '../../../src/core/request/request.js';
 import { isWithin } from '../../../src/core/request/within.js';
+import { facts, NOW, plan, stateOf, work } from '../../support/world.js';
 
 it.each([
   ["now let's move on to section 3", true],
@@ -28,4 +31,13 @@ it.each([
   const phrases = phrasesIn(text);
   expect(phrases).not.toEqual([]);
   expect(phrases.some(isWithin)).toBe(is);
+});
+
+it('the last of something is no slip of the list that other work is called', () => {
+  const plans = ['waiting-list', 'unpaid-invoices'].map((name) => plan(name, ['write the mail']));
+  const [list, active] = plans.map((p) => work(p.title, { plan: p.path }));
+  const known = facts({ state: stateOf([active!, list!]), plans: indexOf(plans.map((p) => ({ plan: p, at: NOW }))) });
+  for (const own of ['Go on with the last item.', 'go on with the last one', 'continue with the last task'])
+    expect([own, requestIn(own, active!, known)?.do ?? 'stay']).toEqual([own, 'stay']);
+  expect(requestIn('go on with the waiting lits', active!, known)?.do).toBe('ask');
 });

@@ -93,6 +93,25 @@ describe('two machines', () => {
     expect(ann.kept?.leases.map((l) => l.files).sort()).toEqual([[], ['src/auth/token.ts', 'README.md']]);
   });
 
+  it('what somebody left changed in one context meets others from the next one, too; not what stays here', async () => {
+    for (const [id, title] of [
+      ['login', 'Fix login'],
+      ['search', 'Search page'],
+      ['own', 'Quiet work'],
+    ] as const)
+      ann.begins(id, title, id === 'own' ? { private: true } : {});
+    ann.touches('s1', 'login', ['src/auth/token.ts']);
+    ann.touches('s1', 'own', ['src/quiet.ts']);
+    ann.works('s1', 'search');
+    bob.begins('session', 'Sessions');
+    bob.works('s2', 'session');
+    bob.touches('s2', 'session', ['src/auth/token.ts', 'src/quiet.ts']);
+    await together();
+    await ann.syncs();
+    expect(ann.seen?.met.search).toMatchObject([{ member: 'bob', where: ['src/auth/token.ts'] }]);
+    expect(team.leases.find((l) => l.member === 'ann')?.files).toEqual(['src/auth/token.ts']);
+  });
+
   it('what one changes and what both change: one word, or both versions', async () => {
     const context = ann.begins('login', 'Fix login');
     await together();

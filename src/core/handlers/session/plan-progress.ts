@@ -17,26 +17,40 @@ export interface Completion {
   line: string;
   done: string[];
   reopened: string[];
+  /** When that was, as far as it is known, milliseconds. */
+  at: number;
+  /** What became done is others' doing alone: it is told by them. */
+  theirs?: true;
 }
 
-/** How far the plan of `context` is by its file as it stands; `null` without a plan that can be read. */
-export function planProgress(context: Context, facts: Facts): Completion | null {
+/**
+ * How far the plan of `context` is by its file as it stands; `null` without a plan that can be read. What others of a team did of it
+ * counts, and is none of what became done here.
+ */
+export function planProgress(context: Context, facts: Facts, at = facts.now): Completion | null {
   const tasks = context.plan === null ? null : (facts.tasks?.(context.plan) ?? null);
   if (tasks === null || tasks.length === 0) return null;
   const known = context.progress?.completed ?? [];
   const over = tasks.filter((t) => t.status === 'completed');
   const completed = [...new Set(over.map(wordsOf))].slice(-MOST.known);
+  const by = facts.team?.()?.theirs ?? {};
+  const theirs = Object.hasOwn(by, context.id) ? by[context.id]! : [];
+  const now = completed.filter((t) => !known.includes(t));
+  const own = now.filter((t) => !theirs.some((other) => hasSameWords(other, t)));
   const progress = { done: over.length, total: tasks.filter((t) => t.status !== 'cancelled').length, completed };
   return {
     edit: recordEdit(`context/${context.id}`, context, { ...context, progress }),
     line: `plan ${formatPathItem(context.plan!) ?? ''}: ${progress.done} of ${progress.total}${isCut({ total: tasks.length }) ? ' or more' : ''} tasks done`,
-    done: completed.filter((t) => !known.includes(t)).slice(-MOST.told),
+    done: own.slice(-MOST.told),
     reopened: known.filter((t) => tasks.some((x) => x.status !== 'completed' && wordsOf(x) === t)),
+    at,
+    ...(now.length > 0 && own.length === 0 ? { theirs: true } : {}),
   };
 }
 
 /** What the document says of it: one line for the plan, the tasks that were completed among what is done. */
-export function progressWishes(doc: Document, now: Completion, at: number): Wish[] {
+export function progressWishes(doc: Document, now: Completion): Wish[] {
+  const { at } = now;
   const resolved = (places: Place[], texts: string[]): Wish[] =>
     places.flatMap((place) =>
       openItems(doc, place)
@@ -50,21 +64,24 @@ export function progressWishes(doc: Document, now: Completion, at: number): Wish
     ...resolved(['doing', 'next'], now.done),
     ...resolved(['done'], now.reopened),
     ...added.map((text): Wish => ({ do: 'add', place: 'done', text, at })),
-    ...(line === undefined
-      ? [{ do: 'add', place: 'done', text: now.line, at } as const]
-      : line.text === now.line
-        ? []
-        : [{ do: 'replace', id: line.id, place: 'done', text: now.line, at } as const]),
+    ...(now.theirs === true
+      ? []
+      : line === undefined
+        ? [{ do: 'add', place: 'done', text: now.line, at } as const]
+        : line.text === now.line
+          ? []
+          : [{ do: 'replace', id: line.id, place: 'done', text: now.line, at } as const]),
   ];
-  return out.length === 0 ? [] : [...out, { do: 'meta', set: { updated: at } }];
+  return out.length === 0 ? [] : [...out, { do: 'meta', set: { updated: Math.max(at, doc.meta.updated ?? 0) } }];
 }
 
-/** The edits for other work that the session stood on before. */
+/** The edits for other work that the session stood on before: dated as it was left. What is over, or handed over since, gets none. */
 export function progressEditsOfOthers(ids: string[], facts: Facts): Edit[] {
   return [...new Set(ids)].flatMap((id) => {
     const context = Object.hasOwn(facts.state.contexts, id) ? facts.state.contexts[id]! : null;
-    const now = context === null || context.status === 'folded' ? null : planProgress(context, facts);
-    if (context === null || now === null) return [];
+    if (context?.status !== 'open' || (context.handed?.at ?? 0) > context.lastAt) return [];
+    const now = planProgress(context, facts, context.lastAt);
+    if (now === null) return [];
     const paper = openDraft(context, facts);
     return [...(paper === null ? [] : draftEdits([withPlanProgress(paper, now, facts)])), ...presentEdits(now.edit)];
   });
@@ -72,7 +89,7 @@ export function progressEditsOfOthers(ids: string[], facts: Facts): Edit[] {
 
 /** `paper` with what `now` changes in it. */
 export function withPlanProgress(paper: Paper, now: Completion, facts: Facts): Paper {
-  return applyToDraft(paper, progressWishes(paper.document, now, facts.now), facts).paper;
+  return applyToDraft(paper, progressWishes(paper.document, now), facts).paper;
 }
 
 function wordsOf(task: Task): string {

@@ -117,7 +117,7 @@ function turnRecorded(event: Ending, outcome: Outcome, facts: Facts, id: string 
   // Dated as recorded: what clew itself put there is nobody's note, which the next turn would leave alone.
   const made: Wish[] = gate?.changes.length ? [...gate.changes, { do: 'meta', set: { updated: facts.now } }] : [];
   const next = applyToBoth(first.both, made, facts, false).both;
-  const told = plan === null ? [] : progressWishes(joined(next), plan, facts.now);
+  const told = plan === null ? [] : progressWishes(joined(next), plan);
   const last = applyToBoth(next, told, facts, false).both;
   const papers = [last.paper, ...(last.beside === null ? [] : [last.beside])];
   const said: Finding[] = [

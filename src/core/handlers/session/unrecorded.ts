@@ -1,5 +1,5 @@
 /** Decides whether a session's last turn was never recorded: it was interrupted or its program died, so that no stop told of it. */
-import { sessionAt } from '../../context/state.js';
+import { promptedAt, sessionAt } from '../../context/state.js';
 import type { Context, Facts, SessionState, State } from '../../model.js';
 import { workedOn } from '../shared/our-files.js';
 
@@ -29,6 +29,18 @@ export function asInTurn(state: State, session: string): State {
   const record = sessionAt(state, session);
   if (record === undefined || workedIn(record) === record.active) return state;
   return { ...state, sessions: { ...state.sessions, [session]: { ...record, active: workedIn(record) } } };
+}
+
+/**
+ * Was what is active now taken over from the team since the newest prompt, from outside? Who takes it in a terminal of their own
+ * moves the next prompt there, and nothing of the turn that goes on.
+ */
+export function isTakenInTurn(state: State, session: string): boolean {
+  const record = sessionAt(state, session);
+  const active = contextAt(record?.active, state);
+  const since = promptedAt(state, session);
+  if (record === undefined || active?.team === undefined || since === null) return false;
+  return workedIn(record) !== active.id && (active.taken ?? active.opened) >= since;
 }
 
 /** The context that the session's model worked in since its newest prompt, as far as it knew. */

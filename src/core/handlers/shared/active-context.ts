@@ -3,6 +3,7 @@ import type { Context, Event, Facts, PlanRow, SessionState } from '../../model.j
 import { currentPlan } from '../../plan/catalog/aliases.js';
 import { asItStands } from '../../plan/parse/as-it-stands.js';
 import { fileOf } from '../../plan/parse/detect-dialect.js';
+import { givenOf } from '../../team/handed.js';
 import { isDefaultBranch } from '../../text/branch.js';
 import { isFinished, type Work } from '../../words/brief.js';
 import { MOST_LISTED } from '../../words/start-brief.js';
@@ -11,7 +12,12 @@ import { MOST_LISTED } from '../../words/start-brief.js';
 export function contextWithPlan(context: Context, facts: Facts): Work {
   const plan = context.plan === null ? null : planAt(context.plan, facts);
   const branch = plan?.gone === true ? otherBranch(context, facts) : null;
-  return { context, plan: plan === null || branch === null ? plan : { ...plan, onBranch: branch } };
+  const given = givenOf(context, facts);
+  return {
+    context,
+    plan: plan === null || branch === null ? plan : { ...plan, onBranch: branch },
+    ...(given === null ? {} : { given }),
+  };
 }
 
 /** The branch of `context`, where another one is checked out: what is missing here may stand there. */

@@ -1,6 +1,7 @@
 /** Decides which contexts their user may want to close or pause: offered at a start and by `clew status`, done by `clew tidy` alone. */
 import type { Context, Facts } from '../../model.js';
 import { isSmallTalk } from '../../request/small-talk.js';
+import { givenOf } from '../../team/handed.js';
 import { tellingBranch } from '../../text/branch.js';
 import { isFinished } from '../../words/brief.js';
 import { contextWithPlan, openContexts } from './active-context.js';
@@ -21,7 +22,8 @@ export interface Offer {
 /** What may be closed or paused, latest first. Git is asked only where a context has a branch that is not checked out. */
 export function offersFor(facts: Facts): Offer[] {
   const open = openContexts(facts, null)
-    .filter((c) => c.paused !== true)
+    // What was handed over is theirs to close.
+    .filter((c) => c.paused !== true && givenOf(c, facts) === null)
     .slice(0, MOST);
   const branches = open.flatMap((c) => branchOf(c, facts) ?? []);
   const refs = branches.length === 0 ? null : (facts.refs?.(branches) ?? null);

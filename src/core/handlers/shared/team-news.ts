@@ -2,14 +2,19 @@
 import { finishedBy, finishedOf } from '../../context/finished-elsewhere.js';
 import { presentEdits, recordEdit, sessionAt } from '../../context/state.js';
 import { withBrief } from '../../empty-outcome.js';
-import type { Finished, Settled, TeamSeen } from '../../model/team.js';
+import type { Decided, Finished, Met, Settled, TeamSeen } from '../../model/team.js';
 import type { Facts, Outcome } from '../../model.js';
+import { givenOf } from '../../team/handed.js';
 import { fingerprint } from '../../text/hash.js';
 import {
+  decidedBrief,
+  decidedNotice,
   endedBrief,
   endedNotice,
   finishedBrief,
   finishedNotice,
+  givenBrief,
+  givenNotice,
   metBrief,
   metNotice,
   offerBrief,
@@ -40,8 +45,10 @@ export function withTeamNews(outcome: Outcome, session: string, facts: Facts): O
     active === null
       ? []
       : [
+          givenNews(active, told, session, facts),
           endedNews(team, active, told, session),
           settledNews(team, active, told, session),
+          decidedNews(team, active, told, session),
           finishedNews(team, active, told, session, facts),
           metNews(team, active, told, session, facts),
         ];
@@ -49,11 +56,12 @@ export function withTeamNews(outcome: Outcome, session: string, facts: Facts): O
   if (news.length === 0) return outcome;
   const marks = [...told, ...news.flatMap((n) => n.marks)].slice(-MOST.told);
   const edits = presentEdits(recordEdit(`session/${session}`, { met: told }, { met: marks }));
-  const lines = [...(outcome.notice === undefined ? [] : [outcome.notice]), ...news.map((n) => n.notice)];
+  const said = news.map((n) => n.notice).filter((line) => line !== '');
+  const lines = [...(outcome.notice === undefined ? [] : [outcome.notice]), ...said];
   return {
     ...news.reduce((said, { brief }) => withBrief(said, brief), outcome),
     edits: [...outcome.edits, ...edits],
-    notice: lines.join('\n'),
+    ...(lines.length === 0 ? {} : { notice: lines.join('\n') }),
   };
 }
 
@@ -65,6 +73,16 @@ function offerNews({ offers = [] }: TeamSeen, session: string, { state }: Facts)
   const offer = offers.find((o) => !told.has(markOf(o)));
   if (offer === undefined) return null;
   return { marks: [markOf(offer)], brief: offerBrief(offer, session), notice: offerNotice(offer) };
+}
+
+/** That their person handed it over, and that it was taken. */
+function givenNews(active: string, told: string[], session: string, facts: Facts): News | null {
+  const { contexts } = facts.state;
+  const given = Object.hasOwn(contexts, active) ? givenOf(contexts[active]!, facts) : null;
+  const mark = given === null ? '' : fingerprint(`given\n${active}\n${given.at}\n${given.taken}`);
+  if (given === null || told.includes(mark)) return null;
+  const notice = given.taken ? givenNotice(given, contexts[active]!.title) : '';
+  return { marks: [mark], brief: givenBrief(given, session), notice };
 }
 
 /** That somebody else ended it as a whole. */
@@ -81,6 +99,14 @@ function settledNews({ settled = [] }: TeamSeen, active: string, told: string[],
   const of = settled.find((s) => s.id === active && !told.includes(markOf(s)));
   if (of === undefined) return null;
   return { marks: [markOf(of)], brief: settledBrief(of, session), notice: settledNotice(of) };
+}
+
+/** What one of the others decided in it. */
+function decidedNews({ decided = {} }: TeamSeen, active: string, told: string[], session: string): News | null {
+  const markOf = ({ ref, id, text }: Decided): string => fingerprint(`decided\n${ref}\n${id}\n${text}`);
+  const of = Object.hasOwn(decided, active) ? decided[active]!.find((d) => !told.includes(markOf(d))) : undefined;
+  if (of === undefined) return null;
+  return { marks: [markOf(of)], brief: decidedBrief(of, session), notice: decidedNotice(of) };
 }
 
 /** What one of the others finished. */
@@ -105,15 +131,29 @@ function isHere(f: Finished, active: string, { state, tasks }: Facts): boolean {
 }
 
 /** Somebody who works in the same place; where some of it was told, what is new is. */
-function metNews(team: TeamSeen, active: string, told: string[], session: string, { now }: Facts): News | null {
-  if (!Object.hasOwn(team.met, active)) return null;
+function metNews(team: TeamSeen, active: string, told: string[], session: string, facts: Facts): News | null {
+  const of = Object.hasOwn(team.met, active) ? team.met[active]! : metElsewhere(team, active, facts);
+  if (of.length === 0) return null;
+  const { now } = facts;
   const markOf = (member: string, w: string): string => fingerprint(`${member}\n${w}`);
-  const fresh = team.met[active]!.filter((m) => m.until > now).map((m) => ({
-    ...m,
-    where: m.where.filter((w) => !told.includes(markOf(m.member, w))),
-  }));
+  const fresh = of
+    .filter((m) => m.until > now)
+    .map((m) => ({
+      ...m,
+      where: m.where.filter((w) => !told.includes(markOf(m.member, w))),
+    }));
   const met = fresh.find((m) => m.where.length > 0);
   if (met === undefined) return null;
   const marks = met.where.map((w) => markOf(met.member, w));
   return { marks, brief: metBrief(met, session), notice: metNotice(met) };
+}
+
+/** Who was met from another context in files of the active one: where nobody looked since the session came back to it. */
+function metElsewhere({ met }: TeamSeen, active: string, { state }: Facts): Met[] {
+  const files = Object.hasOwn(state.contexts, active) ? state.contexts[active]!.files : [];
+  const all = Object.values(met).flat();
+  return all
+    .filter((m) => m.may !== true)
+    .map((m) => ({ ...m, where: m.where.filter((w) => files.includes(w)) }))
+    .filter((m) => m.where.length > 0);
 }

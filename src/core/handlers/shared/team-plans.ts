@@ -1,12 +1,16 @@
 /** Decides which plans of the team a query or a new plan is like: those that nobody has here, by the same search and the same guard. */
 import type { ListedPlan } from '../../model/team.js';
-import type { Facts, Plan, PlanIndex } from '../../model.js';
+import type { Choice, Facts, Plan, PlanIndex } from '../../model.js';
 import { type Made, type Similar, similarPlans } from '../../plan/guard/similar.js';
 import { indexOf } from '../../plan/index/memory-index.js';
 import { planName } from '../../plan/parse/parse.js';
 import { query } from '../../plan/search/query.js';
 import { search } from '../../plan/search/search.js';
+import { safeTitle } from '../../text/fence.js';
 import { idsIn, pathsIn } from '../../text/mentions.js';
+import { truncate } from '../../text/truncate.js';
+
+const LETTERS = 'abcdef';
 
 /** A plan of somebody else that is like a new one; `score` from 0 to 1. */
 export interface LikePlan extends ListedPlan {
@@ -18,11 +22,30 @@ export interface LikePlan extends ListedPlan {
 export function teamPlansLike(made: Made, facts: Facts): LikePlan[] {
   const plans = plansElsewhere(facts);
   if (plans.length === 0) return [];
-  const found = similarPlans(made, indexed(plans), { max: 3 }).filter((s) => s.active);
+  // As among plans that are here: by their names, and by their tasks where both are known.
+  const tasks = (path: string): Plan['tasks'] | null => {
+    const listed = plans.find((p) => p.path === path);
+    return listed === undefined ? null : planOf(listed).tasks;
+  };
+  const found = similarPlans(made, indexed(plans), { max: 3, tasks }).filter((s) => s.active);
   return found.flatMap(({ plan, score, verdict }): LikePlan[] => {
     const listed = plans.find((p) => p.path === plan.path);
     return listed === undefined ? [] : [{ ...listed, score, verdict }];
   });
+}
+
+/** The one that a new plan would be again; another of a series is none. */
+export function meantOf(theirs: LikePlan[]): LikePlan | undefined {
+  return theirs.find((p) => p.verdict !== 'sibling');
+}
+
+/** `choices` of a new plan, with the first of those that others have in front: to go on with it makes none. */
+export function withTheirs(choices: Choice[], theirs: LikePlan[]): Choice[] {
+  const plan = meantOf(theirs);
+  if (plan === undefined) return choices;
+  const label = `No new plan: go on with "${truncate(safeTitle(plan.title), 60)}" of ${safeTitle(plan.author)}`;
+  const all = [{ label, act: { do: 'keep' as const } }, ...choices];
+  return all.slice(0, LETTERS.length).map((c, i) => ({ ...c, letter: LETTERS[i]! }));
 }
 
 /** Plans of others that fit the words, best first. */

@@ -129,6 +129,14 @@ function asked(
   session: Session,
 ): Outcome {
   const weighed = at === null || facts.config.gate === 'off' ? null : evaluateCall(tool, deed, at.intent, facts);
+  // A yes of which nothing would come is not asked for.
+  const persons = deed.own.filter((r) => r.code === 'persons');
+  if (persons.length > 0)
+    return emptyOutcome({
+      verdict: 'deny',
+      hold: heldText(persons, at?.intent.id ?? ''),
+      edits: recorded(session.id, before, facts),
+    });
   const denied = weighed?.verdict === 'deny';
   return emptyOutcome({
     verdict: denied ? 'deny' : 'ask',

@@ -9,7 +9,7 @@ import type { Judged } from '../command/effects.js';
 import { analyzePowerShell } from '../command/powershell.js';
 import { isLineCode } from '../command/programs/line-code.js';
 import type { Located } from '../scope/resolve-path.js';
-import { checkOwnShell, checkOwnText, isFreeCommand } from '../self-protection/protected-commands.js';
+import { checkOwnShell, checkOwnText, isFreeCommand, type OwnShell } from '../self-protection/protected-commands.js';
 import { quoted, shownLine } from '../shown-line.js';
 import { familiesOf } from './allowed-families.js';
 import type { Changed } from './changed-places.js';
@@ -38,7 +38,7 @@ export function evaluateCommand(
   facts: Facts,
   { at, owned, changed }: Paths,
 ): Deed {
-  const { judged: plain, personal } = shellDeed(act, facts);
+  const { judged: plain, personal, refused } = shellDeed(act, facts);
   const files = [...plain.writes, ...standingIn(plain, at, facts)].map(at);
   const loads = plain.loads.flatMap((load) => {
     const place = changed(load, files, act.command);
@@ -51,7 +51,8 @@ export function evaluateCommand(
     loads.length > 0 || plain.families.some((f) => f.needs !== undefined && !isInstalled(f.needs, at, facts));
   const judged = more ? { ...plain, families: plain.families.map((f) => ({ ...f, looks: false })) } : plain;
   const own = [
-    ...(personal === '' ? [] : [{ code: 'own' as const, what: personal, more: '' }]),
+    ...(refused === '' ? [] : [{ code: 'persons' as const, what: refused }]),
+    ...(personal === '' || refused !== '' ? [] : [{ code: 'own' as const, what: personal, more: '' }]),
     ...files.flatMap(owned),
   ];
   const families = judged.unknown.length === 0 ? null : familiesOf(judged, at);
@@ -81,10 +82,10 @@ function isInstalled(program: string, at: Paths['at'], { exists }: Facts): boole
   return false;
 }
 
-function shellDeed(act: { command: string; shell: string }, facts: Facts): { judged: Judged; personal: string } {
+function shellDeed(act: { command: string; shell: string }, facts: Facts): OwnShell {
   if (act.shell === 'powershell') {
     const judged = analyzePowerShell(act.command);
-    return { judged, personal: checkOwnText(act.command, judged) };
+    return { judged, personal: checkOwnText(act.command, judged), refused: '' };
   }
   const parse = facts.parsed ?? (() => null);
   return checkOwnShell(parse(act.command), act.command, parse);

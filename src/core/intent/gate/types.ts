@@ -25,6 +25,7 @@ export interface Reason {
     | 'statement'
     | 'input'
     | 'own'
+    | 'persons'
     | 'whole'
     | 'holds'
     | 'mayhold'

@@ -14,10 +14,11 @@ import {
   RUNNERS,
   unquote,
 } from '../gate/prefilter.js';
+import { quoted } from '../shown-line.js';
 import { deletesRecords } from './deletes-records.js';
 import { expandGlobs } from './expand-globs.js';
 import { VERB } from './persons-acts.js';
-import { isFreeVerb, ownCommand } from './protected-paths.js';
+import { isFreeVerb, isPersonal, ownCommand } from './protected-paths.js';
 import { isReadOnlyLook } from './read-only-look.js';
 
 /** They run what they read. */
@@ -34,11 +35,14 @@ export interface OwnShell {
   judged: Judged;
   /** What in it only a person may do, '' for nothing. */
   personal: string;
+  /** A command of ours in it that refuses an agent whoever says yes, as a person types it; '' for none. */
+  refused: string;
 }
 
 interface Walk {
   parse: Parse;
   found: string[];
+  refused: string;
   /** Where the shell went, as it was written; '' = where it began. */
   at: string;
   /** A variable was set that may name us. */
@@ -53,9 +57,9 @@ interface Walk {
 export function checkOwnShell(script: Script | null, command: string, parse: Parse): OwnShell {
   if (script === null) {
     const judged = analyzeScript(null, parse);
-    return { judged, personal: mayBeOwnCommand(command) ? clipped(command) : '' };
+    return { judged, personal: mayBeOwnCommand(command) ? clipped(command) : '', refused: '' };
   }
-  const walk: Walk = { parse, found: [], at: '', sets: false, renamed: false, open: false };
+  const walk: Walk = { parse, found: [], refused: '', at: '', sets: false, renamed: false, open: false };
   const judged = analyzeScript({ steps: script.steps.map((s) => without(s, walk)) }, parse);
   const told = (): boolean => {
     // What is printed may be what one of these runs.
@@ -67,7 +71,7 @@ export function checkOwnShell(script: Script | null, command: string, parse: Par
     const values = (text.match(VALUES) ?? []).join(' ');
     return FILES.test(values) || (PROGRAM.test(values) && asks());
   };
-  return { judged, personal: walk.found[0] ?? (told() ? clipped(command) : '') };
+  return { judged, personal: walk.found[0] ?? (told() ? clipped(command) : ''), refused: walk.refused };
 }
 
 /** The same of a shell whose lines are not parsed. */
@@ -84,6 +88,7 @@ function without(step: ShellStep, walk: Walk): ShellStep {
   }
   const kind = kindOf(step);
   if (kind === 'free') return { ...step, words: [plainWord('true')] };
+  if (kind === 'personal' && refusesAgents(step)) walk.refused ||= typed(step);
   if (kind === 'personal' || disguised(step, walk))
     walk.found.push(clipped(step.words.map((w) => w.text).join(' ')) || 'a file');
   walk.sets ||= step.sets.length > 0;
@@ -110,6 +115,17 @@ function kindOf(c: ShellCommand): 'personal' | 'free' | 'unknown' {
   // Behind a verb that is free whatever follows, what follows may be worked out: "clew done $c".
   if (told === 0 || (told === 1 && !isFreeVerb(rest[0]!.text))) return 'personal';
   return kind === 'free' && c.sets.length > 0 ? 'unknown' : kind;
+}
+
+/** Does it do nothing but at a terminal, so that a person's yes to the call would come to nothing? What a person does in a team is so. */
+function refusesAgents({ words: [, ...rest], sets }: ShellCommand): boolean {
+  const [name = '', ...args] = rest.map((w) => w.text);
+  const isPlain = sets.length === 0 && rest.every((w) => w.plain);
+  return isPlain && name === 'team' && !args.includes('--dry-run') && isPersonal(name, args);
+}
+
+function typed({ words }: ShellCommand): string {
+  return words.map((w) => (/^[\w./:=@%+,-]+$/.test(w.text) ? w.text : quoted(w.text))).join(' ');
 }
 
 /**

@@ -1,6 +1,7 @@
 /** Decides how it is told what happens in the team: who works in the same place, what was finished, what is offered; fact alone, in one line. */
 import { quoted } from '../../intent/shown-line.js';
-import type { Finished, Met, Moved, Offer, Settled } from '../../model/team.js';
+import type { Decided, Finished, Met, Moved, Offer, Settled } from '../../model/team.js';
+import type { Given } from '../../team/handed.js';
 import { fenceInline, safeTitle } from '../../text/fence.js';
 import { tokens } from '../../text/tokens.js';
 import { oneLine, truncate, truncateStart } from '../../text/truncate.js';
@@ -90,7 +91,35 @@ function wordsOf(all: Finished[], most: number): string {
 
 /** The lines of `brief` that say what happens in the team. */
 export function teamLines(brief = ''): string[] {
-  return brief.split('\n').filter((line) => /^clew: (?:a teammate|your user is offered) /.test(line));
+  return brief.split('\n').filter((line) => /^clew: (?:a teammate|your user is offered|your user handed) /.test(line));
+}
+
+/** What a teammate decided in this context, for a model and for its user. */
+export function decidedBrief({ member, text }: Decided, session: string): string {
+  return roomiest((name, title, place) => {
+    const said = truncate(safeTitle(text), 2 * Math.max(title, place));
+    return `clew: a teammate decided in this context, not here yet: ${fenceInline(`${truncate(safeTitle(member), name)}: "${said}"`, session)}`;
+  });
+}
+
+export function decidedNotice({ member, text, ref }: Decided): string {
+  return `clew: ${safeTitle(member)} decided: "${truncate(safeTitle(text), 100)}"; not here yet: git pull, or ${takeLine(ref)}`;
+}
+
+/** How it stands with what this person handed over: "handed to ben 2 minutes ago, not taken yet". */
+export function givenText({ to, taken }: Given, ago = ''): string {
+  return `handed to ${safeTitle(to)}${ago === '' ? '' : ` ${ago} ago`}, ${taken ? 'taken' : 'not taken yet'}`;
+}
+
+/** The same of the active context, for a model. */
+export function givenBrief({ to, taken }: Given, session: string): string {
+  const how = taken ? 'and they took it' : 'not taken yet';
+  return `clew: your user handed this context over, ${how}: ${fenceInline(truncate(safeTitle(to), 40), session)}`;
+}
+
+/** For its user, who knows that they did. */
+export function givenNotice({ to }: Given, title: string): string {
+  return `clew: ${safeTitle(to)} took "${safeTitle(title)}", which you handed them`;
 }
 
 /** What is handed over, for a model: its user alone takes it. */

@@ -1,7 +1,10 @@
 /** Holds what a session's end keeps of its plans, through the built hook: how far they are; a plan's own file stays as it is. */
 import { describe, expect, it } from 'vitest';
-import type { Operation } from '../../../../src/core/model.js';
+import { planProgress, progressEditsOfOthers } from '../../../../src/core/handlers/session/plan-progress.js';
+import type { TeamSeen } from '../../../../src/core/model/team.js';
+import type { Context, Facts, Operation, TaskStatus } from '../../../../src/core/model.js';
 import { Desk } from '../../../support/status-desk.js';
+import { facts, NOW, stateOf, work } from '../../../support/world.js';
 
 const PLAN = 'docs/plans/BERTH-MAP.md';
 const TEXT = [
@@ -105,5 +108,36 @@ describe('a session that ends', () => {
     d.fire('SessionEnd', { reason: 'exit' });
     expect(Object.values(contexts(d))[0]!.progress).toBeUndefined();
     expect(d.faults()).toBe('');
+  });
+});
+
+describe('in a team', () => {
+  const context = work('Berth map', { plan: PLAN, lastAt: NOW - 60_000 });
+  const world = (over: Partial<Context>, theirs: string[]): Facts =>
+    facts({
+      state: stateOf([{ ...context, ...over }]),
+      tasks: () =>
+        ['draw the quays', 'place the berths'].map((text, i) => ({
+          ...{ id: null, text, status: 'completed' as TaskStatus, line: i + 1 },
+        })),
+      team: () => ({ theirs: { [context.id]: theirs } }) as unknown as TeamSeen,
+    });
+
+  it('what others did counts, and is not told as done here', () => {
+    const some = planProgress(context, world({}, ['place the berths']))!;
+    expect([some.done, some.line, some.theirs]).toEqual([
+      ['draw the quays'],
+      expect.stringContaining('2 of 2'),
+      undefined,
+    ]);
+    const all = planProgress(context, world({}, ['place the berths', 'draw the quays']))!;
+    expect([all.done, all.theirs]).toEqual([[], true]);
+  });
+
+  it('what was left gets its progress, and nothing what is over or was handed over since', () => {
+    const edits = (over: Partial<Context>) => progressEditsOfOthers([context.id], world(over, []));
+    expect(edits({})).toHaveLength(1);
+    expect(edits({ status: 'completed' })).toEqual([]);
+    expect(edits({ handed: { to: 'ben', at: NOW, note: '' } })).toEqual([]);
   });
 });

@@ -36,6 +36,18 @@ it('says who, on what, where: to the model as data, to its user in a line', () =
   ]);
 });
 
+it('who was met from the context before is told in the one that is come back to, where it is about its files', () => {
+  const back = work('Invoices', { files: ['src/auth/token.ts'] });
+  const told = (all: Met[]) => {
+    const f = facts({ state: stateOf([back, login], { id: 's1', active: back.id, met: [] }), team: () => seen(all) });
+    return withTeamNews(emptyOutcome(), 's1', f).notice;
+  };
+  expect(told([met({ where: ['src/other.ts', 'src/auth/token.ts'] })])).toBe(
+    'clew: bob works in the same place: src/auth/token.ts ("Sessions")',
+  );
+  expect([told([met({ where: ['src/other.ts'] })]), told([met({ may: true })])]).toEqual([undefined, undefined]);
+});
+
 it('within sixty tokens, whatever a teammate calls things, and nothing closes the fence', () => {
   const wild = met({
     member: 'x'.repeat(63),
@@ -162,6 +174,11 @@ it('plans of the team that nobody has here are found and compared; those that ar
   const told = facts({ teamPlans: () => [{ ...plans[0]!, tasks: ['split the invoices of Ghent'] }] });
   expect(teamPlansFor('ghent', told, 5).map((p) => p.title)).toEqual(['Billing rework']);
   expect(teamPlansFor('ghent', f, 5)).toEqual([]);
+  const tasks = ['reminders.js: which invoices are overdue', 'Mail text of the reminder', 'Send the reminders'];
+  const unpaid = facts({ teamPlans: () => [{ ...plans[0]!, title: 'Reminders of unpaid invoices', total: 3, tasks }] });
+  const made = { name: 'payment-reminders', title: 'Payment reminders by mail' };
+  const text = `# ${made.title}\n\n${tasks.map((t) => `- [ ] ${t}`).join('\n')}\n`;
+  expect(teamPlansLike({ ...made, text }, unpaid).map((p) => p.title)).toEqual(['Reminders of unpaid invoices']);
   expect(teamPlansLike({ name: 'BILLING', title: 'Billing' }, facts())).toEqual([]);
 });
 

@@ -4,7 +4,9 @@ import { applyAnswer } from '../../../../src/core/clarify/answer.js';
 import { markedAnswer } from '../../../../src/core/clarify/marked-answer.js';
 import { newContext } from '../../../../src/core/context/context.js';
 import { applyEdit, sessionState } from '../../../../src/core/context/state.js';
+import { emptyOutcome } from '../../../../src/core/empty-outcome.js';
 import type { Outcome, ToolCall } from '../../../../src/core/model.js';
+import { outOfScope } from '../../../../src/core/trace/out-of-scope.js';
 import { file, intent, run, type World, world, write } from '../../../support/gate-world.js';
 
 const untold = (call: ToolCall): ToolCall => ({ ...call, untold: true, dialog: 'AskUserQuestion' });
@@ -126,6 +128,22 @@ it('a yes that would be kept may be for this once: the call runs, and the next i
   expect(w.after(call).edits.filter((e) => e.key.startsWith('grant/'))).toEqual([]);
   expect(w.state.grants ?? {}).toEqual({});
   expect(w.before(call).verdict).toBe('deny');
+});
+
+it('what a call changed that was let through once is no stray when the turn ends; what changes there later is', () => {
+  const w = strict();
+  const call = untold(write('/w/docs/a.md'));
+  says(w, `once ${idIn(w.before(call))}`);
+  w.before(call);
+  const strays = (hash: string): string[] => {
+    const tree = { files: [{ path: 'docs/a.md', hash }, ...(hash === '1' ? [{ path: 'docs/b.md', hash }] : [])] };
+    const session = { id: 's1', host: 'claude', cwd: '/w', transcript: null };
+    const found = outOfScope(emptyOutcome(), { session }, w.facts(), { ...tree, told: {}, head: null });
+    for (const e of found.edits) applyEdit(w.state, e);
+    return found.told.map((f) => f.path);
+  };
+  expect(strays('1')).toEqual(['docs/b.md']);
+  expect(strays('2')).toEqual(['docs/a.md']);
 });
 
 it('what is kept for nothing anyway has no second yes', () => {

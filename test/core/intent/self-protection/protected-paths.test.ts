@@ -119,11 +119,9 @@ mv /x/state/clew/pins /tmp
 node -e "fs.writeFileSync('.claude/settings.json','{}')"
 clew ui
 npx clew ui
-clew team leave
-clew team dismiss bob --yes
-clew team private x --off
-clew team --off private x
 clew team private x $F
+clew team hand x bob --dry-run
+CLAUDECODE= clew team leave
 clew team --json $V
 env clew team leave
 npx clew team leave
@@ -220,6 +218,20 @@ describe.each(EVERYWHERE)('%s', (_, gate, intents) => {
     expect(mayBeOwn({ does: 'run', command: line, shell: 'posix' })).toBe(true);
     const o = world(gate, intents).before(run(line));
     expect([o.verdict, o.hold]).toEqual(['ask', expect.stringContaining('A yes covers this call alone')]);
+  });
+
+  it.each([
+    'clew team leave',
+    'clew team dismiss bob --yes',
+    'clew team private x --off',
+    'clew team --off private x',
+    'git commit -m x && clew team hand x bob --note "have a look"',
+  ])('refuses what comes to nothing by any yes, with the line for a terminal: %s', (line) => {
+    const o = world(gate, intents).before(run(line));
+    expect([o.verdict, o.consent]).toEqual(['deny', undefined]);
+    const theirs = line.replace(/^.*&& /, '').replaceAll('"', "'");
+    expect(o.hold).toContain(`not an agent: \`${theirs}\`.`);
+    expect(o.hold).toMatch(/Next: .* in a terminal of their own/);
   });
 
   it.each(FREE)('lets through: %s', (line) => expect(verdict(run(line))).toBe('allow'));
