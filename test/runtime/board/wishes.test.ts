@@ -56,6 +56,18 @@ describe('a history', () => {
     expect(codes(wish('undo', [], { to: one!.id, context: 'nothing' }))).toEqual(['undo-not-there']);
   });
 
+  it('turning to a context leaves it as old as it was, reopening it does not', () => {
+    const { wish, context } = desk();
+    wish('new', ['Prices']);
+    const { lastAt } = context('prices').card;
+    wish('new', ['Refunds']);
+    wish('switch', ['prices']);
+    expect(context('prices').card).toMatchObject({ lastAt, standing: 'active' });
+    wish('done', ['prices']);
+    wish('switch', ['prices']);
+    expect(context('prices').card.lastAt).toBeGreaterThan(lastAt);
+  });
+
   it('undone, an end leaves the context as old as it was', () => {
     const { wish, context } = desk();
     wish('new', ['Prices']);

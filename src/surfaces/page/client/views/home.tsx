@@ -230,7 +230,7 @@ function Acts({ card }: { card: Card }) {
           <svg class="icon" width="14" height="14" viewBox="0 0 24 24" aria-hidden="true">
             <path d="M5 12l5 5 9-11" />
           </svg>
-          Done
+          Mark done
         </Do>
       )}
       <Menu label={card.title}>
