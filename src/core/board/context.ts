@@ -172,7 +172,7 @@ function textsIn(side: Operation['edits'][number]['now']): unknown {
 
 /** Who did it, in two words. */
 export function whoOf(o: Operation): string {
-  if (o.by === 'prompt') return 'your prompt';
+  if (o.by === 'prompt') return o.reading?.verb === 'ask' ? 'clew' : 'your prompt';
   if (['stop', 'compact', 'end', 'start', 'tool'].includes(o.by)) return 'a turn';
   return o.session === null || turnOf(o)?.kind === 'hand' ? 'you' : 'the agent';
 }

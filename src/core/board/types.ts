@@ -251,7 +251,7 @@ export interface Past {
   undoable: boolean;
   undone: boolean;
   kind: MarkKind | null;
-  /** Who did it, in two words: "you", "the agent", "your prompt". */
+  /** Who did it, in two words: "you", "the agent", "your prompt", "clew" (what it asked). */
   who: string;
   /** How many are taken back by "undo to here" (`undo --to ID --context CONTEXT`): itself and those after it in this context that stand; 0 = it cannot be. */
   later: number;

@@ -26,10 +26,10 @@ export function Caption({ data, how, then = '' }: { data: Timeline; how: string;
   );
 }
 
-/** How the switches of each day that stand were made, the most first. */
+/** How the switches of each day that stand were made, in the same order every day. */
 export function kindsByDay({ days }: Timeline): [MarkKind, number][][] {
   return days.map(({ ways }) =>
-    (Object.entries(ways) as [MarkKind, number][]).filter(([, n]) => n > 0).sort((a, b) => b[1] - a[1]),
+    (Object.keys(KINDS) as MarkKind[]).flatMap((k): [MarkKind, number][] => (ways[k] > 0 ? [[k, ways[k]]] : [])),
   );
 }
 

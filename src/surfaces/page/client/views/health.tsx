@@ -260,7 +260,7 @@ function Told() {
   );
 }
 
-const LEVELS = { fresh: 'fresh', old: 'old', 'very-old': 'very old' };
+const LEVELS = { fresh: 'fresh', old: 'untouched', 'very-old': 'untouched for long' };
 
 /** Documents that nobody looked at for long, or that name what is gone. */
 function Old() {
@@ -268,7 +268,7 @@ function Old() {
   const link = useLink();
   if (data === null) return null;
   return (
-    <Part title="Stale documents" about={data.says} count={data.contexts.length}>
+    <Part title="Documents that need a look" about={data.says} count={data.contexts.length}>
       <Some of={data.contexts} most={8}>
         {(shown) => (
           <ul class="files">

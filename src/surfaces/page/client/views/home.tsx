@@ -103,7 +103,11 @@ function Today({ data }: { data: Data }) {
           <a href={link({ room: 'gate' })}>{waiting(waits)}</a>
         </span>
       )}
-      {stale > 0 && <span>{stale} of the open ones untouched for long</span>}
+      {stale > 0 && (
+        <span>
+          <a href={link({ room: 'health' })}>{stale} of the open ones untouched</a>
+        </span>
+      )}
     </p>
   );
 }
