@@ -246,7 +246,7 @@ const WAYS = [
   ['ask', 12],
   ['nudge', 10],
   ['hand', 7],
-  ['wrong', 3],
+  ['wrong', 5],
 ];
 
 function leave(world, s, from) {
@@ -390,7 +390,7 @@ function endTurn(world, { id, key, at, settled }, w) {
   const files = log.state.contexts[w.id].files;
   const file = `${w.folder.replace(/\.json$/, '')}/${random.pick(['index', 'model', 'view', 'routes', 'store', 'check'])}.ts`;
   const others = openWorks(world).filter((x) => x !== w);
-  if (!settled && others.length > 0 && random.chance(0.009)) {
+  if (others.length > 0 && random.chance(0.013) && !settled) {
     const to = random.pick(others);
     log.put(at, 'stop', id, {
       did: `filed the last turn under ${to.id}`,

@@ -188,7 +188,9 @@ function sessionsOf({ facts, ledger, hosts }: Sight, context: number): ContextPa
       lastAt: Math.max(there.lastAt, beats.at[i]!),
     });
   }
+  // Who only came by, or began on it and went on elsewhere, worked on something else.
   return [...by]
+    .filter(([, of]) => of.prompts > 0)
     .sort((a, b) => b[1].lastAt - a[1].lastAt)
     .slice(0, MOST.sessions)
     .map(([n, of]) => {

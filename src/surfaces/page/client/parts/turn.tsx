@@ -14,6 +14,7 @@ const ONCE: Record<Verb, string> = { stay: '', switch: '', nudge: 'After the hin
 export function Turn({ turn, data, newest }: { turn: Turned; data: SessionPage; newest: boolean }) {
   const link = useLink();
   const [moving, setMoving] = useState(false);
+  const isElsewhere = turn.switched !== '' && turn.filed !== null && turn.switched !== titleOf(turn.filed, data);
   return (
     <li class={`turn${turn.undone ? ' history-undone' : ''}`} data-row>
       <p class="meta">
@@ -27,7 +28,7 @@ export function Turn({ turn, data, newest }: { turn: Turned; data: SessionPage; 
           turn.verb !== null && (
             <span class={`badge badge-${turn.verb}`}>
               {VERBS[turn.verb]}
-              {turn.verb === 'switch' && turn.switched !== '' && ` to ${turn.switched}`}
+              {turn.verb === 'switch' && isElsewhere && ` to ${turn.switched}`}
             </span>
           )
         )}

@@ -100,10 +100,8 @@ export function Health() {
           <Later>
             <Told />
           </Later>
-          <Part title="What went wrong" count={data.errors.length}>
-            {data.errors.length === 0 ? (
-              <p class="muted">Nothing in the records.</p>
-            ) : (
+          {data.errors.length > 0 && (
+            <Part title="What went wrong" count={data.errors.length}>
               <ol class="history">
                 {data.errors.map((e) => (
                   <li key={`${e.at}${e.why}`} data-row>
@@ -115,8 +113,8 @@ export function Health() {
                   </li>
                 ))}
               </ol>
-            )}
-          </Part>
+            </Part>
+          )}
           <Later>
             <Old />
           </Later>
