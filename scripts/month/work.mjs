@@ -105,20 +105,28 @@ function playSession(world, from, size, opens, pace) {
   if (at > now) return null;
   log.put(at, 'start', id, { edits: [log.edit(key, record), ...expired(log, id)] });
   let active = begun;
+  /** Said somebody in the turn where it belongs? Then nothing is found afterwards. */
+  let settled = true;
   for (let n = 0, opened = 0; n < size; n++) {
     at += (random.chance(0.08) ? random.between(6, 25) : random.between(0.5, 4.5)) * MINUTE * pace;
     if (at > now) return null;
     const s = { id, key, at, n };
     if (active === null || opened * size < opens * n) {
+      settled = true;
       if (active === null || opened < opens) {
         active = openWork(world, s, active);
         opened++;
       }
-    } else if (random.chance(0.09)) active = leave(world, s, active);
-    else stay(world, s, active);
+    } else if (random.chance(0.09)) {
+      settled = true;
+      active = leave(world, s, active);
+    } else {
+      settled = false;
+      stay(world, s, active);
+    }
     at += random.between(0.3, 3.5) * MINUTE * pace;
     if (at > now) return null;
-    active = endTurn(world, { ...s, at }, active);
+    active = endTurn(world, { ...s, at, settled }, active);
     for (let more = world.extra; more > 0; more--) if (random.chance(more)) act(world, { ...s, at: at + 1000 }, active);
   }
   log.put(at + MINUTE * pace, 'end', id, {
@@ -211,6 +219,7 @@ function agree({ log }, { id, at }, w) {
 }
 
 function touch({ log }, w, at, prompt) {
+  w.before = w.lastAt;
   w.lastAt = at;
   w.prompts++;
   return log.edit(`context/${w.id}`, {
@@ -237,7 +246,7 @@ const WAYS = [
   ['ask', 12],
   ['nudge', 10],
   ['hand', 7],
-  ['wrong', 3],
+  ['wrong', 5],
 ];
 
 function leave(world, s, from) {
@@ -285,13 +294,15 @@ function leave(world, s, from) {
   if (way === 'nudge' && random.chance(0.5)) return from;
   // An agent knows what it did itself; a person does it in a terminal.
   const late = at + random.between(5, 60) * 1000;
-  to.lastAt = late;
+  // To turn somewhere in a terminal is no work yet.
+  const worked = way === 'hand' ? to.lastAt : late;
+  to.lastAt = worked;
   log.put(late, 'switch', id, {
     did: `switched to ${to.id}`,
     undoable: true,
     edits: [
       log.learned(passed.reading, passed.at, way === 'nudge' ? 'taken' : 'missed'),
-      log.edit(`context/${to.id}`, { lastAt: Math.round(late) }),
+      log.edit(`context/${to.id}`, { lastAt: Math.round(worked) }),
       log.edit(key, { active: to.id, lastAt: Math.round(late), ...(way === 'hand' ? {} : { known: to.id }) }),
       log.edit('workspace/state', { active: to.id }),
     ],
@@ -303,6 +314,7 @@ function leave(world, s, from) {
 function undo({ log }, { id, key, at }, o, { to, from }) {
   const was = o.edits.find((e) => e.key === `context/${to.id}`)?.was ?? {};
   to.prompts--;
+  to.lastAt = was.lastAt ?? to.lastAt;
   log.put(at, 'undo', id, {
     did: `undone: ${o.did}`,
     undoes: o.id,
@@ -373,23 +385,25 @@ function ask(world, { id, key, at, n }, from, to, prompt) {
 }
 
 /** The end of a turn: files of the work, now and then a task that is ticked, seldom a turn that was for other work. */
-function endTurn(world, { id, key, at }, w) {
+function endTurn(world, { id, key, at, settled }, w) {
   const { log, random } = world;
   const files = log.state.contexts[w.id].files;
   const file = `${w.folder.replace(/\.json$/, '')}/${random.pick(['index', 'model', 'view', 'routes', 'store', 'check'])}.ts`;
   const others = openWorks(world).filter((x) => x !== w);
-  if (others.length > 0 && random.chance(0.008)) {
+  if (others.length > 0 && random.chance(0.013) && !settled) {
     const to = random.pick(others);
     log.put(at, 'stop', id, {
       did: `filed the last turn under ${to.id}`,
       undoable: true,
       edits: [
+        log.edit(`context/${w.id}`, { lastAt: Math.round(w.before), prompts: w.prompts - 1 }),
         touch(world, to, at, ''),
         log.edit(key, { active: to.id, lastAt: Math.round(at) }),
         log.edit('workspace/state', { active: to.id }),
       ],
     });
-    to.lastAt = at;
+    w.lastAt = w.before;
+    w.prompts--;
     return to;
   }
   log.put(at, 'stop', id, {

@@ -258,6 +258,7 @@ export function viewsOf(say: Say, many = 5): Views {
       host: 'claude',
       cwd: '/home/ada/harbor',
       branch: say('branch', 0),
+      first: say('prompt', 0),
       from: THEN - 3 * HOUR,
       to: THEN,
       ended: false,
@@ -280,9 +281,12 @@ export function viewsOf(say: Say, many = 5): Views {
         },
         ...{ undoable: n === 1, undone: n === 2, kind: n === 1 ? ('words' as const) : null },
         movable: true,
+        switched: n % 4 === 1 ? say('title', 2) : '',
         counted: n % 2 === 0,
         corrected:
-          n % 3 === 0 ? { at: THEN, from: 'work-1', to: 'work-0', first: say('title', 1), says: say('says', n) } : null,
+          n % 3 === 0
+            ? { at: THEN, from: 'work-1', to: 'work-0', first: say('title', 1), says: say('says', n), late: n === 3 }
+            : null,
       })),
       more: 3,
       tokens: 120,

@@ -32,7 +32,7 @@ export const command: Command = {
     // A terminal that has not switched yet: what was worked on last came before.
     const id = session === null && trail.length === 0 ? openContexts(facts, active)[0]?.id : trail[at];
     if (id === undefined) return emptyOutcome({ findings: [{ code: 'no-back', args: {}, severity: 'error' }] });
-    const outcome = switchOutcome(facts.state.contexts[id]!, facts, session);
+    const outcome = switchOutcome(facts.state.contexts[id]!, facts, session, !input.agent);
     // Going back takes the last step off the trail instead of adding one.
     const edits = outcome.edits.map((e) =>
       e.key === `session/${session?.id}` && e.now ? { ...e, now: { ...e.now, trail: trail.slice(0, at) } } : e,

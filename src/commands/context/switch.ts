@@ -131,7 +131,7 @@ function decideSwitch(input: Input, facts: Facts, exactly: boolean): Outcome {
     return emptyOutcome({ findings: [severalFinding(ref, refs, near)] });
   }
   const at = { now: facts.now, branch: facts.branch };
-  return switchOutcome(contextOfMatch(found[0]!, facts.state, at), facts, session);
+  return switchOutcome(contextOfMatch(found[0]!, facts.state, at), facts, session, !input.agent);
 }
 
 /** Nothing was named, and nobody is there to pick: the list, and what to type. */
@@ -150,15 +150,19 @@ function unknownAmong(ref: string, facts: Facts): Finding {
   return { code: 'no-context-among', args: { ref: truncate(safeTitle(ref), 80), list }, severity: 'error' };
 }
 
-/** The outcome of turning to `to`. */
+/** The outcome of turning to `to`. `merely`: nobody is at work in it yet, as an agent is that turns there in its turn. */
 export function switchOutcome(
   to: Context,
   facts: Facts,
   session: ReturnType<typeof sessionOf>,
+  merely = false,
 ): ReturnType<typeof emptyOutcome> {
   if (activeContext(session, facts)?.id === to.id && facts.state.contexts[to.id]?.status === 'open')
     return emptyOutcome({ view: { ...viewOf(to, facts, session), stayed: true } });
-  const { edits } = switchEdits(facts.state, session, to, { now: facts.now, branch: facts.branch });
+  // Work that goes on is as old as what was done last; what is reopened, or came from elsewhere, is taken up now.
+  const goesOn = facts.state.contexts[to.id]?.status === 'open' && to.found === undefined;
+  const now = merely && goesOn ? to.lastAt : facts.now;
+  const { edits } = switchEdits(facts.state, session, to, { now, branch: facts.branch });
   return emptyOutcome({
     edits: [...edits, ...switchLessonEdits(session?.id ?? null, to.id, facts)],
     did: `switched to ${to.id}`,

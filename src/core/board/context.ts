@@ -172,7 +172,7 @@ function textsIn(side: Operation['edits'][number]['now']): unknown {
 
 /** Who did it, in two words. */
 export function whoOf(o: Operation): string {
-  if (o.by === 'prompt') return 'your prompt';
+  if (o.by === 'prompt') return o.reading?.verb === 'ask' ? 'clew' : 'your prompt';
   if (['stop', 'compact', 'end', 'start', 'tool'].includes(o.by)) return 'a turn';
   return o.session === null || turnOf(o)?.kind === 'hand' ? 'you' : 'the agent';
 }
@@ -188,7 +188,9 @@ function sessionsOf({ facts, ledger, hosts }: Sight, context: number): ContextPa
       lastAt: Math.max(there.lastAt, beats.at[i]!),
     });
   }
+  // Who only came by, or began on it and went on elsewhere, worked on something else.
   return [...by]
+    .filter(([, of]) => of.prompts > 0)
     .sort((a, b) => b[1].lastAt - a[1].lastAt)
     .slice(0, MOST.sessions)
     .map(([n, of]) => {

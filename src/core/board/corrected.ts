@@ -37,40 +37,56 @@ export interface TurnedAfter {
   /** As a sentence ends. */
   how: string;
   by: 'you' | 'agent';
+  /** Found when the turn had ended: no act of anybody. */
+  late: boolean;
 }
 
-/** By the number of its beat where the session of each of `prompts` was turned to after it and before the next prompt, last; switches that were taken back are left out. */
-export function turnedAfter({ ledger }: Pick<Sight, 'ledger'>, prompts: number[]): Map<number, TurnedAfter> {
+/** By the number of its beat where the session of each of `prompts` was turned to after it and before the next prompt, step by step; switches that were taken back are left out, with what took them back. */
+export function turnedAfter({ ledger }: Pick<Sight, 'ledger'>, prompts: number[]): Map<number, TurnedAfter[]> {
   const asked = new Set(prompts);
   const gone = takenBack(ledger);
-  const found = new Map<number, TurnedAfter>();
+  const passed = new Set<string>();
+  const found = new Map<number, TurnedAfter[]>();
   for (const d of ledger.doubts) {
-    if (!asked.has(d.after) || d.from === undefined || typeof d.active !== 'string' || gone.has(d.id)) continue;
+    if (!asked.has(d.after) || d.from === undefined || typeof d.active !== 'string') continue;
     if ((d.by === 'prompt' && d.answers === undefined) || ENDINGS.has(d.by)) continue;
-    const by = d.known === true || d.by === 'stop' ? 'agent' : 'you';
-    found.set(d.after, { at: d.at, from: d.from, to: d.active, how: howOf(d), by });
+    const back = d.undoes === undefined ? [] : [d.undoes].flat();
+    if (gone.has(d.id)) passed.add(d.id);
+    if (gone.has(d.id) || (back.length > 0 && back.every((id) => passed.has(id)))) continue;
+    const late = d.by === 'stop';
+    const by = d.known === true || late ? 'agent' : 'you';
+    const step = { at: d.at, from: d.from, to: d.active, how: howOf(d), by, late } as const;
+    const there = found.get(d.after);
+    if (there === undefined) found.set(d.after, [step]);
+    else there.push(step);
   }
   return found;
 }
 
-/** By the number of its beat what put each of `prompts` right; those that count for what they were read as are left out. */
+/** By the number of its beat what put each of `prompts` right, or was found of it; those that nobody turned anywhere are left out. */
 export function correctionsOf(sight: Sight, prompts: number[]): Map<number, NonNullable<Turned['corrected']>> {
   const { facts, ledger } = sight;
   const { beats, contexts, sessions } = ledger;
   const found = new Map<number, NonNullable<Turned['corrected']>>();
-  const moved = (i: number, when: number | null, from: string | null, how: string): void => {
+  const title = (id: string): string => titleOf(id, facts);
+  const moved = (i: number, of: Omit<NonNullable<Turned['corrected']>, 'to' | 'first'>): void => {
     const to = contexts[beats.context[i]!];
-    if (to !== undefined && to !== from)
-      found.set(i, {
-        ...{ at: when, from, to, first: from === null ? '' : titleOf(from, facts) },
-        says: `moved to ${titleOf(to, facts)} ${how}`,
-      });
+    if (to !== undefined) found.set(i, { ...of, to, first: of.from === null ? '' : title(of.from) });
   };
-  for (const [i, t] of turnedAfter(sight, prompts))
-    if (contexts[beats.context[i]!] === t.to) moved(i, t.at, t.from, t.how);
+  for (const [i, steps] of turnedAfter(sight, prompts)) {
+    const { at, from } = steps[0]!;
+    if (contexts[beats.context[i]!] !== steps.at(-1)!.to) continue;
+    const late = steps.length === 1 && steps[0]!.late;
+    const says = late
+      ? `found afterwards, by what its turn did: ${title(steps[0]!.to)}`
+      : `moved to ${steps.map((s) => `${title(s.to)} ${s.how}`).join(', then to ')}`;
+    moved(i, { at, from, says, late });
+  }
   for (const i of prompts) {
     const filed = at(facts.state.filed ?? {}, `${beats.at[i]}@${sessions[beats.session[i]!]?.id}`);
-    if (filed !== undefined) moved(i, null, typeof filed.from === 'string' ? filed.from : null, 'by you');
+    const [to, from] = [contexts[beats.context[i]!], typeof filed?.from === 'string' ? filed.from : null];
+    if (filed !== undefined && to !== undefined && to !== from)
+      moved(i, { at: null, from, says: `moved to ${title(to)} by you`, late: false });
   }
   return found;
 }

@@ -85,9 +85,9 @@ function saidOf(all: number, need: number, { old, veryOld, gone }: Drift['counts
   if (need === 0)
     return `All ${countOf(all, 'open context')} with a document are up to date.`.replace('All 1 ', 'The 1 ');
   const parts = [
-    veryOld === 0 ? '' : `${veryOld} very old`,
-    old === 0 ? '' : `${old} old`,
+    veryOld === 0 ? '' : `${veryOld} untouched for long`,
+    old === 0 ? '' : `${old} untouched`,
     gone === 0 ? '' : `${gone} with files or plans that are gone`,
   ].filter(Boolean);
-  return `Of ${countOf(all, 'open context')} with a document ${need} ${need === 1 ? 'needs' : 'need'} a look: ${parts.join(', ')}.`;
+  return `${need} of ${countOf(all, 'open context')} with a document ${need === 1 ? 'needs' : 'need'} a look: ${parts.join(', ')}.`;
 }

@@ -98,7 +98,8 @@ function toldOf(all: Correction[], sight: Sight): Judgement['corrections'] {
   const title = (id: string | null | undefined): string => (id == null ? '' : titleOf(id, facts));
   return all.map(({ at, session, verb, came }) => {
     const i = wanted.get(key(at, session)) ?? -1;
-    const t = turned.get(i);
+    // What was found when the turn had ended corrected nothing: somebody acted before.
+    const t = turned.get(i)?.find((s) => !s.late);
     const filed = came === 'moved' ? facts.state.filed?.[`${at}@${session}`] : undefined;
     const [from, to] =
       filed !== undefined

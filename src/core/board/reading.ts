@@ -15,7 +15,7 @@ export function turnedOf(
   at: number,
   filed: string | null,
   undone: boolean,
-): Omit<Turned, 'corrected' | 'counted'> {
+): Omit<Turned, 'corrected' | 'counted' | 'switched'> {
   const r = o.reading;
   const moved = switchOf(o);
   return {

@@ -1,4 +1,4 @@
-/** Decides what was said last of a piece of work: the newest prompt that counts for it in the end and says something, with its session, its branch and its time. */
+/** Decides what was said last of a piece of work: the newest prompt that counts for it in the end, with its session, its branch and its time. */
 import { saysMuch } from '../context/context.js';
 import { titleLine } from '../text/truncate.js';
 import { backwards } from './columns.js';
@@ -9,7 +9,15 @@ import type { Card } from './types.js';
 /** Signs of life that are looked through: what was said longer ago is told by the records. */
 const LOOKED = 100_000;
 
-/** By context what a card says of its newest prompt: all of it of that one prompt. Contexts of which the log at hand says nothing are left out. */
+/** A sentence of so many words is read again with profit, "go on" is not. */
+const FEW = 5;
+
+/** Does a prompt say what is being done, as a list quotes it? */
+export function isTelling(gist: string): boolean {
+  return saysMuch(gist) || (gist.split(/\s+/).length >= FEW && !/^\s*implement the following plan\b/i.test(gist));
+}
+
+/** By context what a card says of its newest prompt that tells something, among those of the session that it was worked on in last: all of it of that one prompt. Contexts of which the log at hand says nothing are left out. */
 export function saidOn(
   ids: string[],
   { facts, ledger }: Pick<Sight, 'facts' | 'ledger'>,
@@ -18,11 +26,19 @@ export function saidOn(
   const asked = new Set(ids);
   const wanted = new Set(contexts.flatMap((id, n) => (asked.has(id) ? [n] : [])));
   const found = new Map<string, Pick<Card, 'last' | 'saidAt' | 'where'>>();
+  /** By context the session of its newest prompt. */
+  const newest = new Map<number, number>();
   for (const [i, gist] of wanted.size === 0 ? [] : backwards(ledger.gists)) {
     if (wanted.size === 0 || beats.many - i > LOOKED) break;
     const on = beats.context[i]!;
-    if (beats.what[i]! >= STOP || !wanted.has(on) || !saysMuch(gist)) continue;
-    wanted.delete(on);
+    if (beats.what[i]! >= STOP || !wanted.has(on) || gist === '') continue;
+    const first = !newest.has(on);
+    if (first) newest.set(on, beats.session[i]!);
+    // What was said in a session before is not what was said last.
+    if (newest.get(on) !== beats.session[i]) continue;
+    const tells = isTelling(gist);
+    if (!first && !tells) continue;
+    if (tells) wanted.delete(on);
     const id = contexts[on]!;
     const session = sessions[beats.session[i]!];
     const branch = at(facts.state.contexts, id)?.branch ?? session?.branch ?? null;

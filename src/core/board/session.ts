@@ -1,10 +1,11 @@
 /** Decides what is seen of one session: each prompt with what was made of it, and the contexts it went through. */
-import { saysMuch } from '../context/context.js';
 import { titleLine } from '../text/truncate.js';
 import { gistsAt } from './columns.js';
-import { correctionsOf, countedOf } from './corrected.js';
+import { correctionsOf, countedOf, titleOf } from './corrected.js';
+import { switchOf } from './deed.js';
 import { STOP, takenBack } from './ledger.js';
 import { turnedOf } from './reading.js';
+import { isTelling } from './said.js';
 import { at, countIn, momentOf, type Sight, seen } from './sight.js';
 import type { SessionEntry, SessionPage } from './types.js';
 
@@ -41,7 +42,9 @@ export function sessionView(sight: Sight): SessionPage {
     const filed = ledger.contexts[beats.context[i]!] ?? null;
     if (o == null) return [];
     const turned = turnedOf(o, beats.at[i]!, filed, gone.has(o.id));
-    return [{ ...turned, corrected: corrections.get(i) ?? null, counted: counted.has(i) }];
+    const to = switchOf(o)?.to ?? null;
+    const switched = to === null ? '' : titleOf(to, facts);
+    return [{ ...turned, switched, corrected: corrections.get(i) ?? null, counted: counted.has(i) }];
   });
   const on = query.list === undefined ? null : worksBySession(ledger);
   const fits = newest.filter(
@@ -55,6 +58,7 @@ export function sessionView(sight: Sight): SessionPage {
     host: row?.host ?? '',
     cwd: row?.cwd ?? '',
     branch: row?.branch ?? null,
+    first: told.get(n)?.first ?? '',
     from: row?.from ?? 0,
     to: row?.to ?? 0,
     ended: at(facts.state.sessions, row?.id)?.ended ?? true,
@@ -126,7 +130,7 @@ function rowsOf(numbers: number[], { facts, ledger }: Sight): Map<number, Sessio
         {
           ...{ id, host, from, lastAt: to, prompts: sessions[n]!.prompts },
           active: at(facts.state.sessions, id)?.active ?? null,
-          first: titleLine(said.find(saysMuch) ?? said.find((g) => g !== '') ?? ''),
+          first: titleLine(said.find(isTelling) ?? said.find((g) => g !== '') ?? ''),
           contexts: [...counts]
             .sort((a, b) => b[1] - a[1])
             .map(([c, prompts]) => {

@@ -251,7 +251,7 @@ export interface Past {
   undoable: boolean;
   undone: boolean;
   kind: MarkKind | null;
-  /** Who did it, in two words: "you", "the agent", "your prompt". */
+  /** Who did it, in two words: "you", "the agent", "your prompt", "clew" (what it asked). */
   who: string;
   /** How many are taken back by "undo to here" (`undo --to ID --context CONTEXT`): itself and those after it in this context that stand; 0 = it cannot be. */
   later: number;
@@ -447,12 +447,13 @@ export interface Turned {
   /** What can be said of it: `clew switch` to another context teaches, `undo` takes back. */
   undoable: boolean;
   undone: boolean;
-  /** By what it was moved, where it was. */
+  /** By what it was moved, where it was, and to which context, by its title ('' = none). */
   kind: MarkKind | null;
+  switched: string;
   /** Is it one of the corrections that `judgement` counts? What clew hinted at, asked or found itself is none. */
   counted: boolean;
-  /** What led it elsewhere: it counts for other work than it was read as, `first` by its title ('' = none); `at` is `null` where the time is not kept. `says` = "moved to Prices by the agent". */
-  corrected: { at: number | null; from: string | null; to: string; first: string; says: string } | null;
+  /** What led it elsewhere, step by step: it was put into `first` (a title, '' = none), and counts for `to`; `at` is `null` where the time is not kept. `says` = "moved to Prices by the agent". `late`: found when its turn had ended, and by nobody. */
+  corrected: { at: number | null; from: string | null; to: string; first: string; says: string; late: boolean } | null;
   /** May it be filed to another context (`move ID CONTEXT`)? */
   movable: boolean;
 }
@@ -475,6 +476,8 @@ export interface SessionPage extends Seen {
   host: string;
   cwd: string;
   branch: string | null;
+  /** As lists quote it. */
+  first: string;
   from: number;
   to: number;
   ended: boolean;

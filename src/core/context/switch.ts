@@ -7,6 +7,7 @@ import { contextId, newContext, planTitle, revivedContext, withActive } from './
 import { presentEdits, recordEdit, sessionAt } from './state.js';
 
 export interface Where {
+  /** When the work that is turned to was worked on last. */
   now: number;
   branch: string | null;
 }

@@ -41,7 +41,7 @@ const LEARNED: Record<string, string[]> = {
   ],
 };
 
-/** What a turn that was filed elsewhere took along: it comes back where nothing was added since, as does the time of work that was ended. */
+/** What a turn that was filed elsewhere took along: it comes back where nothing was added since, as does the time of work that was ended, or turned to. */
 const KNOWN_BY = ['files', 'terms', 'ids', 'echoes'];
 
 /** Is the field one that an undo restores? */
@@ -77,7 +77,9 @@ export interface TakenBack {
 export function undoEdits(edits: Edit[], state: State, held: ReadonlySet<string> = new Set()): TakenBack {
   const out: Edit[] = [];
   const now = structuredClone(state);
-  const known = movesPrompt(edits) ? [...KNOWN_BY, 'prompts', 'last', 'closed'] : isFiling(edits) ? KNOWN_BY : [];
+  const turns = edits.some((e) => e.key.startsWith('session/') && e.now?.active !== undefined);
+  const aged = turns ? ['lastAt'] : [];
+  const known = movesPrompt(edits) ? [...KNOWN_BY, 'prompts', 'last', 'closed'] : isFiling(edits) ? KNOWN_BY : aged;
   for (const edit of inverseEdits(edits)) {
     const back = isOnDisk(edit.key) ? edit : isLesson(edit.key) ? unlearned(edit, now) : meant(edit, now, held, known);
     if (back === 'conflict') return { edits: [], conflict: edit.key };

@@ -1,5 +1,6 @@
 /** Holds by which way a switch is said to have come, and what of an operation is kept of it. */
 import { describe, expect, it } from 'vitest';
+import { whoOf } from '../../../src/core/board/context.js';
 import { doubtOf, turnOf } from '../../../src/core/board/deed.js';
 import { emptyLedger, ledgerWriter, workOn } from '../../../src/core/board/ledger.js';
 import type { Edit, Fields, Operation, Reading } from '../../../src/core/model.js';
@@ -26,6 +27,11 @@ const reading = (more: Partial<Reading>): Reading => ({
 const op = (by: string, more: Partial<Operation>): Operation => ({
   ...{ v: 1, id: 'x', at: NOW, by, session: 's', did: 'switched to b', undoable: true, edits: [moved()] },
   ...more,
+});
+
+it('what clew asked at a prompt was done by clew, what it read in it by the prompt', () => {
+  expect(whoOf(op('prompt', { reading: reading({ verb: 'ask' }) }))).toBe('clew');
+  expect(whoOf(op('prompt', { reading: reading({}) }))).toBe('your prompt');
 });
 
 describe('a deed', () => {

@@ -21,6 +21,7 @@ type Step = {
   to?: string | null;
   known?: boolean;
   verb?: string;
+  undoes?: string;
 };
 
 /** What `steps` leave, seen with `contexts`. */
@@ -29,7 +30,7 @@ function sight(steps: Step[], contexts: Context[], query: Record<string, string>
   const writer = ledgerWriter(ledger);
   const stands: Record<string, string | null> = {};
   const log = steps.map(
-    ({ by, session, at, prompt = '', on = stands[session] ?? null, to, known, verb = 'stay' }, i) => {
+    ({ by, session, at, prompt = '', on = stands[session] ?? null, to, known, verb = 'stay', undoes }, i) => {
       const now = { active: to, ...(known ? { known: to } : {}) };
       const record = { id: session, host: `host-${session}`, cwd: '/home/ada/shop', branch: `branch-${session}` };
       const begun = { key: `session/${session}`, was: null, now: { ...record, active: on } };
@@ -37,7 +38,8 @@ function sight(steps: Step[], contexts: Context[], query: Record<string, string>
       stands[session] = to === undefined ? on : to;
       const reading = { verb, p: 0, context: on, prompt, told: '', matches: [], signals: [], weights: [] };
       return {
-        ...{ v: 1, id: `o${i}`, at, by, session, did: '', undoable: to !== undefined },
+        ...{ v: 1, id: `o${i}`, at, by, session, did: '', undoable: to !== undefined && undoes === undefined },
+        ...(undoes === undefined ? {} : { undoes }),
         edits: by === 'start' ? [begun] : moved,
         ...(by === 'prompt' ? { reading } : {}),
       } as unknown as Operation;
@@ -73,6 +75,22 @@ describe('a card', () => {
     expect(said).toEqual({
       groups: ['explain the invoice of a group', NOW - 50 * MINUTE, 'host-s1', 'branch-s1'],
       weather: ['say when the forecast was read', NOW - 30 * MINUTE, 'host-s1', 'branch-s1'],
+    });
+  });
+
+  it('says nothing that was said in an earlier session than its newest prompt', () => {
+    const later: Step[] = [
+      ...day,
+      { by: 'start', session: 's2', at: NOW - 20 * MINUTE, on: 'groups' },
+      { by: 'prompt', session: 's2', at: NOW - 19 * MINUTE, prompt: 'what is left of: Who to ask' },
+      { by: 'prompt', session: 's2', at: NOW - 18 * MINUTE, prompt: 'go on' },
+      { by: 'start', session: 's3', at: NOW - 10 * MINUTE, on: 'weather' },
+      { by: 'prompt', session: 's3', at: NOW - 9 * MINUTE, prompt: 'go on' },
+    ];
+    const { open } = homeView(sight(later, [groups, weather]));
+    expect(Object.fromEntries(open.map((c) => [c.id, [c.last, c.saidAt, c.where?.session]]))).toEqual({
+      groups: ['what is left of: Who to ask', NOW - 19 * MINUTE, 's2'],
+      weather: ['go on', NOW - 9 * MINUTE, 's3'],
     });
   });
 
@@ -164,7 +182,7 @@ describe('a session', () => {
     expect(seen.turns.map((t) => t.corrected)).toEqual([
       {
         ...{ at: NOW - 29 * MINUTE, from: 'groups', to: 'weather', first: 'Group bookings' },
-        says: 'moved to Weather warnings by the agent',
+        ...{ says: 'moved to Weather warnings by the agent', late: false },
       },
       null,
       null,
@@ -183,6 +201,34 @@ describe('a session', () => {
       expect(judgementView(sight(steps, [groups, weather])).corrections.length).toBe(counted);
       expect(turns[0]).toMatchObject({ corrected: { to: 'weather' }, counted: counted === 1 });
     }
+  });
+
+  it('says step by step what became of a prompt, and what nobody did but was found afterwards', () => {
+    const back: Step[] = [...day.slice(0, -1), { by: 'stop', session: 's1', at: NOW - 28 * MINUTE, to: 'groups' }];
+    const [there] = sessionView(sight(back, [groups, weather], { id: 's1' })).turns;
+    expect(there).toMatchObject({ filed: 'groups', counted: true, switched: '' });
+    expect(there!.corrected).toMatchObject({
+      ...{ at: NOW - 29 * MINUTE, first: 'Group bookings', late: false },
+      says: 'moved to Weather warnings by the agent, then to Group bookings by what its turn did, when that had ended',
+    });
+    const found: Step[] = [
+      ...day.slice(0, 5),
+      {
+        by: 'prompt',
+        session: 's1',
+        at: NOW - 30 * MINUTE,
+        prompt: 'read the forecast',
+        verb: 'switch',
+        to: 'weather',
+      },
+      { by: 'stop', session: 's1', at: NOW - 28 * MINUTE, to: 'groups' },
+    ];
+    const [turn] = sessionView(sight(found, [groups, weather], { id: 's1' })).turns;
+    expect(turn).toMatchObject({ filed: 'groups', switched: 'Weather warnings', counted: false });
+    expect(turn!.corrected).toMatchObject({
+      ...{ at: NOW - 28 * MINUTE, first: 'Weather warnings', late: true },
+      says: 'found afterwards, by what its turn did: Group bookings',
+    });
   });
 
   it('is listed by when it began, what was said first and all that it was about', () => {
@@ -241,6 +287,26 @@ describe('judgement', () => {
     expect(told(day)).toEqual([row]);
     const byHand = day.map((s) => ({ ...s, known: false }));
     expect(told(byHand)).toMatchObject([{ 3: 'you' }]);
+  });
+
+  it('says who corrected it, not where its turn was found to belong when it had ended', () => {
+    const back: Step[] = [...day.slice(0, -1), { by: 'stop', session: 's1', at: NOW - 28 * MINUTE, to: 'groups' }];
+    expect(told(back)).toEqual(told(day));
+    const undone: Step[] = [
+      ...day.slice(0, 5),
+      {
+        by: 'prompt',
+        session: 's1',
+        at: NOW - 30 * MINUTE,
+        prompt: 'read the forecast',
+        verb: 'switch',
+        to: 'weather',
+      },
+      { by: 'undo', session: 's1', at: NOW - 29 * MINUTE, to: 'groups', undoes: 'o5' },
+      { by: 'stop', session: 's1', at: NOW - 28 * MINUTE, to: 'ports' },
+    ];
+    const says = 'clew switched to Weather warnings; you went back to Group bookings';
+    expect(told(undone)).toEqual([['undone', 'Weather warnings', 'Group bookings', 'you', 'read the forecast', says]]);
   });
 
   it('counts no switch from nothing: who ended the work before has said nothing of its last prompt', () => {

@@ -384,3 +384,34 @@ describe('clew log', () => {
     expect(parseTime(text, NOW)).toBe(at);
   });
 });
+
+it('work that a prompt turned to is as old as before once that is taken back, unless somebody went on with it', () => {
+  const h = new History();
+  for (const title of TITLES.slice(0, 2)) h.run(switchTo, { args: [title], flags: { new: true }, session: 's1' });
+  const age = (): number => h.state.contexts['pricing-research']!.lastAt;
+  const before = age();
+  h.prompt('s1', PROMPTS[1]!);
+  h.prompt('s1', PROMPTS[0]!);
+  expect([h.state.sessions.s1!.active, age() > before]).toEqual(['pricing-research', true]);
+  h.run(undo, { session: 's1' });
+  expect([h.state.sessions.s1!.active, age()]).toEqual(['auth-hardening', before]);
+  h.prompt('s1', PROMPTS[0]!);
+  h.prompt('s1', PROMPTS[4]!);
+  const later = age();
+  h.run(undo, { session: 's1' });
+  expect([h.state.sessions.s1!.active, age()]).toEqual(['auth-hardening', later]);
+});
+
+it('an agent that turns to work in its turn is at work on it; a person who turns there is not yet', () => {
+  const h = new History();
+  for (const title of TITLES.slice(0, 2)) h.run(switchTo, { args: [title], flags: { new: true } });
+  const age = (id: string): number => h.state.contexts[id]!.lastAt;
+  const before = age('pricing-research');
+  h.run(switchTo, { args: ['pricing-research'] });
+  expect(age('pricing-research')).toBe(before);
+  const left = age('auth-hardening');
+  h.run(back);
+  expect([h.state.workspace.active, age('auth-hardening')]).toEqual(['auth-hardening', left]);
+  h.run(switchTo, { args: ['pricing-research'], agent: true });
+  expect(age('pricing-research')).toBeGreaterThan(before);
+});

@@ -56,6 +56,18 @@ describe('a history', () => {
     expect(codes(wish('undo', [], { to: one!.id, context: 'nothing' }))).toEqual(['undo-not-there']);
   });
 
+  it('turning to a context leaves it as old as it was, reopening it does not', () => {
+    const { wish, context } = desk();
+    wish('new', ['Prices']);
+    const { lastAt } = context('prices').card;
+    wish('new', ['Refunds']);
+    wish('switch', ['prices']);
+    expect(context('prices').card).toMatchObject({ lastAt, standing: 'active' });
+    wish('done', ['prices']);
+    wish('switch', ['prices']);
+    expect(context('prices').card.lastAt).toBeGreaterThan(lastAt);
+  });
+
   it('undone, an end leaves the context as old as it was', () => {
     const { wish, context } = desk();
     wish('new', ['Prices']);
@@ -139,6 +151,28 @@ describe('a prompt of the past', () => {
     expect(learned()).toBeFalsy();
     expect(codes(wish('move', ['none', 'login']))).toEqual(['no-prompt']);
     expect(codes(wish('move', ['mw-1111ab', 'nowhere']))).toEqual(['no-context']);
+  });
+
+  it('leaves the context that it was not for as old as it was before its turn, unless somebody went on with it', () => {
+    for (const later of [false, true]) {
+      const { wish, context, cwd } = set();
+      const [before, at] = [Date.now() - 9_000_000, Date.now() - 7_000_000];
+      const aged = (id: string, by: string, was: number, now: number, more: object = {}): void =>
+        line(cwd, {
+          ...{ v: 1, id, at: now, by, session: 's1', did: '', undoable: false, ...more },
+          edits: [{ key: 'context/prices', was: { lastAt: was }, now: { lastAt: now } }],
+        });
+      const reading = {
+        ...{ p: 0.1, verb: 'stay', signals: [], weights: [], bias: -2, matches: [], target: null, told: '' },
+        ...{ prompt: 'the cookie is looked at', context: 'prices' },
+        thresholds: { nudge: 0.3, ask: 0.6, switch: 0.65, match: 0.5, margin: 0.1 },
+      };
+      aged('mw-5555ab', 'prompt', before, at, { reading });
+      aged('mw-6666ab', 'stop', at, at + 60_000);
+      if (later) aged('mw-7777ab', 'prompt', at + 60_000, at + 120_000, { reading });
+      expect(wish('move', ['mw-5555ab', 'login']).findings).toEqual([]);
+      expect(context('prices').card.lastAt).toBe(later ? at + 120_000 : before);
+    }
   });
 
   it('is filed once more, and back, without teaching twice', () => {

@@ -87,7 +87,9 @@ export function moveTurn(
     edits: [
       ...taken.edits,
       ...(entered === null ? [] : draftEdits([entered.paper])),
-      ...presentEdits(from && recordEdit(`context/${from.id}`, from, without(from, files))),
+      ...presentEdits(
+        from && recordEdit(`context/${from.id}`, from, { ...without(from, files), lastAt: ageWithout(records, from) }),
+      ),
       ...moved,
       { key, was: before, now: { context: to.id, from: home, at: prompt.at, session } },
       ...(before === null ? movedLessonEdits(prompt, to.id, facts) : []),
@@ -97,6 +99,13 @@ export function moveTurn(
 
 function without(from: Context, files: string[]): Context {
   return { ...from, prompts: Math.max(0, from.prompts - 1), files: from.files.filter((f) => !files.includes(f)) };
+}
+
+/** When `from` was worked on last before the turn; as it stands where somebody went on with it since. */
+function ageWithout({ prompt, others }: TurnRecords, from: Context): number {
+  const own = [prompt, ...others].flatMap((o) => o.edits.filter((e) => e.key === `context/${from.id}`));
+  const was = own.flatMap((e) => (typeof e.was?.lastAt === 'number' ? [e.was.lastAt] : []));
+  return was.length > 0 && own.some((e) => e.now?.lastAt === from.lastAt) ? Math.min(...was) : from.lastAt;
 }
 
 /** `to` with the prompt; what it was about last, and whether it is over, stays as it is where that is later. */

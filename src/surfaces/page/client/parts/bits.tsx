@@ -56,8 +56,14 @@ export function Ago({ at, now }: { at: number; now: number }) {
 }
 
 /** Puts `text` where it can be pasted from; `tip` is said on demand, the text itself unless said; `then` = what to do with it. */
-export function Copy(p: { text: string; label: string; tip?: string; then?: string; main?: boolean }) {
-  const { text, label, tip = text, then = '', main = false } = p;
+export function Copy(p: {
+  text: string;
+  label: string;
+  tip?: string;
+  then?: string;
+  kind?: 'main' | 'plain' | undefined;
+}) {
+  const { text, label, tip = text, then = '', kind } = p;
   const { say } = useShared();
   const [done, setDone] = useState(false);
   const copy = async (): Promise<void> => {
@@ -70,7 +76,13 @@ export function Copy(p: { text: string; label: string; tip?: string; then?: stri
     setTimeout(() => setDone(false), 1500);
   };
   return (
-    <button type="button" class={main ? 'button button-main' : 'button'} data-do="copy" title={tip} onClick={copy}>
+    <button
+      type="button"
+      class={kind === undefined ? 'button' : `button button-${kind}`}
+      data-do="copy"
+      title={tip}
+      onClick={copy}
+    >
       <svg class="icon" width="14" height="14" viewBox="0 0 24 24" aria-hidden="true">
         <path d={done ? 'M5 12l5 5 9-11' : 'M9 9h11v11H9zM5 15H4V4h11v1'} />
       </svg>
@@ -87,7 +99,7 @@ export function Resume({ line, main = false }: { line: string; main?: boolean })
       label="Resume"
       tip={`Copies the command that goes on with it: ${line}`}
       then="Paste it in a terminal to go on."
-      main={main}
+      kind={main ? 'main' : undefined}
     />
   );
 }

@@ -1,4 +1,5 @@
 /** A document as one reads it. */
+import { Fragment } from 'preact';
 import { useMemo } from 'preact/hooks';
 import { type Block, readMarkdown, type Span } from '../markdown.js';
 
@@ -13,10 +14,19 @@ export function Document({ text }: { text: string }) {
         </details>
       )}
       {blocks.map((block, i) => (
-        <OneBlock key={i} block={block} />
+        <Fragment key={i}>
+          <OneBlock block={block} />
+          {isBare(block, blocks[i + 1]) && <p class="muted">nothing yet</p>}
+        </Fragment>
       ))}
     </div>
   );
+}
+
+/** Is it the heading of a part in which nothing stands? */
+function isBare(block: Block, next: Block | undefined): boolean {
+  if (block.is !== 'heading' || block.level === 1) return false;
+  return next === undefined || (next.is === 'heading' && next.level <= block.level);
 }
 
 function OneBlock({ block }: { block: Block }) {

@@ -2,6 +2,7 @@
 import { useState } from 'preact/hooks';
 import type { SessionPage, Turned } from '../../../../core/board/types.js';
 import type { Verb } from '../../../../core/model.js';
+import { Shape } from '../plots/shapes.js';
 import { useLink, useShared, useView } from '../state.js';
 import { clockOf, counted, fullTime, isoOf, percent, VERBS, whenOf } from '../words.js';
 import { Do } from './doing.js';
@@ -13,6 +14,7 @@ const ONCE: Record<Verb, string> = { stay: '', switch: '', nudge: 'After the hin
 export function Turn({ turn, data, newest }: { turn: Turned; data: SessionPage; newest: boolean }) {
   const link = useLink();
   const [moving, setMoving] = useState(false);
+  const isElsewhere = turn.switched !== '' && turn.filed !== null && turn.switched !== titleOf(turn.filed, data);
   return (
     <li class={`turn${turn.undone ? ' history-undone' : ''}`} data-row>
       <p class="meta">
@@ -23,7 +25,12 @@ export function Turn({ turn, data, newest }: { turn: Turned; data: SessionPage; 
         {turn.counted ? (
           <span class="badge badge-stale">corrected</span>
         ) : (
-          turn.verb !== null && <span class={`badge badge-${turn.verb}`}>{VERBS[turn.verb]}</span>
+          turn.verb !== null && (
+            <span class={`badge badge-${turn.verb}`}>
+              {VERBS[turn.verb]}
+              {turn.verb === 'switch' && isElsewhere && ` to ${turn.switched}`}
+            </span>
+          )
         )}
         {turn.undone && <span class="badge badge-missed">undone</span>}
       </p>
@@ -38,6 +45,7 @@ export function Turn({ turn, data, newest }: { turn: Turned; data: SessionPage; 
           turn.prompt
         )}
       </p>
+      <p class="turn-says">{turn.says}</p>
       {turn.counted && turn.corrected !== null && (
         <p class="turn-corrected">
           {turn.corrected.first !== '' && `clew first put this in ${turn.corrected.first}. `}
@@ -49,12 +57,16 @@ export function Turn({ turn, data, newest }: { turn: Turned; data: SessionPage; 
       )}
       {!turn.counted && turn.corrected !== null && (
         <p class="turn-says">
-          {ONCE[turn.verb ?? 'stay']}
+          {turn.corrected.late && (
+            <svg class="turn-late" width="14" height="14" viewBox="-7 -7 14 14" aria-hidden="true">
+              <Shape kind="late" />
+            </svg>
+          )}
+          {turn.corrected.late ? '' : ONCE[turn.verb ?? 'stay']}
           {turn.corrected.at === null ? '' : `${clockOf(turn.corrected.at)}: `}
           {turn.corrected.says}.
         </p>
       )}
-      <p class="turn-says">{turn.says}</p>
       {(turn.reasons.length > 0 || turn.told !== '') && (
         <details class="turn-why" open={newest}>
           <summary>

@@ -124,6 +124,7 @@ function Change({ change: u, data, open }: { change: Changed; data: GatePage; op
           <Copy
             text={u.change}
             label="Copy edit command"
+            kind="plain"
             tip={`Copies the command that changes it: ${u.change} --allow "src/**" --deny "src/old/**"`}
             then={`Paste it in a terminal, with what may be written: --allow "src/**"`}
           />

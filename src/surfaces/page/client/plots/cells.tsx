@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import type { Timeline } from '../../../../core/board/types.js';
 import { useLink } from '../state.js';
 import { clocked, dateOf, KINDS, monthOf, shortDate, spent } from '../words.js';
-import { Caption, type DaysProps, FEW, kindsByDay, longest, Made, shadeOf } from './days.js';
+import { Caption, type DaysProps, FEW, kindsByDay, longest, Made, shadeOf, workedLanes } from './days.js';
 import { Legend } from './shapes.js';
 import { Strips } from './strips.js';
 import { useWidth } from './width.js';
@@ -18,7 +18,8 @@ export function Cells(p: DaysProps) {
 
 function Days({ data, open }: DaysProps) {
   const link = useLink();
-  const { days, lanes } = data;
+  const { days } = data;
+  const lanes = workedLanes(data);
   const box = useRef<HTMLDivElement>(null);
   // Where not all days fit, the last ones are seen first.
   useEffect(() => {

@@ -14,6 +14,9 @@ const STEPS = 4;
 
 export const shadeOf = (ms: number, long: number): string =>
   ms === 0 ? '' : `cell-${Math.min(STEPS, Math.ceil((ms / long) * STEPS))}`;
+/** The contexts that were worked on: one that was only switched to has no cell. */
+export const workedLanes = ({ lanes }: Timeline): Timeline['lanes'] =>
+  lanes.filter((l) => l.spent > 0 || l.prompts > 0);
 export const longest = (data: Timeline): number => Math.max(1, ...data.lanes.flatMap((l) => l.days));
 
 export function Caption({ data, how, then = '' }: { data: Timeline; how: string; then?: string }) {
@@ -26,10 +29,10 @@ export function Caption({ data, how, then = '' }: { data: Timeline; how: string;
   );
 }
 
-/** How the switches of each day that stand were made, the most first. */
+/** How the switches of each day that stand were made, in the same order every day. */
 export function kindsByDay({ days }: Timeline): [MarkKind, number][][] {
   return days.map(({ ways }) =>
-    (Object.entries(ways) as [MarkKind, number][]).filter(([, n]) => n > 0).sort((a, b) => b[1] - a[1]),
+    (Object.keys(KINDS) as MarkKind[]).flatMap((k): [MarkKind, number][] => (ways[k] > 0 ? [[k, ways[k]]] : [])),
   );
 }
 

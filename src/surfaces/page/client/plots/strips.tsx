@@ -3,7 +3,7 @@ import type { Timeline } from '../../../../core/board/types.js';
 import { Twin } from '../parts/bits.js';
 import { useLink } from '../state.js';
 import { clocked, counted, dateOf, dayLetter, monthOf, shortDate, spent } from '../words.js';
-import { Caption, type DaysProps, FEW, kindsByDay, longest, Made, shadeOf } from './days.js';
+import { Caption, type DaysProps, FEW, kindsByDay, longest, Made, shadeOf, workedLanes } from './days.js';
 import { Legend } from './shapes.js';
 
 /** How high a bar stands of one that is the highest: nothing at all only where there was nothing. */
@@ -13,7 +13,8 @@ const isFew = ({ days }: Timeline): boolean => days.length <= FEW;
 
 export function Strips({ data, open }: DaysProps) {
   const link = useLink();
-  const { days, lanes } = data;
+  const { days } = data;
+  const lanes = workedLanes(data);
   const few = isFew(data);
   const long = longest(data);
   const most = Math.max(1, ...days.map((d) => d.spent));

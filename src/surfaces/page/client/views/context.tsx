@@ -101,7 +101,7 @@ function NoContext({ id }: { id: string }) {
   const names = near.of.map((c) => ({ title: c.title, to: link({ room: 'context', id: c.id }) }));
   return (
     <Nowhere
-      title={`No context is called “${id}”.`}
+      title={`No context is called “${id}”`}
       to={link({ room: 'home' })}
       search={link({ room: 'search', query: { q: id.replaceAll('-', ' ') } })}
       sought={id.replaceAll('-', ' ')}
@@ -219,6 +219,8 @@ function ToDo({ data: { card, tasks } }: { data: ContextPage }) {
 function Around({ data }: { data: ContextPage }) {
   const link = useLink();
   const { card, sessions, files, intent, days, trace } = data;
+  const changed = new Set(trace.files.map((f) => f.path));
+  const others = files.filter((f) => !changed.has(f.path));
   const { unit, write } = unitOf(Math.max(0, ...days.map((d) => d.spent)));
   const all = days.reduce((n, d) => n + d.spent, 0);
   return (
@@ -293,12 +295,13 @@ function Around({ data }: { data: ContextPage }) {
           </Some>
         </Part>
       )}
-      <Part title="Files" count={files.length}>
+      <Part title={others.length === files.length ? 'Files' : 'Other files'} count={others.length}>
         {files.length === 0 && <p class="muted">Files that were worked on stand here.</p>}
+        {files.length > 0 && others.length === 0 && <p class="muted">None but those.</p>}
         <ul class="files">
-          {files.map((f) => (
-            <li key={f.path} class="mono wrap">
-              {f.path} {!f.there && <span class="badge badge-stale">deleted</span>}
+          {others.map((f) => (
+            <li key={f.path}>
+              <span class="mono wrap">{f.path}</span> {!f.there && <span class="badge badge-stale">deleted</span>}
             </li>
           ))}
         </ul>

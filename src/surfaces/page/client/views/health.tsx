@@ -100,10 +100,8 @@ export function Health() {
           <Later>
             <Told />
           </Later>
-          <Part title="What went wrong" count={data.errors.length}>
-            {data.errors.length === 0 ? (
-              <p class="muted">Nothing in the records.</p>
-            ) : (
+          {data.errors.length > 0 && (
+            <Part title="What went wrong" count={data.errors.length}>
               <ol class="history">
                 {data.errors.map((e) => (
                   <li key={`${e.at}${e.why}`} data-row>
@@ -115,8 +113,8 @@ export function Health() {
                   </li>
                 ))}
               </ol>
-            )}
-          </Part>
+            </Part>
+          )}
           <Later>
             <Old />
           </Later>
@@ -260,7 +258,7 @@ function Told() {
   );
 }
 
-const LEVELS = { fresh: 'fresh', old: 'old', 'very-old': 'very old' };
+const LEVELS = { fresh: 'fresh', old: 'untouched', 'very-old': 'untouched for long' };
 
 /** Documents that nobody looked at for long, or that name what is gone. */
 function Old() {
@@ -268,7 +266,7 @@ function Old() {
   const link = useLink();
   if (data === null) return null;
   return (
-    <Part title="Stale documents" about={data.says} count={data.contexts.length}>
+    <Part title="Documents that need a look" about={data.says} count={data.contexts.length}>
       <Some of={data.contexts} most={8}>
         {(shown) => (
           <ul class="files">

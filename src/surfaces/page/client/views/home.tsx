@@ -103,7 +103,11 @@ function Today({ data }: { data: Data }) {
           <a href={link({ room: 'gate' })}>{waiting(waits)}</a>
         </span>
       )}
-      {stale > 0 && <span>{stale} of the open ones untouched for long</span>}
+      {stale > 0 && (
+        <span>
+          <a href={link({ room: 'health' })}>{stale} of the open ones untouched</a>
+        </span>
+      )}
     </p>
   );
 }
@@ -230,7 +234,7 @@ function Acts({ card }: { card: Card }) {
           <svg class="icon" width="14" height="14" viewBox="0 0 24 24" aria-hidden="true">
             <path d="M5 12l5 5 9-11" />
           </svg>
-          Done
+          Mark done
         </Do>
       )}
       <Menu label={card.title}>

@@ -68,8 +68,8 @@ export function Judgement() {
         ))}
       </div>
       <p class="about under-targets">
-        Each point of a line is of the 30 days before it, a hollow one of fewer, as long as nothing older is recorded. A
-        trend is told between points of 30 days.
+        Each point covers the 30 days before it. Hollow points cover fewer, because the history is younger; no trend is
+        drawn from them.
       </p>
       <Part title="How switches were made">
         <Stack
@@ -198,7 +198,7 @@ function Target({ target: t, since }: { target: Data['targets'][number]; since: 
             ? `${t.numerator} more than the ${t.denominator} before`
             : `${t.numerator} of ${counted(t.denominator, t.unit, t.unit)}`}
         </span>
-        {t.base !== '' && <span>{t.base}</span>}
+        {t.base !== '' && !LONG.has(t.id) && <span>{t.base}</span>}
       </p>
       {t.value === null ? (
         <p class="muted">No case of it in 30 days.</p>
@@ -222,6 +222,7 @@ function Target({ target: t, since }: { target: Data['targets'][number]; since: 
       )}
       <details>
         <summary>Limits of this number</summary>
+        {t.base !== '' && LONG.has(t.id) && <p>{t.base}.</p>}
         <p>{t.beside}</p>
         <p>{t.blind}</p>
         {t.advice !== '' && <p>{t.advice}</p>}
@@ -229,6 +230,9 @@ function Target({ target: t, since }: { target: Data['targets'][number]; since: 
     </section>
   );
 }
+
+/** Targets whose other counts are too many for a card: they stand among its limits. */
+const LONG: ReadonlySet<string> = new Set(['clarification-rate']);
 
 /** Evidence for a switch (above 0) or for staying, in log-odds: "0.67", "−1.10". */
 const weight = (n: number, signed = false): string => `${n < 0 ? '−' : signed ? '+' : ''}${Math.abs(n).toFixed(2)}`;
@@ -241,7 +245,7 @@ function largest({ taught }: Data): string {
 function Taught({ data }: { data: Data }) {
   return (
     <Part
-      title="What that taught"
+      title="What clew learned"
       about={
         data.taught.length === 0 ? undefined : 'Signs of a switch that now speak more, or less, than when clew was new'
       }

@@ -64,6 +64,12 @@ export function Search() {
           </li>
         ))}
       </ul>
+      {more > 0 && (
+        <p class="about">
+          The best {hits.length} of {(hits.length + more).toLocaleString()}.
+          {max >= MOST && ' Another word of it finds fewer.'}
+        </p>
+      )}
       {more > 0 && max < MOST && (
         <button
           type="button"
@@ -72,12 +78,6 @@ export function Search() {
         >
           Show {Math.min(STEP, more)} more
         </button>
-      )}
-      {more > 0 && (
-        <p class="about">
-          The best {hits.length} of {(hits.length + more).toLocaleString()}.
-          {max >= MOST && ' Another word of it finds fewer.'}
-        </p>
       )}
     </>
   );

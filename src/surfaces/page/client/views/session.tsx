@@ -22,7 +22,7 @@ function Turns() {
   if (data === null) return <Loading fault={fault} />;
   if (data.prompts === 0 && data.from === 0)
     return (
-      <Nowhere title={`No session is called “${place.id}”.`} to={link({ room: 'session' })}>
+      <Nowhere title={`No session is called “${place.id}”`} to={link({ room: 'session' })}>
         All sessions
       </Nowhere>
     );
@@ -33,6 +33,12 @@ function Turns() {
         Session: {sessionName(data.host, data.from)}
       </Title>
       <Faults faults={data.faults} />
+      {data.first !== '' && (
+        <p class="session-first">
+          <span class="key-word">It began</span>
+          <q>{data.first}</q>
+        </p>
+      )}
       <dl class="facts">
         <Fact name="Prompts">{data.prompts.toLocaleString()}</Fact>
         <Fact name="Added by clew">
@@ -86,17 +92,24 @@ function Told({ turns }: { turns: Turned[] }) {
     { id: 'plain', name: 'anything else', value: of('stay') },
   ];
   const all = slices.reduce((n, s) => n + s.value, 0);
+  const there = slices.filter((s) => s.value > 0);
   return (
     <Part
       title="Added by clew"
       about={`Tokens added to the ${counted(turns.length, 'prompt')} shown, by purpose. What the session began with is not counted: a context says what that would be.`}
     >
-      <Stack
-        title="Tokens added by clew"
-        unit="Tokens"
-        slices={slices}
-        says={`${counted(all, 'token')}; ${largestOf(slices)}.`}
-      />
+      {there.length === 1 ? (
+        <p>
+          {counted(all, 'token')}, all for {there[0]!.name}
+        </p>
+      ) : (
+        <Stack
+          title="Tokens added by clew"
+          unit="Tokens"
+          slices={slices}
+          says={`${counted(all, 'token')}; ${largestOf(slices)}.`}
+        />
+      )}
       {all === 0 && <p class="muted">Nothing to these prompts: none needed a word.</p>}
     </Part>
   );
