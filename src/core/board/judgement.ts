@@ -210,7 +210,11 @@ function basesOf(
   const all = ledger.sessions.filter((s) => s.to >= since && s.from <= facts.now).length;
   return {
     'switches-detected': judgedOf(whole.occasions, made, switches.late),
-    'clarification-rate': [partsOf(whole.occasions), asked.length === 0 ? '' : answersIn(asked)]
+    'clarification-rate': [
+      partsOf(whole.occasions),
+      leftOut(whole.occasions, made, switches.late),
+      asked.length === 0 ? '' : answersIn(asked),
+    ]
       .filter(Boolean)
       .join('; '),
     'untracked-work': `${countOf(all, 'session')} in all`,
@@ -224,15 +228,17 @@ const many = (all: Occasion[], kinds: Came[]): number => all.filter((o) => kinds
 /** The switches that could be judged beside all that were `made`: "25 missed; 16 of 126 switches left out: 8 found afterwards, 8 by hand with no prompt just before". */
 function judgedOf(all: Occasion[], made: number, late: number): string {
   const missed = many(all, MISSED);
-  const left = made - missed - many(all, NOTICED);
+  return [missed > 0 ? `${missed} missed` : '', leftOut(all, made, late)].filter(Boolean).join('; ');
+}
+
+/** How many of all that were `made` are judged nowhere, and why; "" for none. */
+function leftOut(all: Occasion[], made: number, late: number): string {
+  const left = made - many(all, MISSED) - many(all, NOTICED);
   const others = left - late;
+  if (others < 0) return `${countOf(made, 'switch')} made in all`;
+  if (left === 0) return '';
   const parts = [late > 0 ? `${late} found afterwards` : '', others > 0 ? `${others} with no prompt just before` : ''];
-  const says = others < 0 ? `${countOf(made, 'switch')} made in all` : '';
-  const out =
-    left > 0 && others >= 0
-      ? `${left} of ${countOf(made, 'switch')} left out: ${parts.filter(Boolean).join(', ')}`
-      : says;
-  return [missed > 0 ? `${missed} missed` : '', out].filter(Boolean).join('; ');
+  return `${left} of ${countOf(made, 'switch')} left out: ${parts.filter(Boolean).join(', ')}`;
 }
 
 /** What the switches and questions are, in parts that add up: "110 switches judged, 4 undone, 2 questions that moved nothing". */

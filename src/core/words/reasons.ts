@@ -61,9 +61,13 @@ export function readingSentence(reading: Reading): string {
       ? `Stayed: that ${facts(away)} is not enough to leave.`
       : 'Stayed, because nothing points elsewhere.';
   }
-  if (away.length === 0) return 'Perhaps another context: no single reason stands out.';
-  return `Perhaps another context, because ${facts(away)}${home.length > 0 ? `, though ${facts(home)}` : ''}.`;
+  const what = LED_TO[reading.verb];
+  if (away.length === 0) return `${what}: no single reason stands out.`;
+  return `${what}, because ${facts(away)}${home.length > 0 ? `, though ${facts(home)}` : ''}.`;
 }
+
+/** What a reading that speaks for leaving led to. */
+const LED_TO = { nudge: 'Perhaps another context', ask: 'Asked', switch: 'Switched' } as const;
 
 function facts(signals: { says: string; of: string }[]): string {
   return signals

@@ -69,7 +69,7 @@ export function Judgement() {
       </div>
       <p class="about under-targets">
         Each point covers the 30 days before it. Hollow points cover fewer, because the history is younger; no trend is
-        drawn from them.
+        judged from them.
       </p>
       <Part title="How switches were made">
         <Stack

@@ -185,7 +185,7 @@ function OnePlan({ one, now }: { one: NonNullable<PlansPage['one']>; now: number
 function Groups({ data }: { data: PlansPage }) {
   const link = useLink();
   return (
-    <Part title="Similar plans" count={data.groups.length}>
+    <Part title="Similar plans" count={data.groups.reduce((n, g) => n + g.plans.length, 0)}>
       {data.groups.length === 0 && (
         <p class="muted">None: no two open plans look as if they were about the same thing.</p>
       )}
