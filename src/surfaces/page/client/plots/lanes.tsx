@@ -176,8 +176,10 @@ export function Lanes({ data, zoom, pick, picked, below }: Props) {
 const [HOUR, MINUTE] = [3_600_000, 60_000];
 
 /** From the first to the last that was done, in whole hours: nights say nothing. */
-function spanOf({ lanes, from, to }: Timeline): [from: number, to: number] {
-  const all = lanes.flatMap((l) => [...l.bars.flatMap((b) => [b.from, b.to]), ...l.marks.map((m) => m.at)]);
+function spanOf(data: Timeline): [from: number, to: number] {
+  const { lanes, from, to } = data;
+  const done = lanes.flatMap((l) => [...l.bars.flatMap((b) => [b.from, b.to]), ...l.marks.map((m) => m.at)]);
+  const all = [...done, ...begunIn(data).map((s) => s.from)];
   if (all.length === 0) return [from, to];
   const [first, last] = all.reduce(([a, b], t) => [Math.min(a, t), Math.max(b, t)], [to, from]);
   const long = to - from > 2 * HOUR ? HOUR : 5 * MINUTE;
