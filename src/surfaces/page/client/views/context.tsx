@@ -2,7 +2,7 @@
 import type { ContextPage } from '../../../../core/board/types.js';
 import { treeOf } from '../globs.js';
 import { nearest } from '../nearest.js';
-import { Ago, Empty, Far, Faults, Part, Resume, Some, Stands } from '../parts/bits.js';
+import { Ago, Command, Copy, Empty, Far, Faults, Part, Resume, Some, Stands } from '../parts/bits.js';
 import { Document } from '../parts/document.js';
 import { Do, Edit } from '../parts/doing.js';
 import { History } from '../parts/history.js';
@@ -229,6 +229,7 @@ function Around({ data }: { data: ContextPage }) {
   const { card, sessions, files, intent, days, trace } = data;
   const changed = new Set(trace.files.map((f) => f.path));
   const others = files.filter((f) => !changed.has(f.path));
+  const agree = `clew intent new "${card.title.replaceAll(/["$`\\!]/g, '')}" --allow "src/**"`;
   const { unit, write } = unitOf(Math.max(0, ...days.map((d) => d.spent)));
   const all = days.reduce((n, d) => n + d.spent, 0);
   return (
@@ -253,8 +254,11 @@ function Around({ data }: { data: ContextPage }) {
               : 'None: the agent may change any file. Agree on what it may change, and the gate asks before anything else:'}
           </p>
           <p>
-            <code class="wrap">{`clew intent new "${card.title.replaceAll(/["$`\\!]/g, '')}" --allow "src/**"`}</code>
+            <Command line={agree} />
           </p>
+          <div class="row">
+            <Copy text={agree} label="Copy command" then="Paste it in a terminal, with what may be written." />
+          </div>
         </Part>
       ) : (
         <Part
