@@ -2,7 +2,7 @@
 import type { ComponentChildren } from 'preact';
 import { useMemo, useRef, useState } from 'preact/hooks';
 import type { Lane, Timeline } from '../../../../core/board/types.js';
-import { Twin } from '../parts/bits.js';
+import { Stands, Twin } from '../parts/bits.js';
 import { useLink } from '../state.js';
 import { clockOf, counted, KINDS, shortDate, spent, whenOf } from '../words.js';
 import { NARROW, scaleOf, ticksOf } from './scale.js';
@@ -62,7 +62,10 @@ export function Lanes({ data, zoom, pick, picked, below }: Props) {
           {data.lanes.map((l) => (
             <a key={l.context} class="lane-name" href={link({ room: 'context', id: l.context })} data-row>
               <span class="lane-title">{l.title}</span>
-              <span class="lane-spent">{l.bars.length === 0 ? 'no work' : spent(l.spent)}</span>
+              <span class="lane-spent">
+                {l.standing === 'active' && <Stands standing={l.standing} />}{' '}
+                <span class="nowrap">{l.bars.length === 0 ? 'no work' : spent(l.spent)}</span>
+              </span>
             </a>
           ))}
         </div>
