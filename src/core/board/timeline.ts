@@ -275,7 +275,7 @@ function daysOf(
   return days;
 }
 
-/** `since`: a session that began before it does not begin here. */
+/** `since`: a session that began before it does not begin here; one that does begins when lists say it began, which may be before its first prompt. */
 function sessionsOf(ledger: Ledger, stretches: Stretch[], since: number): Timeline['sessions'] {
   const by = new Map<number, Pick<Stretch, 'from' | 'to' | 'prompts' | 'context'>>();
   for (const s of stretches) {
@@ -289,7 +289,8 @@ function sessionsOf(ledger: Ledger, stretches: Stretch[], since: number): Timeli
   return [...by]
     .map(([n, of]) => {
       const { id, host, from } = ledger.sessions[n]!;
-      return { id, host, ...of, context: ledger.contexts[of.context]!, begins: from >= since };
+      const begins = from >= since;
+      return { id, host, ...of, from: begins ? from : of.from, context: ledger.contexts[of.context]!, begins };
     })
     .sort((a, b) => b.from - a.from)
     .slice(0, MOST.sessions);

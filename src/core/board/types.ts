@@ -227,7 +227,7 @@ export interface Timeline extends Seen {
   /** Nobody worked on the day that was asked for, which begins then: the last one before it with work is shown. */
   instead: number | null;
   switches: Record<MarkKind, number>;
-  /** Those that worked in it, the newest first: `context` = what the first work of it in this time was on, `begins` = it began then. */
+  /** Those that worked in it, the newest first: `context` = what the first work of it in this time was on, `begins` = it began in it, at `from`, which is else its first work in it. */
   sessions: {
     id: string;
     host: string;

@@ -106,11 +106,12 @@ describe('a card', () => {
 describe('the sessions of a day', () => {
   const sessionsIn = (query: Record<string, string>) => timelineView(sight(day, [groups, weather], query)).sessions;
 
-  it('says where each session begins: on what it worked first, unless it had begun before', () => {
+  it('says where each session begins: when lists say it began, on what it worked first, unless it had begun before', () => {
     const [whole] = sessionsIn({ from: String(NOW - 2 * 60 * MINUTE), to: String(NOW) });
-    expect(whole).toMatchObject({ id: 's1', from: NOW - 50 * MINUTE, context: 'groups', begins: true });
+    expect(whole).toMatchObject({ id: 's1', from: NOW - 60 * MINUTE, context: 'groups', begins: true });
+    expect(sessionView(sight(day, [groups, weather])).from).toBe(whole?.from);
     const [later] = sessionsIn({ from: String(NOW - 45 * MINUTE), to: String(NOW) });
-    expect(later).toMatchObject({ id: 's1', context: 'groups', begins: false });
+    expect(later).toMatchObject({ id: 's1', from: NOW - 40 * MINUTE, context: 'groups', begins: false });
     const [one] = sessionsIn({ from: String(NOW - 2 * 60 * MINUTE), to: String(NOW), context: 'weather' });
     expect(one).toMatchObject({ context: 'weather', begins: false });
   });

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addressOf, placeOf, type Room } from '../../../src/surfaces/page/client/address.js';
 import { treeOf } from '../../../src/surfaces/page/client/globs.js';
-import { readMarkdown, spansOf } from '../../../src/surfaces/page/client/markdown.js';
+import { filledOf, readMarkdown, spansOf } from '../../../src/surfaces/page/client/markdown.js';
 import { nearest } from '../../../src/surfaces/page/client/nearest.js';
 import { NARROW, scaleOf, ticksOf, topOf } from '../../../src/surfaces/page/client/plots/scale.js';
 import { clocked, taskWord, unitOf } from '../../../src/surfaces/page/client/words.js';
@@ -81,6 +81,14 @@ describe('a document', () => {
         ).toBe(line);
       }),
     );
+  });
+
+  it('a heading below which nothing stands is left out', () => {
+    const { blocks } = readMarkdown(
+      '# Title\n\n## PLAN\n\n### Decisions\n\n## ACT\n\n### Notes\n\n- one\n\n### Findings\n\n## EVAL\n<!-- later -->\n',
+    );
+    const heads = filledOf(blocks).flatMap((b) => (b.is === 'heading' ? b.spans.map((s) => s.text) : []));
+    expect(heads).toEqual(['Title', 'ACT', 'Notes']);
   });
 
   it('a long one takes no longer than its length', () => {

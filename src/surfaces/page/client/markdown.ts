@@ -39,6 +39,15 @@ export function readMarkdown(text: string): { front: string; blocks: Block[] } {
   return { front, blocks };
 }
 
+/** The blocks without the headings below which nothing stands; that of the whole document stays. */
+export function filledOf(blocks: Block[]): Block[] {
+  return blocks.filter((b, i) => {
+    if (b.is !== 'heading' || b.level === 1) return true;
+    const next = blocks.slice(i + 1).find((n) => n.is !== 'heading' || n.level <= b.level);
+    return next !== undefined && next.is !== 'heading';
+  });
+}
+
 function blockOf(line: string): Block | null {
   if (line.trim() === '' || /^\s*<!--.*-->\s*$/.test(line)) return null;
   const heading = /^(#{1,6})\s+(.*)$/.exec(line);

@@ -19,6 +19,9 @@ export interface Shared {
 export const SharedContext = createContext<Shared | null>(null);
 export const useShared = (): Shared => useContext(SharedContext)!;
 
+/** How many rules wait for somebody's yes: read once by the frame, so that the page never disagrees with it. */
+export const WaitsContext = createContext(0);
+
 /** Where one is, as the address says it. */
 export function usePlace(): Place {
   const [place, setPlace] = useState(() => placeOf(location.hash));
@@ -154,7 +157,7 @@ export function useView<N extends ViewName>(name: N, query: Query = {}, below = 
   return { data: (kept.get(id) as NonNullable<Views[N]> | undefined) ?? null, fault: null };
 }
 
-/** How many rules wait for somebody's yes; it is asked for when all else is shown. */
+/** Reads how many rules wait for somebody's yes; it is asked for when all else is shown. */
 export const useWaits = (): number => useView('gate', { brief: '1' }, true).data?.waits ?? 0;
 
 function faultOf(e: Error): Fault {

@@ -1,5 +1,5 @@
 /** The small parts that every view is made of: how far, how it stands, when, what to copy, what is missing. */
-import type { ComponentChildren } from 'preact';
+import { type ComponentChildren, Fragment } from 'preact';
 import { useState } from 'preact/hooks';
 import type { Fault, Progress, Standing } from '../../../../core/board/types.js';
 import { useShared } from '../state.js';
@@ -88,6 +88,23 @@ export function Copy(p: {
       </svg>
       {done ? 'Copied' : label}
     </button>
+  );
+}
+
+/** A word that is longer may have to be broken. */
+const LONGEST_WORD = 24;
+
+/** A command to be typed: it goes to the next line between its words, never inside a flag. */
+export function Command({ line }: { line: string }) {
+  return (
+    <code class="wrap">
+      {line.split(' ').map((word, i) => (
+        <Fragment key={i}>
+          {i > 0 && ' '}
+          <span class={word.length <= LONGEST_WORD ? 'nowrap' : undefined}>{word}</span>
+        </Fragment>
+      ))}
+    </code>
   );
 }
 

@@ -1,7 +1,6 @@
 /** A document as one reads it. */
-import { Fragment } from 'preact';
 import { useMemo } from 'preact/hooks';
-import { type Block, readMarkdown, type Span } from '../markdown.js';
+import { type Block, filledOf, readMarkdown, type Span } from '../markdown.js';
 
 export function Document({ text }: { text: string }) {
   const { front, blocks } = useMemo(() => readMarkdown(text), [text]);
@@ -13,21 +12,17 @@ export function Document({ text }: { text: string }) {
           <pre>{front}</pre>
         </details>
       )}
-      {blocks.map((block, i) => (
-        <Fragment key={i}>
-          <OneBlock block={block} />
-          {isBare(block, blocks[i + 1]) && <p class="muted">nothing yet</p>}
-        </Fragment>
+      {filledOf(blocks).map((block, i) => (
+        <OneBlock key={i} block={block} />
       ))}
     </div>
   );
 }
 
-/** Is it the heading of a part in which nothing stands? */
-function isBare(block: Block, next: Block | undefined): boolean {
-  if (block.is !== 'heading' || block.level === 1) return false;
-  return next === undefined || (next.is === 'heading' && next.level <= block.level);
-}
+/** Phases are written in capitals in the file, and read like any other heading. */
+const PHASE = /^(?:PLAN|ACT|EVAL)$/;
+const cased = (of: Span[]): Span[] =>
+  of.map((s) => (PHASE.test(s.text) ? { ...s, text: s.text[0] + s.text.slice(1).toLowerCase() } : s));
 
 function OneBlock({ block }: { block: Block }) {
   switch (block.is) {
@@ -38,7 +33,7 @@ function OneBlock({ block }: { block: Block }) {
           role="heading"
           aria-level={Math.min(6, block.level + 2)}
         >
-          <Spans of={block.spans} />
+          <Spans of={cased(block.spans)} />
         </p>
       );
     case 'item':

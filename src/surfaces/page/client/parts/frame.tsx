@@ -3,7 +3,7 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { addressOf, type Room } from '../address.js';
 import { keepLike, liked, showTheme } from '../likes.js';
-import { useLink, useQuery, useShared, useView, useWaits } from '../state.js';
+import { useLink, useQuery, useShared, useView, useWaits, WaitsContext } from '../state.js';
 import { waiting, zone } from '../words.js';
 
 const ROOMS: [room: Room, name: string, icon: string][] = [
@@ -71,7 +71,7 @@ export function Frame({ children, here, help }: { children: ComponentChildren; h
             terminal of your own.
           </p>
         )}
-        {children}
+        <WaitsContext.Provider value={waits}>{children}</WaitsContext.Provider>
         <p class="foot">All times: {ZONE}</p>
       </main>
     </div>

@@ -112,7 +112,6 @@ function Change({ change: u, data, open }: { change: Changed; data: GatePage; op
           {grant.until !== null && <span title={fullTime(grant.until)}>ends {dayAndHour(grant.until)}</span>}
         </span>
       )}
-      {intent !== undefined && intent.id === data.active?.intent && <b>in force now</b>}
       <span class="row">
         {u.ref !== null && <Agree label="Confirm…" title={`Do you agree to ${u.says}?`} args={['confirm', u.ref]} />}
         {grant !== undefined && (

@@ -2,7 +2,7 @@
 import type { ComponentChildren } from 'preact';
 import { useMemo, useRef, useState } from 'preact/hooks';
 import type { Lane, Timeline } from '../../../../core/board/types.js';
-import { Twin } from '../parts/bits.js';
+import { Stands, Twin } from '../parts/bits.js';
 import { useLink } from '../state.js';
 import { clockOf, counted, KINDS, shortDate, spent, whenOf } from '../words.js';
 import { NARROW, scaleOf, ticksOf } from './scale.js';
@@ -62,7 +62,10 @@ export function Lanes({ data, zoom, pick, picked, below }: Props) {
           {data.lanes.map((l) => (
             <a key={l.context} class="lane-name" href={link({ room: 'context', id: l.context })} data-row>
               <span class="lane-title">{l.title}</span>
-              <span class="lane-spent">{l.bars.length === 0 ? 'no work' : spent(l.spent)}</span>
+              <span class="lane-spent">
+                {l.standing === 'active' && <Stands standing={l.standing} />}{' '}
+                <span class="nowrap">{l.bars.length === 0 ? 'no work' : spent(l.spent)}</span>
+              </span>
             </a>
           ))}
         </div>
@@ -176,8 +179,10 @@ export function Lanes({ data, zoom, pick, picked, below }: Props) {
 const [HOUR, MINUTE] = [3_600_000, 60_000];
 
 /** From the first to the last that was done, in whole hours: nights say nothing. */
-function spanOf({ lanes, from, to }: Timeline): [from: number, to: number] {
-  const all = lanes.flatMap((l) => [...l.bars.flatMap((b) => [b.from, b.to]), ...l.marks.map((m) => m.at)]);
+function spanOf(data: Timeline): [from: number, to: number] {
+  const { lanes, from, to } = data;
+  const done = lanes.flatMap((l) => [...l.bars.flatMap((b) => [b.from, b.to]), ...l.marks.map((m) => m.at)]);
+  const all = [...done, ...begunIn(data).map((s) => s.from)];
   if (all.length === 0) return [from, to];
   const [first, last] = all.reduce(([a, b], t) => [Math.min(a, t), Math.max(b, t)], [to, from]);
   const long = to - from > 2 * HOUR ? HOUR : 5 * MINUTE;

@@ -74,7 +74,7 @@ export function Legend(p: { counts: Partial<Record<MarkKind, number>>; marks: Ma
           <svg width="16" height="12" aria-hidden="true">
             <rect class="bars bars-active" width="16" height="12" />
           </svg>
-          active now
+          the active context
         </li>
       )}
       {bars?.over && (

@@ -2,7 +2,7 @@
 import type { ContextPage } from '../../../../core/board/types.js';
 import { treeOf } from '../globs.js';
 import { nearest } from '../nearest.js';
-import { Ago, Empty, Far, Faults, Part, Resume, Some, Stands } from '../parts/bits.js';
+import { Ago, Command, Copy, Empty, Far, Faults, Part, Resume, Some, Stands } from '../parts/bits.js';
 import { Document } from '../parts/document.js';
 import { Do, Edit } from '../parts/doing.js';
 import { History } from '../parts/history.js';
@@ -77,9 +77,15 @@ export function OneContext() {
               to={(l) => (l.later > 1 ? { command: 'undo', flags: { to: l.id, context: data.card.id } } : null)}
             />
           </Part>
-          <Later>
-            <Brief card={data.card} />
-          </Later>
+          {!FINISHED.includes(data.card.standing) && (
+            <Part title="Added by clew" about="To the start of a session on it, in tokens (estimated)">
+              <div class="brief">
+                <Later>
+                  <Brief card={data.card} />
+                </Later>
+              </div>
+            </Part>
+          )}
           <Paper data={data} />
         </div>
         <aside aria-label="Where it was worked on">
@@ -117,11 +123,13 @@ const COLOURS = ['words', 'model', 'late', 'hand', 'answer', 'undo', 'plain'];
 
 /** What a session that begins with it now would be told, and what each part of that costs. */
 function Brief({ card }: Pick<ContextPage, 'card'>) {
-  const brief = useView('context', { id: card.id, brief: '1', max: '1' }).data?.brief ?? null;
-  if (brief === null) return null;
+  const { data, fault } = useView('context', { id: card.id, brief: '1', max: '1' });
+  if (data === null) return fault === null ? <Loading fault={null} /> : null;
+  const { brief } = data;
+  if (brief === null) return <p class="muted">Nothing.</p>;
   const slices = brief.parts.map((p, i) => ({ id: COLOURS[i % COLOURS.length]!, name: p.says, value: p.tokens }));
   return (
-    <Part title="Added by clew" about="To the start of a session on it, in tokens (estimated)">
+    <>
       <Stack
         title={`Tokens by part, ${card.title}`}
         slices={slices}
@@ -133,7 +141,7 @@ function Brief({ card }: Pick<ContextPage, 'card'>) {
         <summary>Show the text</summary>
         <pre class="told">{brief.text}</pre>
       </details>
-    </Part>
+    </>
   );
 }
 
@@ -221,6 +229,7 @@ function Around({ data }: { data: ContextPage }) {
   const { card, sessions, files, intent, days, trace } = data;
   const changed = new Set(trace.files.map((f) => f.path));
   const others = files.filter((f) => !changed.has(f.path));
+  const agree = `clew intent new "${card.title.replaceAll(/["$`\\!]/g, '')}" --allow "src/**"`;
   const { unit, write } = unitOf(Math.max(0, ...days.map((d) => d.spent)));
   const all = days.reduce((n, d) => n + d.spent, 0);
   return (
@@ -245,8 +254,11 @@ function Around({ data }: { data: ContextPage }) {
               : 'None: the agent may change any file. Agree on what it may change, and the gate asks before anything else:'}
           </p>
           <p>
-            <code class="wrap">{`clew intent new "${card.title.replaceAll(/["$`\\!]/g, '')}" --allow "src/**"`}</code>
+            <Command line={agree} />
           </p>
+          <div class="row">
+            <Copy text={agree} label="Copy command" then="Paste it in a terminal, with what may be written." />
+          </div>
         </Part>
       ) : (
         <Part

@@ -1,4 +1,5 @@
 /** What is open: the first thing one sees, with what can be done about each in one click. */
+import { useContext } from 'preact/hooks';
 import { countsText } from '../../../../core/board/counts.js';
 import type { Card, Home as Data, Standing, TeamPart, Waiting } from '../../../../core/board/types.js';
 import { formatDuration } from '../../../../core/text/duration.js';
@@ -8,7 +9,7 @@ import { Spans } from '../parts/document.js';
 import { Do } from '../parts/doing.js';
 import { farOf, Loading } from '../parts/loading.js';
 import { Menu, Says } from '../parts/menu.js';
-import { useLink, useView, useWaits } from '../state.js';
+import { useLink, useView, WaitsContext } from '../state.js';
 import { counted, dateOf, offset, spent, waiting } from '../words.js';
 
 export function Home() {
@@ -72,7 +73,7 @@ const DAY = 86_400_000;
 function Today({ data }: { data: Data }) {
   const { data: day, fault } = useView('timeline', { range: 'day', offset: offset(), max: '1' }, true);
   const link = useLink();
-  const waits = useWaits();
+  const waits = useContext(WaitsContext);
   const stale = data.open.filter((c) => c.stale).length;
   // Nothing moves when it is read.
   if (day === null) {
@@ -227,16 +228,12 @@ function Acts({ card }: { card: Card }) {
   return (
     <div class="row card-acts">
       {(!through || isActive) && <Resume line={card.resume} main={isActive} />}
-      {through ? (
-        <Do {...done}>Mark done</Do>
-      ) : (
-        <Do {...done} tip="It leaves this list; Reopen brings it back">
-          <svg class="icon" width="14" height="14" viewBox="0 0 24 24" aria-hidden="true">
-            <path d="M5 12l5 5 9-11" />
-          </svg>
-          Mark done
-        </Do>
-      )}
+      <Do {...done} tip="It leaves this list; Reopen brings it back">
+        <svg class="icon" width="14" height="14" viewBox="0 0 24 24" aria-hidden="true">
+          <path d="M5 12l5 5 9-11" />
+        </svg>
+        Mark done
+      </Do>
       <Menu label={card.title}>
         {through && !isActive && <Resume line={card.resume} />}
         {!isActive && (

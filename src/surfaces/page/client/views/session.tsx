@@ -7,7 +7,7 @@ import { Sessions } from '../parts/sessions.js';
 import { Turn } from '../parts/turn.js';
 import { largestOf, Stack } from '../plots/stack.js';
 import { useLink, useQuery, useShared, useView } from '../state.js';
-import { counted, sessionName, spanOf, spent } from '../words.js';
+import { counted, fullTime, isoOf, sessionName, spanOf, spent, whenOf } from '../words.js';
 
 export function OneSession() {
   const { place } = useShared();
@@ -68,6 +68,16 @@ function Turns() {
               <button type="button" class="button" onClick={() => setQuery({ before: String(oldest.at) })}>
                 Show {data.more} earlier prompts
               </button>
+            </li>
+          )}
+          {data.more === 0 && (
+            <li class="turn">
+              <p class="meta">
+                <time dateTime={isoOf(data.from)} title={fullTime(data.from)}>
+                  {whenOf(data.from, data.now)}
+                </time>
+                <span>session began</span>
+              </p>
             </li>
           )}
         </ol>

@@ -110,7 +110,7 @@ export function Time() {
 
 const OVER = ['completed', 'abandoned', 'archived', 'folded', 'paused'];
 
-/** What its bars stand for beside work: what is active now, and what is no more open, is drawn otherwise. */
+/** What its bars stand for beside work: the active context, and what is no more open, is drawn otherwise. */
 function barsOf(data: Timeline) {
   const drawn = data.lanes.filter((l) => l.bars.length > 0);
   return {
