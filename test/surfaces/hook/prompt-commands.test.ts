@@ -56,8 +56,9 @@ describe('manual commands', () => {
     prompt(d, 'new context guest tablet');
     prompt(d, 'list contexts');
     expect(d.clew(['switch', '#2']).out).toContain(A);
+    // By last work: a mere switch is none.
     d.clew(['contexts']);
-    expect(prompt(d, 'switch to #2')).toContain('now active guest-tablet');
+    expect(prompt(d, 'switch to #1')).toContain('now active guest-tablet');
   });
 });
 
