@@ -5,7 +5,6 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { command as init } from '../../../src/commands/setup/init.js';
 import { command as uninstall } from '../../../src/commands/setup/uninstall.js';
 import { hosts } from '../../../src/hosts/_index.js';
-import { some } from '../../support/properties.js';
 import { Project } from '../../support/settings-world.js';
 
 /** Where the entries lead as long as the package is there. */
@@ -57,7 +56,7 @@ describe.each(hosts)('$name', (host) => {
   const server = `home/${recipe.server.user}`;
   const files = [...new Set([settings, server, ...(recipe.ruled ? [`home/${recipe.ruled.user}`] : [])])];
 
-  it.each(some(Object.entries(CASES)))('%s', (name, { before = (text) => text, since, after, linked }) => {
+  it.each(Object.entries(CASES))('%s', (name, { before = (text) => text, since, after, linked }) => {
     const p = new Project();
     p.env = { ...p.env, ...Object.fromEntries([recipe.moved ?? '', recipe.home ?? ''].map((k) => [k, undefined])) };
     const texts = new Map<string, string | null>();
