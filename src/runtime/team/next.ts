@@ -56,9 +56,10 @@ function ownAlone(
     const isSaid = (said: Fields | null | undefined): boolean => said != null && isSameValue(said.text, fields.text);
     if (isSaid(before[key])) return false;
     // A merge of git ends no difference: it knows nothing of who is right.
-    const record = teamRecord(set, recordKey({ project, key }));
+    const at = recordKey({ project, key });
+    const record = teamRecord(set, at);
     if (record !== null && contestedFields(record).includes('text')) return byOthers(key, fields);
-    const said = writesOf(set, recordKey({ project, key })).filter((a) => isSaid(a.operation.fields));
+    const said = writesOf(set, at).filter((a) => isSaid(a.operation.fields));
     if (said.some((a) => a.operation.author === author || isCounted(set, a))) return false;
     // What its author took back is theirs to tell again.
     return said.length > 0 || byOthers(key, fields);

@@ -124,3 +124,8 @@ export class Machine {
     }
   }
 }
+
+/** Each exchanges once, in turn. */
+export async function rounds(...machines: Machine[]): Promise<void> {
+  for (const m of machines) await m.syncs();
+}

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { joinDocuments } from '../../../src/core/document/join.js';
 import { refOf } from '../../../src/core/team/material.js';
 import { type MemoryTeam, memoryTeam } from '../../support/team-memory.js';
-import { Machine, removeMachines } from './_machine.js';
+import { Machine, removeMachines, rounds } from './_machine.js';
 import { types } from './_types.js';
 
 const FILE = '.clew/contexts/login.md';
@@ -43,7 +43,7 @@ beforeEach(async () => {
   await bob.syncs();
   rewrites(ann, 'Two mails, never a fine', 'annsone', '2026-01-01T10:00:00Z');
   rewrites(bob, 'Guests pay within 45 days', 'bobsone', '2026-01-01T10:00:01Z');
-  for (const m of [ann, bob, ann]) await m.syncs();
+  await rounds(ann, bob, ann);
 });
 afterEach(removeMachines);
 
@@ -56,11 +56,11 @@ it('the document has the later goal; the difference stays until a person ends it
     m.write(FILE, joined);
     commits(m, 'bob');
   }
-  for (const m of [bob, ann, bob]) await m.syncs();
+  await rounds(bob, ann, bob);
   expect([disputed(ann), disputed(bob)]).toEqual([['goal'], ['goal']]);
   const { text: said } = await types(ann, ['settle', `${ref}/goal`], { mine: true });
   expect(said).toContain('yours: Two mails, never a fine');
-  for (const m of [ann, bob]) await m.syncs();
+  await rounds(ann, bob);
   expect([disputed(ann), disputed(bob)]).toEqual([[], []]);
   expect(text(ann)).toMatch(/^- Two mails, never a fine <!--/m);
 });
@@ -68,6 +68,6 @@ it('the document has the later goal; the difference stays until a person ends it
 it('who writes the words of the other by hand ends it', async () => {
   rewrites(ann, 'Guests pay within 45 days', 'annsone', '2026-01-01T10:00:00Z');
   commits(ann, 'ann');
-  for (const m of [ann, bob]) await m.syncs();
+  await rounds(ann, bob);
   expect([disputed(ann), disputed(bob)]).toEqual([[], []]);
 });

@@ -4,7 +4,7 @@ import type { Input } from '../../../src/commands/_command.js';
 import { command } from '../../../src/commands/team/team.js';
 import { refOf } from '../../../src/core/team/material.js';
 import { type MemoryTeam, memoryTeam } from '../../support/team-memory.js';
-import { Machine, removeMachines } from './_machine.js';
+import { Machine, removeMachines, rounds } from './_machine.js';
 import { types } from './_types.js';
 
 const document = (text: string, goal = 'Log in again'): string =>
@@ -19,9 +19,6 @@ const decision = (m: Machine) => (m.kept?.decisions ?? []).map((d) => [d.author,
 const disputed = (m: Machine) => (m.kept?.disputes ?? []).map((d) => d.key.split('/').at(-1));
 const rewrites = (m: Machine, from: string, to: string): void =>
   m.write('.clew/contexts/login.md', m.text('contexts/login.md').replace(from, to));
-const rounds = async (...machines: Machine[]): Promise<void> => {
-  for (const m of machines) await m.syncs();
-};
 
 beforeEach(async () => {
   clock = Date.now();

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { refOf } from '../../../src/core/team/material.js';
 import { type MemoryTeam, memoryTeam } from '../../support/team-memory.js';
-import { Machine, removeMachines } from './_machine.js';
+import { Machine, removeMachines, rounds } from './_machine.js';
 import { types } from './_types.js';
 
 const intent = (id: string, summary: string, allow: string, more = ''): string =>
@@ -27,9 +27,6 @@ async function together(): Promise<void> {
   await bob.joins('contexts');
 }
 const guards = (m: Machine, ...all: string[]): void => m.write('.clew/intents.yaml', file(...all));
-const rounds = async (...machines: Machine[]): Promise<void> => {
-  for (const m of machines) await m.syncs();
-};
 /** Bob, or whoever else, says yes to what they are shown. */
 async function takes(id: string, m = bob): Promise<string> {
   const first = await types(m, ['take', id]);

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { refOf } from '../../../src/core/team/material.js';
 import { type MemoryTeam, memoryTeam } from '../../support/team-memory.js';
-import { Machine, removeMachines } from './_machine.js';
+import { Machine, removeMachines, rounds } from './_machine.js';
 import { types } from './_types.js';
 
 let clock: number;
@@ -21,10 +21,6 @@ beforeEach(async () => {
   await bob.joins('contexts');
 });
 afterEach(removeMachines);
-
-const rounds = async (...machines: Machine[]): Promise<void> => {
-  for (const m of machines) await m.syncs();
-};
 
 it.each([
   ['before he has told anything of it', false],

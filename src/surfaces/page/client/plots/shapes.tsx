@@ -69,22 +69,19 @@ export function Legend(p: { counts: Partial<Record<MarkKind, number>>; marks: Ma
           session begins <b>{bars.begun}</b>
         </li>
       )}
-      {bars?.active && (
-        <li>
-          <svg width="16" height="12" aria-hidden="true">
-            <rect class="bars bars-active" width="16" height="12" />
-          </svg>
-          the active context
-        </li>
-      )}
-      {bars?.over && (
-        <li>
-          <svg width="16" height="12" aria-hidden="true">
-            <rect class="bars bars-completed" width="16" height="12" />
-          </svg>
-          done or paused
-        </li>
-      )}
+      {bars?.active && <Bar status="active" says="the active context" />}
+      {bars?.over && <Bar status="completed" says="done or paused" />}
     </ul>
+  );
+}
+
+function Bar({ status, says }: { status: 'active' | 'completed'; says: string }) {
+  return (
+    <li>
+      <svg width="16" height="12" aria-hidden="true">
+        <rect class={`bars bars-${status}`} width="16" height="12" />
+      </svg>
+      {says}
+    </li>
   );
 }
