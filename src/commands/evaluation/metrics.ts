@@ -2,6 +2,7 @@
 import { judgementView } from '../../core/board/judgement.js';
 import type { Sight } from '../../core/board/sight.js';
 import { sparkline } from '../../core/board/spark.js';
+import { monthBegan } from '../../core/board/timeline.js';
 import type { Judgement } from '../../core/board/types.js';
 import { emptyOutcome } from '../../core/empty-outcome.js';
 import { metrics } from '../../core/metrics/_index.js';
@@ -17,7 +18,6 @@ import { logOf } from '../history/_undo-stack.js';
 import { faultsOf, sightIn } from '../session/_sight.js';
 
 const LOG = 1_000_000;
-const SINCE = '30d';
 /** Fewer occasions than this say little. */
 const FEW = 20;
 
@@ -45,7 +45,7 @@ export const command: Command = {
   summary: 'measure the five success metrics from the log',
   args: '',
   flags: [
-    { name: 'since', value: 'TIME', about: `count from this time on (${SINCE})` },
+    { name: 'since', value: 'TIME', about: `count from this time on; else the last 30 days, today among them` },
     { name: 'ascii', about: 'draw with plain letters' },
   ],
   examples: [
@@ -56,7 +56,7 @@ export const command: Command = {
   writes: false,
   needs: () => [{ kind: 'log', max: LOG }, { kind: 'ledger' }, { kind: 'index', how: 'refresh' }],
   decide: (input, facts) => {
-    const since = sinceOf(input, facts.now);
+    const since = sinceOf(input, facts);
     if (since === null)
       return emptyOutcome({
         findings: [{ code: 'bad-time', args: { time: String(input.flags.since) }, severity: 'error' }],
@@ -78,8 +78,8 @@ export const command: Command = {
   },
 };
 
-function sinceOf(input: Input, now: number): number | null {
-  return parseTime(String(input.flags.since ?? SINCE), now);
+function sinceOf(input: Input, facts: Facts): number | null {
+  return input.flags.since === undefined ? monthBegan(sightIn(facts)) : parseTime(String(input.flags.since), facts.now);
 }
 
 function rowsSince(since: number, facts: Facts): Row[] {

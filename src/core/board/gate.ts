@@ -10,9 +10,9 @@ import type { Facts, Operation, Question } from '../model.js';
 import { safeTitle } from '../text/fence.js';
 import { oneLine, titleLine } from '../text/truncate.js';
 import { waitingIn } from './card.js';
-import { DAY } from './day.js';
 import { constraintLines, governing } from './governing.js';
 import { at, momentOf, type Sight, seen } from './sight.js';
+import { monthBegan } from './timeline.js';
 import type { GatePage } from './types.js';
 
 const MOST = { asked: 60, grants: 60, intents: 200, unconfirmed: 40 };
@@ -21,7 +21,7 @@ const MOST = { asked: 60, grants: 60, intents: 200, unconfirmed: 40 };
 export function gateView(sight: Sight): GatePage {
   const { facts, query } = sight;
   const { state, now } = facts;
-  const since = momentOf(query.since, now) ?? now - 30 * DAY;
+  const since = momentOf(query.since, now) ?? monthBegan(sight);
   const file = intentsFile(facts)?.intents ?? null;
   const { intents, gate, departures } = inForceOf(facts, null);
   const lax = departures.some((d) => d.code === 'intents-unconfirmed');

@@ -15,9 +15,9 @@ import { CORRECTED, isMoved, titleOf, turnedAfter } from './corrected.js';
 import { DAY, dayOf } from './day.js';
 import { judged } from './judged.js';
 import { BEATS, type Ledger, STOP, standingTurns } from './ledger.js';
-import { countsIn } from './plans.js';
+import { countsIn, grown } from './plans.js';
 import { momentOf, type Sight, seen } from './sight.js';
-import { switchesBy, turnsIn } from './timeline.js';
+import { monthBegan, switchesBy, turnsIn } from './timeline.js';
 import type { Judgement } from './types.js';
 
 type Correction = Pick<Judgement['corrections'][number], 'at' | 'session' | 'verb' | 'came'>;
@@ -33,7 +33,7 @@ const FEW = 20;
 export function judgementView(sight: Sight): Judgement {
   const { facts, ledger, query } = sight;
   const { now, state } = facts;
-  const since = momentOf(query.since, now) ?? now - 30 * DAY;
+  const since = momentOf(query.since, now) ?? monthBegan(sight);
   const occasions = judged(ledger, state.contexts);
   const tracked = trackedIn(state);
   const counts = [...countsIn(ledger), { at: now, plans: facts.plans.count }];
@@ -181,15 +181,6 @@ function sessionsIn(
     if (of !== undefined) found.set(session, (found.get(session) ?? true) && of);
   }
   return [...found].map(([n, tracked]) => ({ id: sessions[n]!.id, tracked }));
-}
-
-/** The count noted last before the time began, else the first one in it, beside the last one in it. */
-function grown(counts: { at: number; plans: number }[], from: number, to: number): Measured['plans'] {
-  const base = counts.findLast((c) => c.at <= from) ?? counts.find((c) => c.at <= to);
-  const end = counts.findLast((c) => c.at <= to);
-  return base === undefined || end === undefined || base === end
-    ? null
-    : { before: base.plans, now: end.plans, days: Math.max(0, to - Math.max(from, base.at)) / DAY };
 }
 
 function weeksOf(since: number, now: number): { to: number }[] {

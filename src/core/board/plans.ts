@@ -3,6 +3,7 @@
 import { withBlocked } from '../handlers/plan-sync/tracked-tasks.js';
 import { contextWithPlan } from '../handlers/shared/active-context.js';
 import { rate } from '../metrics/_measured.js';
+import type { Measured } from '../metrics/_metric.js';
 import { metric as growth } from '../metrics/plan-growth.js';
 import type { Facts, PlanIndex, PlanRow } from '../model.js';
 import { currentPlan, everyPlan } from '../plan/catalog/aliases.js';
@@ -14,10 +15,10 @@ import { titleLine } from '../text/truncate.js';
 import { DAY } from './day.js';
 import type { Ledger } from './ledger.js';
 import { countIn, type Sight, seen } from './sight.js';
+import { monthBegan } from './timeline.js';
 import type { PlanCard, PlanNode, PlansPage, Progress } from './types.js';
 
 const MOST = { plans: 300, asked: 3000, groups: 20, compared: 12, over: 400, tasks: 1000 };
-const MONTH = 30 * DAY;
 
 /** The plans, what is open and what changed last first, and the one at `path` of the query with its tasks. */
 export function plansView(sight: Sight): PlansPage {
@@ -160,21 +161,26 @@ function tickedIn({ ticked }: Ledger): PlansPage['ticked'] {
   return [...days].sort((a, b) => a[0] - b[0]).map(([day, done]) => ({ day, done }));
 }
 
-/** How much more plans became in a month. */
-export function growthIn({ facts, ledger }: Sight): PlansPage['growth'] {
-  return growthOf(countsIn(ledger), facts.plans.count, facts.now);
+/** How much more plans became in the last 30 days. */
+export function growthIn(sight: Sight): PlansPage['growth'] {
+  const { facts, ledger } = sight;
+  const target = 'under' in growth.target ? growth.target.under : growth.target.over;
+  const counts = [...countsIn(ledger), { at: facts.now, plans: facts.plans.count }];
+  const plans = grown(counts, monthBegan(sight), facts.now);
+  if (plans === null) return { value: null, target, says: 'Nobody counted yet how many plans there are.' };
+  const { value } = rate(growth, growth.count({ occasions: [], sessions: [], plans }));
+  const days = Math.max(1, Math.ceil(plans.days));
+  const part = days < 30 ? ', all that was counted so far' : '';
+  return { value, target, says: `${plans.before} → ${countOf(plans.now, 'plan')} in ${countOf(days, 'day')}${part}.` };
 }
 
-function growthOf(over: { at: number; plans: number }[], count: number, now: number): PlansPage['growth'] {
-  const base = over.findLast((o) => o.at <= now - MONTH) ?? over[0];
-  const target = 'under' in growth.target ? growth.target.under : growth.target.over;
-  if (base === undefined) return { value: null, target, says: 'Nobody counted yet how many plans there are.' };
-  const days = Math.max(0, now - base.at) / DAY;
-  const counted = growth.count({ occasions: [], sessions: [], plans: { before: base.plans, now: count, days } });
-  const { value } = rate(growth, counted);
-  const whole = Math.max(1, Math.round(days));
-  const part = days < 29 ? ', all that was counted so far' : '';
-  return { value, target, says: `${base.plans} → ${countOf(count, 'plan')} in ${countOf(whole, 'day')}${part}.` };
+/** The count noted last before the time began, else the first one in it, beside the last one in it. */
+export function grown(counts: { at: number; plans: number }[], from: number, to: number): Measured['plans'] {
+  const base = counts.findLast((c) => c.at <= from) ?? counts.find((c) => c.at <= to);
+  const end = counts.findLast((c) => c.at <= to);
+  return base === undefined || end === undefined || base === end
+    ? null
+    : { before: base.plans, now: end.plans, days: Math.max(0, to - Math.max(from, base.at)) / DAY };
 }
 
 function oneOf(path: string, facts: Facts, card: (p: PlanRow) => PlanCard): PlansPage['one'] {

@@ -121,6 +121,11 @@ export function rangeOf({ facts, query }: Pick<Sight, 'facts' | 'query'>): {
   return { from: Math.min(a, b), to: Math.max(a, b), offset };
 }
 
+/** When the last 30 days began, today among them, as the reader counts days: what every view means by 30 days. */
+export function monthBegan({ facts, query: { offset } }: Pick<Sight, 'facts' | 'query'>): number {
+  return rangeOf({ facts, query: { range: 'month', ...(offset === undefined ? {} : { offset }) } }).from;
+}
+
 function numbered<K extends string>(key: K, index: number, asked: string | undefined): Partial<Record<K, number>> {
   return (asked === undefined || asked === '' ? {} : { [key]: index }) as Partial<Record<K, number>>;
 }

@@ -500,7 +500,7 @@ export interface SessionPage extends Seen {
   };
 }
 
-/** `judgement`. Query: `since` (a time; 30 days). */
+/** `judgement`. Query: `since` (a time; 30 days, today among them, by `offset` as for `timeline`). */
 export interface Judgement extends Seen {
   since: number;
   targets: {
@@ -555,7 +555,7 @@ export interface Judgement extends Seen {
 /** What became of a question of the gate. */
 export type AskedVerdict = 'waiting' | 'allowed' | 'refused' | 'unanswered';
 
-/** `gate`. Query: `since` (a time; 30 days), `which` (an `AskedVerdict`: those of `asked` alone), `brief=1`: what was asked is left out. */
+/** `gate`. Query: `since` and `offset` (as for `judgement`), `which` (an `AskedVerdict`: those of `asked` alone), `brief=1`: what was asked is left out. */
 export interface GatePage extends Seen {
   mode: 'off' | 'warn' | 'strict';
   /** What one is at work on, and the open intent that governs it: `null` = none does, or nothing is active. */

@@ -29,7 +29,7 @@ export const metric: Metric = {
       numerator: Math.max(0, now - before),
       denominator: before,
       scale: days > MONTH ? MONTH / days : 1,
-      beside: `${before} → ${now} in ${Math.max(1, Math.round(days))} days`,
+      beside: `${before} → ${now} in ${Math.max(1, Math.ceil(days))} days`,
     };
   },
 };

@@ -11,7 +11,7 @@ const PARTS = [
   ['History of every prompt and change', 'log.jsonl'],
   ['Which line of code came from which task', 'trace.jsonl'],
   ['Documents, one for each context', 'contexts'],
-  ['What plans are looked up in, made anew when missing', 'sessions.db'],
+  ['Index of plans, tasks and sessions, made anew when missing', 'sessions.db'],
   ['Caches, safe to delete', 'cache'],
 ] as const;
 /** Files of a folder that are looked at. */

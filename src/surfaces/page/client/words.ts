@@ -44,16 +44,18 @@ export function ago(at: number, now: number): string {
   return past < MINUTE ? 'just now' : `${formatDuration(past)} ago`;
 }
 
+/** What is read as one is not broken over two lines. */
+const whole = (text: string): string => text.replaceAll(' ', '\u00a0');
+
 /** Time worked: "2 h 05 min", "3 h". */
 export function spent(ms: number): string {
   const minutes = Math.round(ms / MINUTE);
   if (minutes < 1) return ms > 0 ? '< 1 min' : '0 min';
   const hours = Math.floor(minutes / 60);
-  return hours === 0
-    ? `${minutes} min`
-    : minutes % 60 === 0
-      ? `${hours} h`
-      : `${hours} h ${String(minutes % 60).padStart(2, '0')} min`;
+  const rest = minutes % 60;
+  const told =
+    hours === 0 ? `${minutes} min` : rest === 0 ? `${hours} h` : `${hours} h ${String(rest).padStart(2, '0')} min`;
+  return whole(told);
 }
 
 /** Plots, documents and the terminal count hours to 24: so does every clock of the page, whatever the language does. */
@@ -67,10 +69,10 @@ const full = new Intl.DateTimeFormat(undefined, { dateStyle: 'full', timeStyle: 
 
 const certain = (at: number): number => (Number.isFinite(at) && Math.abs(at) < 8.64e15 ? at : 0);
 export const clockOf = (at: number): string => clock.format(certain(at));
-export const dateOf = (at: number): string => date.format(certain(at));
+export const dateOf = (at: number): string => whole(date.format(certain(at)));
 export const dayLetter = (at: number): string => letter.format(certain(at));
 export const monthOf = (at: number): string => monthName.format(certain(at));
-export const shortDate = (at: number): string => short.format(certain(at));
+export const shortDate = (at: number): string => whole(short.format(certain(at)));
 /** As programs read it; "" of what is no time. */
 export const isoOf = (at: number): string =>
   Number.isFinite(at) && Math.abs(at) < 8.64e15 ? new Date(at).toISOString() : '';

@@ -27,7 +27,12 @@ export function Frame({ children, here, help }: { children: ComponentChildren; h
   // On a phone: are the views in rows, rather than in a line that is moved?
   const [all, setAll] = useState(false);
   const waits = useWaits();
-  useEffect(() => setAll(false), [place.room]);
+  const strip = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    setAll(false);
+    // Where one is in none of them, they are shown from the first.
+    if (strip.current?.querySelector('[aria-current]') === null) strip.current.scrollLeft = 0;
+  }, [place.room]);
   return (
     <div class="frame">
       <button type="button" class="skip" onClick={() => document.getElementById('main')?.focus()}>
@@ -47,7 +52,7 @@ export function Frame({ children, here, help }: { children: ComponentChildren; h
         </button>
       </header>
       <nav class={all ? 'nav nav-all' : 'nav'} aria-label="Views">
-        <ul>
+        <ul ref={strip}>
           {about.all && (
             <Go room="projects" name="Projects" icon="M4 5h7v7H4zM13 5h7v7h-7zM4 14h7v5H4zM13 14h7v5h-7z" />
           )}

@@ -88,6 +88,13 @@ export function Turn({ turn, data, newest }: { turn: Turned; data: SessionPage; 
             Redo
           </Do>
         )}
+        {turn.undoable && !turn.undone && (
+          <Menu label={turn.prompt.slice(0, 80)}>
+            <Do wish={{ command: 'undo', args: [turn.id] }} label={`Undo: ${turn.says}`}>
+              <Says what="Undo" then="What this prompt led to" />
+            </Do>
+          </Menu>
+        )}
         {turn.movable && (
           <button
             type="button"
@@ -99,13 +106,6 @@ export function Turn({ turn, data, newest }: { turn: Turned; data: SessionPage; 
           >
             Another context…
           </button>
-        )}
-        {turn.undoable && !turn.undone && (
-          <Menu label={turn.prompt.slice(0, 80)}>
-            <Do wish={{ command: 'undo', args: [turn.id] }} label={`Undo: ${turn.says}`}>
-              <Says what="Undo" then="What this prompt led to" />
-            </Do>
-          </Menu>
         )}
       </div>
     </li>

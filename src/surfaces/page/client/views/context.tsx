@@ -159,7 +159,7 @@ function Head({ data: { card, now, document, days } }: { data: ContextPage }) {
         </h1>
         <p class="meta">
           <span>
-            worked on <Ago at={card.lastAt} now={now} />
+            last worked on <Ago at={card.lastAt} now={now} />
           </span>
           <span>
             {counted(
@@ -288,7 +288,7 @@ function Around({ data }: { data: ContextPage }) {
         </Part>
       ) : (
         <Part title="What agents changed" about={trace.says}>
-          <Some of={trace.files} most={8}>
+          <Some of={mostFirst(trace.files)} most={8}>
             {(shown) => (
               <ul class="files">
                 {shown.map((f) => (
@@ -335,6 +335,10 @@ function Around({ data }: { data: ContextPage }) {
     </>
   );
 }
+
+/** What was changed most comes first. */
+const mostFirst = (files: ContextPage['trace']['files']): ContextPage['trace']['files'] =>
+  files.toSorted((a, b) => b.changes - a.changes || b.lines - a.lines);
 
 /** Where things stand beside each other there is room for the whole document. */
 const ROOMY = matchMedia('(min-width: 1081px)');

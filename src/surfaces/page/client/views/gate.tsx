@@ -11,10 +11,14 @@ import { MODE_IDS, MODES } from '../parts/modes.js';
 import { Scope } from '../parts/scope.js';
 import { Unconfirmed } from '../parts/unconfirmed.js';
 import { useLink, useShared, useView } from '../state.js';
+import { offset } from '../words.js';
 
 export function Gate() {
   const { place } = useShared();
-  const { data, fault } = useView('gate', place.query.which === undefined ? {} : { which: place.query.which });
+  const { data, fault } = useView('gate', {
+    offset: offset(),
+    ...(place.query.which === undefined ? {} : { which: place.query.which }),
+  });
   if (data === null) return <Loading fault={fault} />;
   return (
     <>

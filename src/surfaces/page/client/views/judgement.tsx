@@ -8,7 +8,7 @@ import { Line } from '../plots/line.js';
 import { topOf } from '../plots/scale.js';
 import { largestOf, Stack } from '../plots/stack.js';
 import { useLink, useView } from '../state.js';
-import { counted, KINDS, percent, shortDate, VERBS } from '../words.js';
+import { counted, KINDS, offset, percent, shortDate, VERBS } from '../words.js';
 
 const SAID = { met: 'on target', missed: 'off target', unknown: 'not known yet' };
 /** What each target asks, for whoever does not know its name. */
@@ -21,7 +21,7 @@ const ASKS: Record<string, string> = {
 };
 
 export function Judgement() {
-  const { data, fault } = useView('judgement');
+  const { data, fault } = useView('judgement', { offset: offset() });
   const link = useLink();
   if (data === null) return <Loading fault={fault} />;
   const made = (Object.keys(KINDS) as MarkKind[]).map((k) => ({ id: k, ...KINDS[k], value: data.switches[k] }));

@@ -9,7 +9,7 @@ import { Columns } from '../plots/columns.js';
 import { Line } from '../plots/line.js';
 import { topOf } from '../plots/scale.js';
 import { useLink, useQuery, useShared, useView } from '../state.js';
-import { counted, dateOf, percent } from '../words.js';
+import { counted, dateOf, offset, percent } from '../words.js';
 
 export function Plans() {
   const { place } = useShared();
@@ -17,6 +17,7 @@ export function Plans() {
   const { data, fault } = useView('plans', {
     path: place.query.path ?? '',
     max: place.query.max ?? '80',
+    offset: offset(),
   });
   if (data === null) return <Loading fault={fault} />;
   const [open, over] = [only(data.tree, true), only(data.tree, false)];
