@@ -1,8 +1,8 @@
 /** Decides what a session of Claude Code does in a journey: payloads and transcript lines as it writes them, and the installed hooks as it calls them. */
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { execFileSync } from '../support/warm.js';
+import { execFileSync, spawnSync } from '../support/warm.js';
 import type { Files, Journey, Printed } from './_journey.js';
 
 /** What the hooks of one event came to. */

@@ -10,6 +10,7 @@ const CLOCK = resolve('test/journeys/_clock.cjs');
 const COLD = process.env.CLEW_COLD === '1' || process.env.CLEW_RUNS !== undefined || process.platform === 'win32';
 /** Commands that are more than one answer: they serve, draw, or end by themselves. */
 const OWN = new Set(['mcp', 'ui', 'statusline']);
+const SHELLS = new Set(['sh', 'bash']);
 /** Options that mean the same without a process. */
 const KNOWN = new Set(['cwd', 'env', 'input', 'encoding', 'stdio', 'maxBuffer', 'windowsHide']);
 /** Environment that a process reads when it starts. */
@@ -57,7 +58,7 @@ export function execFileSync(program: string, args: readonly string[], options: 
 function requestOf(program: string, args: readonly string[], options: Options): Request | null {
   // As `clew init` writes it: no certificates but the engine's own are read at the start.
   const said = /^(NODE_EXTRA_CA_CERTS= )?(.*)$/s.exec(args[1] ?? '')!;
-  const line = program === 'sh' && args[0] === '-c' && args.length === 2 ? wordsOf(said[2]!) : [program, ...args];
+  const line = SHELLS.has(program) && args[0] === '-c' && args.length === 2 ? wordsOf(said[2]!) : [program, ...args];
   const [node = '', file = '', ...rest] = line ?? [];
   if (node !== process.execPath || Object.keys(options).some((o) => !KNOWN.has(o))) return null;
   const hook = file === resolve('dist/hook.cjs');
@@ -68,7 +69,7 @@ function requestOf(program: string, args: readonly string[], options: Options): 
   const clock = env.NODE_OPTIONS === `--require ${CLOCK}`;
   if (Object.keys(env).some((n) => AT_START.test(n) && !same(n, env[n]) && !(clock && n === 'NODE_OPTIONS')))
     return null;
-  if (program === 'sh' && said[1] !== undefined) env.NODE_EXTRA_CA_CERTS = '';
+  if (SHELLS.has(program) && said[1] !== undefined) env.NODE_EXTRA_CA_CERTS = '';
   const input = options.input === undefined ? '' : Buffer.from(options.input as string).toString('base64');
   const ms = clock ? Number(env.JOURNEY_AHEAD ?? 0) : 0;
   return { file, args: rest, env, cwd: String(options.cwd ?? process.cwd()), input, ms };
@@ -84,6 +85,6 @@ function pipes(stdio: unknown): boolean {
 
 /** The words of a plain line of a shell, `null` where it is more than words. */
 function wordsOf(line: string): string[] | null {
-  if (!/^(?:"[^"$`\\]*"|[\w./@:=+-]+)(?: (?:"[^"$`\\]*"|[\w./@:=+-]+))*$/.test(line)) return null;
-  return [...line.matchAll(/"([^"]*)"|(\S+)/g)].map((m) => m[1] ?? m[2]!);
+  if (!/^(?:"[^"$`\\]*"|'[^']*'|[\w./@:=+-]+)(?: (?:"[^"$`\\]*"|'[^']*'|[\w./@:=+-]+))*$/.test(line)) return null;
+  return [...line.matchAll(/"([^"]*)"|'([^']*)'|(\S+)/g)].map((m) => m[1] ?? m[2] ?? m[3]!);
 }
