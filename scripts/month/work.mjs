@@ -86,7 +86,17 @@ function playSession(world, from, size, opens, pace) {
   const key = `session/${id}`;
   let at = from;
   const open = openWorks(world);
-  const begun = open.length > 0 ? (random.chance(0.7) ? latest(open) : random.pick(open.slice(-8))) : null;
+  const active = open.find((w) => w.id === log.state.workspace.active) ?? null;
+  const goesOn = open.length === 0 || random.chance(0.7);
+  const begun = open.length === 0 ? null : goesOn && active !== null ? active : random.pick(open.slice(-8));
+  if (from > now) return null;
+  // What a session is to begin with is said in a terminal before.
+  if (begun !== active)
+    log.put(from - 20_000, 'switch', null, {
+      did: `switched to ${begun.id}`,
+      undoable: true,
+      edits: [log.edit('workspace/state', { active: begun.id })],
+    });
   const record = {
     id,
     host,
@@ -102,32 +112,31 @@ function playSession(world, from, size, opens, pace) {
     closed: false,
     ended: false,
   };
-  if (at > now) return null;
   log.put(at, 'start', id, { edits: [log.edit(key, record), ...expired(log, id)] });
-  let active = begun;
+  let on = begun;
   /** Said somebody in the turn where it belongs? Then nothing is found afterwards. */
   let settled = true;
   for (let n = 0, opened = 0; n < size; n++) {
     at += (random.chance(0.08) ? random.between(6, 25) : random.between(0.5, 4.5)) * MINUTE * pace;
     if (at > now) return null;
     const s = { id, key, at, n };
-    if (active === null || opened * size < opens * n) {
+    if (on === null || opened * size < opens * n) {
       settled = true;
-      if (active === null || opened < opens) {
-        active = openWork(world, s, active);
+      if (on === null || opened < opens) {
+        on = openWork(world, s, on);
         opened++;
       }
     } else if (random.chance(0.09)) {
       settled = true;
-      active = leave(world, s, active);
+      on = leave(world, s, on);
     } else {
       settled = false;
-      stay(world, s, active);
+      stay(world, s, on);
     }
     at += random.between(0.3, 3.5) * MINUTE * pace;
     if (at > now) return null;
-    active = endTurn(world, { ...s, at, settled }, active);
-    for (let more = world.extra; more > 0; more--) if (random.chance(more)) act(world, { ...s, at: at + 1000 }, active);
+    on = endTurn(world, { ...s, at, settled }, on);
+    for (let more = world.extra; more > 0; more--) if (random.chance(more)) act(world, { ...s, at: at + 1000 }, on);
   }
   log.put(at + MINUTE * pace, 'end', id, {
     edits: [log.edit(key, { ended: true }), log.edit('workspace/plans', { count: world.plans })],

@@ -483,6 +483,7 @@ export function viewsOf(say: Say, many = 5): Views {
       hours: {
         prompts: week((d, h) => (d * h) % 9),
         switches: week((d, h) => (d + h) % 3),
+        days: [5, 5, 4, 4, 4, 4, 4],
         says: say('says', 1),
       },
       before: { count: 12, median: 20 * MINUTE, low: 5 * MINUTE, high: HOUR, says: say('says', 2) },

@@ -1,7 +1,9 @@
-/** Decides what `clew intent confirm` shows and keeps: every difference first, and a yes for what was shown alone. */
+/** Decides what `clew intent confirm` shows and keeps: every difference first, and a yes for what was shown alone; and what `refuse` puts in its place. */
 import { emptyOutcome } from '../../core/empty-outcome.js';
 import { type Open, openOf, shownMark } from '../../core/intent/contract/confirm.js';
 import { confirmedOf, NO_PINS, pinnedGate, stricter } from '../../core/intent/contract/confirmed.js';
+import { withContract } from '../../core/intent/contract/contract.js';
+import type { Change } from '../../core/intent/file/change.js';
 import type { Intent, Intents } from '../../core/model/intent.js';
 import type { Edit, Facts, Fields, Finding, Outcome } from '../../core/model.js';
 import { safeTitle } from '../../core/text/fence.js';
@@ -40,6 +42,13 @@ export function firstOf(open: Open[], file: Intents, facts: Facts): Intent[] {
   return file.intents.filter(
     (i) => open.some((o) => o.name === i.id) && confirmedOf(i.id, facts.state, pins).length === 0,
   );
+}
+
+/** What a person's no makes of `intent`: it says again what was confirmed last; one that never was is given up. */
+export function refusalOf(intent: Intent, facts: Facts): Change {
+  const [last] = confirmedOf(intent.id, facts.state, facts.pins?.() ?? NO_PINS);
+  if (last === undefined) return { do: 'set', id: intent.id, field: 'status', value: 'cancelled' };
+  return { do: 'replace', id: intent.id, intent: withContract(intent, last.contract) };
 }
 
 /** Each difference, with who brought it. */

@@ -1,4 +1,4 @@
-/** `clew intent new | select | clear | edit | criteria | confirm | migrate`: the agreed work, and which of it a session stands on. */
+/** `clew intent new | select | clear | edit | criteria | confirm | refuse | migrate`: the agreed work, and which of it a session stands on. */
 import { emptyOutcome } from '../../core/empty-outcome.js';
 import {
   deselectionEdits,
@@ -25,7 +25,7 @@ import { visibleText } from '../../core/text/truncate.js';
 import type { Command, Input } from '../_command.js';
 import { colourDiff } from '../setup/_diff.js';
 import { EVERY_TOOL, withEveryTool } from '../setup/_every-tool.js';
-import { confirmOpen, printConfirm } from './_confirm.js';
+import { confirmOpen, printConfirm, refusalOf } from './_confirm.js';
 import { withFamilies } from './_families.js';
 import { INTENT_FLAGS, wishesOf } from './_flags.js';
 import { brokenFindings, type Desk, intentsDesk, renderIntents, speakingSession, writeIntents } from './_shared.js';
@@ -53,6 +53,7 @@ export const command: Command = {
     ['clew intent edit INT-001 --deny "src/auth/legacy/**"', 'change an intent'],
     ['clew intent criteria met INT-001 AC-1', 'say that a criterion is met (failed, pending)'],
     ['clew intent confirm', 'show what no person has confirmed here, and ask'],
+    ['clew intent refuse INT-001', 'put back what was confirmed of it last'],
     ['clew intent migrate --dry-run', 'show a file of another schema as version 1'],
   ],
   writes: true,
@@ -156,6 +157,17 @@ const VERBS: Record<string, Verb> = {
     const known = id === undefined || intentAt(intents, id) !== null || openOf(intents, facts, id).length > 0;
     return known ? confirmOpen(intents, id ?? null, input, facts) : refused(unknownIntent(id, intents));
   },
+
+  refuse: (input, [id = ''], desk, facts) =>
+    withIntent(id, desk, (intent) => {
+      // What was confirmed, or says less, is nothing to refuse.
+      const changes = openOf(desk.file.intents, facts, id).length === 0 ? [] : [refusalOf(intent, facts)];
+      const done = changing(desk, changes, `refused what was changed of ${safeTitle(id)}`, id, facts);
+      const { path, text } = desk.file;
+      const after = changeIntents(desk.file, changes, facts.yaml!, facts.workspace);
+      if (!input.dry || 'code' in after || done.edits.length === 0) return done;
+      return emptyOutcome({ view: { path, diff: unifiedDiff(text, after.file.text, path), done: false } });
+    }),
 
   migrate: (input, _words, { file, isNew }, facts) => {
     if (isNew) return refused(about('no-intents', ''));

@@ -13,15 +13,16 @@ const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'
 const NAMED = 3;
 
 /**
- * "Most prompts (46) on a Friday between 8 and 9 h." of seven rows of 24 numbers, Monday first; '' where there was nothing.
- * `once`: the rows are of a single week, whose days are named as such.
+ * "Most prompts (46) on 5 Fridays between 8 and 9 h." of seven rows of 24 numbers, Monday first; '' where there was nothing.
+ * `days`: how many there were of each day; one alone is named as such.
  */
-export function busiestText(what: string, rows: number[][], once: boolean): string {
+export function busiestText(what: string, rows: number[][], days: number[]): string {
   const most = Math.max(0, ...rows.flat());
   if (most === 0) return '';
   const all = rows.flatMap((row, d) => row.flatMap((n, h) => (n === most ? [{ d, h }] : [])));
-  const named = all.slice(0, NAMED).map(({ d, h }) => `${DAYS[d]} between ${h} and ${h + 1} h`);
+  const on = (d: number): string => ((days[d] ?? 1) > 1 ? `${days[d]} ${DAYS[d]}s` : DAYS[d]!);
+  const named = all.slice(0, NAMED).map(({ d, h }) => `${on(d)} between ${h} and ${h + 1} h`);
   const rest = all.length - named.length;
   const list = andList(rest > 0 ? [...named, `${rest} more`] : named);
-  return `Most ${what} (${most}${all.length > 1 ? ' each' : ''}) on ${once ? '' : 'a '}${list}.`;
+  return `Most ${what} (${most}${all.length > 1 ? ' each' : ''}) on ${list}.`;
 }

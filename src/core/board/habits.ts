@@ -85,6 +85,16 @@ function matrixOf({ facts, ledger }: Sight, turns: number[]): Habits['matrix'] {
   };
 }
 
+/** Monday is 0; `day` counts from the epoch, which began on a Thursday. */
+const weekday = (day: number): number => (((day + 3) % 7) + 7) % 7;
+
+/** How many of that day of the week there are from `from` to `to`. */
+function daysIn(which: number, from: number, to: number): number {
+  const [first, last] = [Math.floor(from / DAY), Math.floor(to / DAY)];
+  const next = first + ((which - weekday(first) + 7) % 7);
+  return next > last ? 0 : 1 + Math.floor((last - next) / 7);
+}
+
 function hoursOf(
   { beats, deeds }: Ledger,
   turns: number[],
@@ -94,15 +104,14 @@ function hoursOf(
   const [prompts, switches] = [none(), none()];
   const count = (rows: number[][], ms: number): void => {
     const local = ms + offset;
-    // The epoch began on a Thursday.
-    const day = (((Math.floor(local / DAY) + 3) % 7) + 7) % 7;
-    rows[day]![Math.floor((local - Math.floor(local / DAY) * DAY) / HOUR)]!++;
+    rows[weekday(Math.floor(local / DAY))]![Math.floor((local - Math.floor(local / DAY) * DAY) / HOUR)]!++;
   };
   for (let i = 0; i < beats.many; i++)
     if (beats.what[i]! < STOP && beats.at[i]! >= from && beats.at[i]! <= to) count(prompts, beats.at[i]!);
   for (const i of turns) count(switches, deeds.at[i]!);
-  const says = busiestText('switches', switches, to - from < 8 * DAY) || 'No switch in this time.';
-  return { prompts, switches, says };
+  const days = DAYS.map((_, d) => daysIn(d, from + offset, to + offset));
+  const says = busiestText('switches', switches, days) || 'No switch in this time.';
+  return { prompts, switches, days, says };
 }
 
 /** Work on a context in one session, pauses left out, that a switch ended. */

@@ -60,7 +60,8 @@ export function judgementView(sight: Sight): Judgement {
     since,
     targets: metrics
       .toSorted((a, b) => a.place - b.place)
-      .map((m) => ({ ...targetOf(m, whole, weeks, ledger.from ?? now), base: base[m.id] ?? '' })),
+      .map((m) => ({ ...targetOf(m, whole, weeks, ledger.from ?? now), base: base[m.id] ?? '' }))
+      .map((t) => (t.id === 'clarification-rate' ? { ...t, beside: answersIn(whole.occasions) } : t)),
     corrections: toldOf(corrected.slice(0, MOST.corrections), sight),
     corrected: corrected.length,
     prompts: promptsIn(ledger, since, now),
@@ -197,15 +198,10 @@ function basesOf(
   since: number,
 ): Record<string, string> {
   const made = Object.values(switches).reduce((a, b) => a + b, 0);
-  const asked = whole.occasions.filter((o) => o.verb === 'ask');
   const all = ledger.sessions.filter((s) => s.to >= since && s.from <= facts.now).length;
   return {
     'switches-detected': judgedOf(whole.occasions, made, switches.late),
-    'clarification-rate': [
-      partsOf(whole.occasions),
-      leftOut(whole.occasions, made, switches.late),
-      asked.length === 0 ? '' : answersIn(asked),
-    ]
+    'clarification-rate': [partsOf(whole.occasions), leftOut(whole.occasions, made, switches.late)]
       .filter(Boolean)
       .join('; '),
     'untracked-work': `${countOf(all, 'session')} in all`,
@@ -244,8 +240,10 @@ function partsOf(all: Occasion[]): string {
   return [`${countOf(known, 'switch')} judged`, ...parts.filter(Boolean)].join(', ');
 }
 
-/** What became of the questions: "15 asked: 13 switched, 2 stayed". */
-function answersIn(asked: { came: string }[]): string {
+/** What became of the questions: "15 asked: 13 switched, 2 stayed", "" of none. */
+function answersIn(all: Occasion[]): string {
+  const asked = all.filter((o) => o.verb === 'ask');
+  if (asked.length === 0) return '';
   const left = asked.filter((o) => o.came === 'left').length;
   const stayed = asked.filter((o) => o.came === 'stayed').length;
   const parts = [

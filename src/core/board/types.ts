@@ -732,7 +732,7 @@ export interface Habits extends Seen {
     says: string;
   };
   /** By day of the week (Monday first) and hour of the reader's day: 7 rows of 24 numbers. */
-  hours: { prompts: number[][]; switches: number[][]; says: string };
+  hours: { prompts: number[][]; switches: number[][]; days: number[]; says: string };
   /** How long somebody had worked on a context (pauses left out) when they were led or went elsewhere. */
   before: Spread & { says: string };
   /** How long a context that was left had to wait until it was worked on again; `never` = open ones that were left by a switch in this time and not taken up since, at most 8 of them `waiting`. */

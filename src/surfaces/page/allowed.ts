@@ -25,7 +25,7 @@ const RULES: Record<string, Rule> = {
   consolidate: { flags: ['apply', 'yes', 'max'] },
   tidy: { flags: ['yes'] },
   scope: { verbs: ['revoke', 'allow'], flags: ['reason', 'command', 'family', 'for', 'intent'] },
-  intent: { verbs: ['confirm', 'select', 'clear', 'criteria'], flags: ['yes', 'shown'] },
+  intent: { verbs: ['confirm', 'refuse', 'select', 'clear', 'criteria'], flags: ['yes', 'shown'] },
   task: { verbs: ['start', 'done', 'block', 'cancel', 'reopen', 'accept', 'drop'], flags: ['id', 'plan', 'reason'] },
   learn: { flags: ['reset'] },
   doctor: {},

@@ -458,3 +458,27 @@ describe('what is compiled for the hook', () => {
     }
   });
 });
+
+describe('a no to what nobody confirmed', () => {
+  it('brings back what was confirmed last, shows that first, is undone, and has nothing more to refuse', () => {
+    const d = desk(null);
+    d.clew(['intent', 'new', 'prices', '--allow', 'src/**']);
+    const agreed = d.read(OWN);
+    const wide = agreed.replace('- "src/**"', '- "src/**"\n        - package.json');
+    d.write(OWN, wide);
+    expect(d.clew(['intent', 'refuse', 'INT-001', '--dry-run']).out).toContain('-        - package.json\n');
+    expect(d.read(OWN)).toBe(wide);
+    expect(d.clew(['intent', 'refuse', 'INT-001'])).toMatchObject({ code: 0, err: '' });
+    expect(d.read(OWN)).toBe(agreed);
+    expect(d.clew(['intent', 'refuse', 'INT-001']).out).toContain('Nothing changed.');
+    d.clew(['undo']);
+    expect(d.read(OWN)).toBe(wide);
+  });
+
+  it('gives up an intent that never was confirmed', () => {
+    const d = desk(ONE);
+    d.clew(['intent', 'refuse', 'INT-001']);
+    expect(d.read(OWN)).toContain('status: "cancelled"');
+    expect(d.clew(['intent', 'refuse', 'INT-009']).code).not.toBe(0);
+  });
+});

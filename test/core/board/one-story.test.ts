@@ -164,15 +164,16 @@ describe('a count', () => {
     expect(countsText({ open: 10, paused: 1, done: 8 })).toBe('10 open, 1 paused, 8 done');
     expect(countsText({ open: 0, paused: 0 })).toBe('0 open');
     const week = Array.from({ length: 7 }, () => Array<number>(24).fill(0));
-    expect(busiestText('switches', week, false)).toBe('');
+    const [once, often] = [Array<number>(7).fill(1), [5, 4, 4, 4, 4, 4, 4]];
+    expect(busiestText('switches', week, often)).toBe('');
     week[0]![9] = 3;
-    expect(busiestText('switches', week, false)).toBe('Most switches (3) on a Monday between 9 and 10 h.');
+    expect(busiestText('switches', week, often)).toBe('Most switches (3) on 5 Mondays between 9 and 10 h.');
     week[2]![14] = 3;
-    expect(busiestText('switches', week, true)).toBe(
+    expect(busiestText('switches', week, once)).toBe(
       'Most switches (3 each) on Monday between 9 and 10 h and Wednesday between 14 and 15 h.',
     );
     for (const d of [3, 4, 5]) week[d]![8] = 3;
-    expect(busiestText('switches', week, true)).toMatch(/, Thursday between 8 and 9 h and 2 more\.$/);
+    expect(busiestText('switches', week, once)).toMatch(/, Thursday between 8 and 9 h and 2 more\.$/);
   });
 });
 

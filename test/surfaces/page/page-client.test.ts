@@ -104,16 +104,17 @@ describe('a document', () => {
 });
 
 describe('an address that names what is not there', () => {
-  const known = ['group-bookings', 'luggage-tags', 'seat-map-for-the-night-ferry', 'prices-by-season'].map((id) => ({
+  const known = ['group-bookings', 'luggage-tags', 'seat-map-for-the-night-ferry', 'prices-by-season'].map((id, i) => ({
     id,
     title: id.replaceAll('-', ' '),
+    lastAt: i,
   }));
 
   it('leads to what was meant: a slip first, then a word of the name; where nothing is like it, the latest, which are not said to be', () => {
     const ids = (name: string): string[] => nearest(name, known, 2).of.map((k) => k.id);
     expect(ids('lugage-tags')[0]).toBe('luggage-tags');
     expect(ids('the-ferry')[0]).toBe('seat-map-for-the-night-ferry');
-    expect(ids('nothing-like-it')).toEqual(['group-bookings', 'luggage-tags']);
+    expect(ids('nothing-like-it')).toEqual(['prices-by-season', 'seat-map-for-the-night-ferry']);
     expect(['lugage-tags', 'nothing-like-it'].map((n) => nearest(n, known, 2).similar)).toEqual([true, false]);
   });
 

@@ -41,7 +41,7 @@ export const taskWord = (status: string): string => TASKS[status] ?? status.repl
 /** "3 h ago"; a time that is yet to come reads as now. */
 export function ago(at: number, now: number): string {
   const past = now - at;
-  return past < MINUTE ? 'just now' : `${formatDuration(past)} ago`;
+  return past < MINUTE ? 'just now' : whole(`${formatDuration(past)} ago`);
 }
 
 /** What is read as one is not broken over two lines. */

@@ -16,6 +16,9 @@ const ROOMS: [room: Room, name: string, icon: string][] = [
   ['health', 'Health', 'M3 12h4l3-7 4 14 3-7h4'],
 ];
 
+/** On a phone these show the way to the gate without more. */
+const SHOWN: ReadonlySet<Room> = new Set(['gate', 'health']);
+
 /** The clocks of the page keep the zone they were made in. */
 const ZONE = zone();
 
@@ -62,6 +65,7 @@ export function Frame({ children, here, help }: { children: ComponentChildren; h
         </ul>
         <button type="button" class="nav-more" aria-expanded={all} onClick={() => setAll(!all)}>
           {all ? 'Less ▴' : 'All ▾'}
+          {!all && waits > 0 && !SHOWN.has(place.room) && <Waits many={waits} />}
         </button>
       </nav>
       <main id="main" tabIndex={-1} class={`view view-${place.room}`}>
@@ -160,14 +164,18 @@ function Go(p: { room: Room; name: string; icon: string; waits?: number }) {
           <path d={icon} />
         </svg>
         <span>{name}</span>
-        {waits > 0 && (
-          <span class="nav-waits" title={waiting(waits)}>
-            {waits}
-            <span class="hidden"> {waits === 1 ? 'rule waits' : 'rules wait'} for you</span>
-          </span>
-        )}
+        {waits > 0 && <Waits many={waits} />}
       </a>
     </li>
+  );
+}
+
+function Waits({ many }: { many: number }) {
+  return (
+    <span class="nav-waits" title={waiting(many)}>
+      {many}
+      <span class="hidden"> {many === 1 ? 'rule waits' : 'rules wait'} for you</span>
+    </span>
   );
 }
 

@@ -24,7 +24,7 @@ export function Habits({ title, asked }: { title: string; asked: { range?: strin
         <Median
           name="Median time on a context before a switch"
           of={data.before}
-          beside={`known of ${data.before.count} of ${counted(data.switches, 'switch', 'switches')}`}
+          beside={`known for ${data.before.count} of ${counted(data.switches, 'switch', 'switches')}`}
         />
         <Median
           name="Median time until you came back"
@@ -80,14 +80,14 @@ function Median({ name, of, beside }: { name: string; of: Spread & { says: strin
   );
 }
 
-function Hours({ data: { hours, from, to } }: { data: Data }) {
+function Hours({ data: { hours } }: { data: Data }) {
   const [first, last] = dayOf(hours.prompts);
   const all = Array.from({ length: last - first + 1 }, (_, i) => first + i);
   const names = all.map((h) => `${h} to ${h + 1} h`);
   return (
     <Grid
       title="Prompts by day of the week and hour"
-      says={`${busiestText('prompts', hours.prompts, to - from < 8 * DAY)} ${hours.says}`}
+      says={`${busiestText('prompts', hours.prompts, hours.days)} ${hours.says}`}
       corner="hour"
       unit="prompts"
       mark="with a switch"
@@ -125,7 +125,7 @@ function Matrix({ data: { matrix } }: { data: Data }) {
     <Grid
       written
       title="Switches between contexts"
-      says={matrix.says}
+      says={beyond ? `${matrix.says} The others have no shade.` : matrix.says}
       rest={beyond}
       corner="from ↓ to →"
       names={titles}

@@ -63,6 +63,30 @@ function Agree(p: { label: string; title: string; args: string[] }) {
   );
 }
 
+/** What would come back in its place is shown first. */
+function Refuse({ id, says }: { id: string; says: string }) {
+  const refuse = { command: 'intent', args: ['refuse', id] };
+  return (
+    <Ask
+      label="Refuse…"
+      title={`Put back what you confirmed before of ${says}?`}
+      yes="Refuse it"
+      dry={refuse}
+      wish={({ view }) => (typeof view.diff === 'string' ? refuse : null)}
+      shown={({ view }) =>
+        typeof view.diff === 'string' ? <Diff text={view.diff} /> : <p>There is nothing to refuse any more.</p>
+      }
+    />
+  );
+}
+
+/** The words of a contract for who does not know them. */
+const WORDS: [key: RegExp, words: string][] = [
+  [/^([+-]) allow_glob: /gm, '$1 may write '],
+  [/^([+-]) deny_glob: /gm, '$1 may not write '],
+];
+const inWords = (diff: string): string => WORDS.reduce((text, [key, words]) => text.replace(key, words), diff);
+
 /** What the lines of its diff are. */
 function changeOf({ diff, holds }: Changed): string {
   const [more, less] = [/^\+/m.test(diff), /^-/m.test(diff)];
@@ -95,13 +119,8 @@ function Change({ change: u, data, open }: { change: Changed; data: GatePage; op
         {u.diff !== '' && (
           <>
             <p class="about">{changeOf(u)}</p>
-            <Diff text={u.diff} />
+            <Diff text={inWords(u.diff)} />
           </>
-        )}
-        {intent !== undefined && !u.over && data.path !== null && (
-          <p class="about">
-            To refuse it, take it out of <span class="mono wrap">{data.path}</span>.
-          </p>
         )}
       </details>
       {grant !== undefined && (
@@ -114,6 +133,7 @@ function Change({ change: u, data, open }: { change: Changed; data: GatePage; op
       )}
       <span class="row">
         {u.ref !== null && <Agree label="Confirm…" title={`Do you agree to ${u.says}?`} args={['confirm', u.ref]} />}
+        {intent !== undefined && !u.over && <Refuse id={intent.id} says={u.says} />}
         {grant !== undefined && (
           <Do wish={{ command: 'scope', args: ['revoke', grant.id] }} label={`Revoke the grant ${grant.what}`}>
             Revoke
@@ -122,7 +142,7 @@ function Change({ change: u, data, open }: { change: Changed; data: GatePage; op
         {u.change !== '' && (
           <Copy
             text={u.change}
-            label="Copy edit command"
+            label="Copy command to change it"
             kind="plain"
             tip={`Copies the command that changes it: ${u.change} --allow "src/**" --deny "src/old/**"`}
             then={`Paste it in a terminal, with what may be written: --allow "src/**"`}

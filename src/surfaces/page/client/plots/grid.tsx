@@ -106,6 +106,7 @@ function endsOf(most: number): string[] {
 function Steps({ ends, unit, mark }: { ends: string[]; unit: string; mark?: string | undefined }) {
   return (
     <ul class="legend steps" aria-label={`What the sizes mean: ${unit}`}>
+      {unit !== '' && <li>{unit}:</li>}
       {ends.map(
         (says, i) =>
           says !== '' && (
@@ -115,7 +116,6 @@ function Steps({ ends, unit, mark }: { ends: string[]; unit: string; mark?: stri
             </li>
           ),
       )}
-      {unit !== '' && <li>{unit}</li>}
       {mark !== undefined && (
         <li>
           <Size step={2} marked /> {mark}

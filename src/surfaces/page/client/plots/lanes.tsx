@@ -5,7 +5,7 @@ import type { Lane, Timeline } from '../../../../core/board/types.js';
 import { Stands, Twin } from '../parts/bits.js';
 import { useLink } from '../state.js';
 import { clockOf, counted, KINDS, shortDate, spent, whenOf } from '../words.js';
-import { NARROW, scaleOf, ticksOf } from './scale.js';
+import { NARROW, scaleOf, ticksOf, WIDE } from './scale.js';
 import { Bracket, Shape } from './shapes.js';
 import { useWidth } from './width.js';
 
@@ -44,7 +44,9 @@ export function Lanes({ data, zoom, pick, picked, below }: Props) {
   const narrow = width < PHONE;
   const tall = narrow ? TALLER : TALL;
   const short = narrow && to - from > HOURS;
-  const ticks = short ? ticksOf(from, to, width, SHORT, NARROW) : ticksOf(from, to, width, TEXTS);
+  const ticks = short ? ticksOf(from, to, width, SHORT, NARROW, 0) : ticksOf(from, to, width, TEXTS, WIDE, 0);
+  /** Half of what is written below a tick. */
+  const half = short ? 9 : 18;
   const begun = useMemo(() => begunIn(data), [data]);
   const marks = useMemo(() => data.lanes.flatMap((l) => l.marks).sort((a, b) => a.at - b.at), [data]);
   const at = (e: PointerEvent): number => e.clientX - (ref.current?.getBoundingClientRect().left ?? 0);
@@ -111,7 +113,7 @@ export function Lanes({ data, zoom, pick, picked, below }: Props) {
                   />
                   <text
                     class="tick tick-middle"
-                    x={Math.max(short ? 9 : 18, x(t.at))}
+                    x={Math.max(half, Math.min(width - half, x(t.at)))}
                     y={data.lanes.length * tall + 15}
                   >
                     {t.text}
@@ -178,14 +180,14 @@ export function Lanes({ data, zoom, pick, picked, below }: Props) {
 
 const [HOUR, MINUTE] = [3_600_000, 60_000];
 
-/** From the first to the last that was done, in whole hours: nights say nothing. */
+/** From the first to the last that was done, in half hours: nights say nothing. */
 function spanOf(data: Timeline): [from: number, to: number] {
   const { lanes, from, to } = data;
   const done = lanes.flatMap((l) => [...l.bars.flatMap((b) => [b.from, b.to]), ...l.marks.map((m) => m.at)]);
   const all = [...done, ...begunIn(data).map((s) => s.from)];
   if (all.length === 0) return [from, to];
   const [first, last] = all.reduce(([a, b], t) => [Math.min(a, t), Math.max(b, t)], [to, from]);
-  const long = to - from > 2 * HOUR ? HOUR : 5 * MINUTE;
+  const long = to - from > 2 * HOUR ? HOUR / 2 : 5 * MINUTE;
   const [a, b] = [Math.floor(first / long) * long, Math.ceil(last / long) * long];
   return [Math.max(from, a), Math.min(to, Math.max(b, a + long))];
 }

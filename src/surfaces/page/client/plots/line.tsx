@@ -13,7 +13,7 @@ export interface Point {
   short?: boolean;
 }
 
-/** Above the highest line there is room for the word of the goal. */
+/** Above the highest line there is room for the word of the target. */
 const [HEAD, FOOT, LEFT, RIGHT] = [16, 4, 52, 52];
 /** More points than that have no dots. */
 const MOST_DOTS = 60;
@@ -65,7 +65,7 @@ export function Line(p: {
               <>
                 <line class="target" x1={LEFT} x2={width - RIGHT} y1={y(target)} y2={y(target)} />
                 <text class="tick tick-goal" x={LEFT + 4} y={y(target) + (under ? BELOW : ABOVE)}>
-                  goal {short(target)}
+                  target {short(target)}
                 </text>
               </>
             )}

@@ -5,7 +5,7 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 /** Pixels from one tick to the next: with hours and minutes, and with hours alone. */
-const WIDE = 72;
+export const WIDE = 72;
 export const NARROW = 40;
 /** The part of that which a text itself takes. */
 const TEXT = 2 / 3;
@@ -22,13 +22,14 @@ export function scaleOf(from: number, to: number, width: number): (value: number
   return to > from ? (v) => Math.max(0, Math.min(width, ((v - from) / (to - from)) * width)) : () => width / 2;
 }
 
-/** Times that are written below a plot of `width` pixels, each with room for its text. */
+/** Times that are written below a plot of `width` pixels, each with room for its text; `beyond`: so much of that is kept before the end. */
 export function ticksOf(
   from: number,
   to: number,
   width: number,
   texts: { hour(at: number): string; day(at: number): string },
   room = WIDE,
+  beyond = room * TEXT,
 ): Tick[] {
   if (!(to > from)) return [];
   const most = Math.max(3, Math.floor(width / room));
@@ -56,7 +57,7 @@ export function ticksOf(
   begin.setHours(0, 0, 0, 0);
   for (let at = begin.getTime(), n = 0; at <= to && n < 2000; n++) {
     // A text that would stand beyond the end is left out.
-    if (at >= from && ((to - at) / (to - from)) * width > room * TEXT) {
+    if (at >= from && ((to - at) / (to - from)) * width >= beyond) {
       const day = isMidnight(at);
       ticks.push({ at, day, text: day || step >= DAY ? texts.day(at) : texts.hour(at) });
     }

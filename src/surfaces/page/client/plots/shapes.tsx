@@ -69,13 +69,14 @@ export function Legend(p: { counts: Partial<Record<MarkKind, number>>; marks: Ma
           session begins <b>{bars.begun}</b>
         </li>
       )}
-      {bars?.active && <Bar status="active" says="the active context" />}
-      {bars?.over && <Bar status="completed" says="done or paused" />}
+      {bars !== undefined && <Bar status="open" says="time worked" />}
+      {bars?.active && <Bar status="active" says="on the context that is active now" />}
+      {bars?.over && <Bar status="completed" says="on one that is done or paused now" />}
     </ul>
   );
 }
 
-function Bar({ status, says }: { status: 'active' | 'completed'; says: string }) {
+function Bar({ status, says }: { status: 'open' | 'active' | 'completed'; says: string }) {
   return (
     <li>
       <svg width="16" height="12" aria-hidden="true">

@@ -78,7 +78,7 @@ export function OneContext() {
             />
           </Part>
           {!FINISHED.includes(data.card.standing) && (
-            <Part title="Added by clew" about="To the start of a session on it, in tokens (estimated)">
+            <Part title="Added by clew" about="What a session on it begins with, in tokens (estimated)">
               <div class="brief">
                 <Later>
                   <Brief card={data.card} />
@@ -274,7 +274,7 @@ function Around({ data }: { data: ContextPage }) {
               <span class="mono nowrap">{intent.id}</span> {intent.summary}
             </a>{' '}
             {intent.unconfirmed && <span class="badge badge-asked">not confirmed</span>}
-            {intent.changed && !intent.unconfirmed && <span class="badge badge-asked">a change waits for you</span>}
+            {intent.changed && !intent.unconfirmed && <span class="badge badge-asked">a rule waits for you</span>}
           </p>
           <Scope branches={treeOf(intent.allow, intent.deny)} />
         </Part>

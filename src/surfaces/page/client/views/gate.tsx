@@ -50,6 +50,7 @@ export function Gate() {
       {data.unconfirmed.length > 0 && <Unconfirmed data={data} />}
       <Part
         title="Intents"
+        count={data.intents.length}
         about={`Each says what one piece of work may change. ${inForce(data)}`}
         side={data.path !== null && <span class="mono wrap muted">{data.path}</span>}
       >
@@ -92,7 +93,7 @@ function Intent({ intent: i, inForce }: { intent: GatePage['intents'][number]; i
         <span class="mono muted nowrap">{i.id}</span>
         <TaskStands status={i.status.toLowerCase()} />
         {i.unconfirmed || i.changed ? (
-          <span class="badge badge-asked">{i.unconfirmed ? 'not confirmed' : 'a change waits for you'}</span>
+          <span class="badge badge-asked">{i.unconfirmed ? 'not confirmed' : 'a rule waits for you'}</span>
         ) : (
           <span class="muted">{inForce ? 'in force now' : ''}</span>
         )}

@@ -192,8 +192,8 @@ function Checked({ found, keep }: { found: Found | null; keep(now: Found): void 
       title="How long a prompt waits for clew"
       about={
         found === null
-          ? 'Not recorded, for that would slow each prompt. Measuring runs the hook a few times, as clew doctor does; it takes some seconds and changes nothing.'
-          : `Measured ${clockOf(found.at)}, with every other check of clew doctor.`
+          ? 'Not recorded, for that would slow each prompt. Measuring runs the hook a few times; it takes some seconds and changes nothing.'
+          : `Measured ${clockOf(found.at)}, with every other check of the command below.`
       }
     >
       {found !== null && <p class="big">{speed === undefined ? 'The hook could not be run' : speed.text}</p>}

@@ -35,7 +35,7 @@ export function Judgement() {
           <p class="about">How often you or the agent did otherwise, in 30 days</p>
           <p class="big">{percent(data.prompts === 0 ? null : data.corrected / data.prompts, 1)}</p>
           <p class="meta">
-            <span>no goal: fewer is better</span>
+            <span>no target: fewer is better</span>
             <span>
               {data.corrected.toLocaleString()} of {counted(data.prompts, 'prompt')} that were read
             </span>
@@ -154,7 +154,7 @@ function verdict({ targets, corrected }: Data): string {
   const off = targets.filter((t) => t.standing === 'missed').map((t) => t.name.toLowerCase());
   const met = targets.filter((t) => t.standing === 'met').length;
   const said = off.length === 0 ? '' : `; off: ${off.join(', ')}`;
-  return `How accurate clew is: ${met} of ${targets.length} measures on target${said}. Corrected ${counted(corrected, 'time')} in 30 days.`;
+  return `How well clew does: ${met} of ${targets.length} measures on target${said}. Corrected ${counted(corrected, 'time')} in 30 days.`;
 }
 
 /** Where the value came from: each point of the plot is of 30 days, the last is the value itself; one of fewer says nothing of a trend. What reads the same is the same. */
@@ -181,6 +181,7 @@ const more = (value: number | null): string => `${(value ?? 0) > 0 ? '+' : ''}${
 function Target({ target: t, since }: { target: Data['targets'][number]; since: number }) {
   const values = t.weeks.map((w) => w.value ?? 1);
   const goal = 'over' in t.target ? t.target.over : t.target.under;
+  const low = 'over' in t.target && Math.min(goal, ...values) > HIGH ? FLOOR : 0;
   const write = t.id === 'plan-growth' ? more : percent;
   const wanted = `${'over' in t.target ? 'over' : 'under'} ${write(goal)}`;
   return (
@@ -192,13 +193,13 @@ function Target({ target: t, since }: { target: Data['targets'][number]; since: 
         {t.few && <span class="muted"> few cases</span>}
       </p>
       <p class="meta">
-        <span>goal {wanted}</span>
+        <span>target {wanted}</span>
         <span>
           {t.id === 'plan-growth'
             ? `${t.numerator} more than the ${t.denominator} before`
             : `${t.numerator} of ${counted(t.denominator, t.unit, t.unit)}`}
         </span>
-        {t.base !== '' && !LONG.has(t.id) && <span>{t.base}</span>}
+        {t.base !== '' && <span>{t.base}</span>}
       </p>
       {t.value === null ? (
         <p class="muted">No case of it in 30 days.</p>
@@ -207,8 +208,8 @@ function Target({ target: t, since }: { target: Data['targets'][number]; since: 
           title={t.name}
           unit="Share of 30 days"
           from={since}
-          low={'over' in t.target && Math.min(goal, ...values) > HIGH ? FLOOR : 0}
-          says={course(t)}
+          low={low}
+          says={low > 0 ? `${course(t)} The axis begins at ${percent(low)}.` : course(t)}
           short={write}
           top={'over' in t.target ? 1 : Math.min(1, topOf(Math.max(goal * 2, ...t.weeks.map((w) => w.value ?? 0))))}
           target={goal}
@@ -222,17 +223,13 @@ function Target({ target: t, since }: { target: Data['targets'][number]; since: 
       )}
       <details>
         <summary>Limits of this number</summary>
-        {t.base !== '' && LONG.has(t.id) && <p>{t.base}.</p>}
-        <p>{t.beside}</p>
+        {t.beside !== '' && <p>{t.beside}</p>}
         <p>{t.blind}</p>
         {t.advice !== '' && <p>{t.advice}</p>}
       </details>
     </section>
   );
 }
-
-/** Targets whose other counts are too many for a card: they stand among its limits. */
-const LONG: ReadonlySet<string> = new Set(['clarification-rate']);
 
 /** Evidence for a switch (above 0) or for staying, in log-odds: "0.67", "−1.10". */
 const weight = (n: number, signed = false): string => `${n < 0 ? '−' : signed ? '+' : ''}${Math.abs(n).toFixed(2)}`;

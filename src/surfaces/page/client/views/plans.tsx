@@ -284,8 +284,8 @@ function Would({ would }: { would: Done }) {
   );
 }
 
-/** The goal as so many plans: what there were 30 days ago and the share more that is well. The axis shows what changes: it begins near the fewest there were. */
-function goalOf({ growth, over }: PlansPage): { target?: number; low: number; top: number } {
+/** The target as so many plans: what there were 30 days ago and the share more that is well. The axis shows what changes: it begins near the fewest there were. */
+function targetOf({ growth, over }: PlansPage): { target?: number; low: number; top: number } {
   const last = over.at(-1)?.plans ?? 0;
   const target = growth.value === null ? undefined : (last / (1 + growth.value)) * (1 + growth.target);
   const all = [...over.map((o) => o.plans), ...(target === undefined ? [] : [target])];
@@ -311,10 +311,10 @@ function Growth({ data }: { data: PlansPage }) {
   const { growth } = data;
   const over = shownOf(data);
   const { value, target } = growth;
-  const frame = goalOf({ ...data, over });
+  const frame = targetOf({ ...data, over });
   return (
     <Part
-      title="Plan growth"
+      title="Plan growth, all plans"
       about="How many more plans there are than 30 days ago, done and open: plans that multiply make the right one harder to find"
     >
       <p class="big">
@@ -326,7 +326,7 @@ function Growth({ data }: { data: PlansPage }) {
         )}
       </p>
       <p class="meta">
-        <span>goal under +{percent(target)}</span>
+        <span>target under +{percent(target)}</span>
       </p>
       {over.length > 1 ? (
         <Line

@@ -20,13 +20,13 @@ export function Search() {
   const { hits, more } = data;
   return (
     <>
-      <Title says="Titles, tasks, decisions and the gist of prompts; the best first.">
+      <Title says="Titles, tasks, decisions, questions and the gist of prompts; the best first.">
         {counted(all, 'result')} for “{q}”
       </Title>
       <Faults faults={data.faults} />
       {hits.length === 0 && (
         <Empty title={q.trim() === '' ? 'Type what you look for.' : 'Nothing was found.'}>
-          <p>Titles, tasks, decisions and the gist of prompts are looked through. One word of it will do.</p>
+          <p>Titles, tasks, decisions, questions and the gist of prompts are looked through. One word of it will do.</p>
         </Empty>
       )}
       {kinds.length > 1 && (

@@ -7,7 +7,7 @@ import { Sessions } from '../parts/sessions.js';
 import { Turn } from '../parts/turn.js';
 import { largestOf, Stack } from '../plots/stack.js';
 import { useLink, useQuery, useShared, useView } from '../state.js';
-import { counted, fullTime, isoOf, sessionName, spanOf, spent, whenOf } from '../words.js';
+import { counted, fullTime, isoOf, sessionName, spanOf, whenOf } from '../words.js';
 
 export function OneSession() {
   const { place } = useShared();
@@ -46,9 +46,7 @@ function Turns() {
             {counted(data.tokens, 'token')} to its prompts
           </span>
         </Fact>
-        <Fact name="Time">
-          {spanOf(data.from, data.to)} · {spent(minuteOf(data.to) - minuteOf(data.from))}
-        </Fact>
+        <Fact name="From–to">{spanOf(data.from, data.to)}</Fact>
         {data.branch !== null && <Fact name="Branch it began on">{<span class="mono">{data.branch}</span>}</Fact>}
       </dl>
       {place.query.before && (
@@ -71,7 +69,7 @@ function Turns() {
             </li>
           )}
           {data.more === 0 && (
-            <li class="turn">
+            <li class="turn turn-first">
               <p class="meta">
                 <time dateTime={isoOf(data.from)} title={fullTime(data.from)}>
                   {whenOf(data.from, data.now)}
@@ -88,9 +86,6 @@ function Turns() {
     </>
   );
 }
-
-/** Its length is that from the one clock to the other, as they are shown. */
-const minuteOf = (at: number): number => Math.floor(at / 60_000) * 60_000;
 
 /** What the agent was told in the prompts that are shown, by what it was told for. */
 function Told({ turns }: { turns: Turned[] }) {
