@@ -26,18 +26,18 @@ export async function ownTemporary(): Promise<{ temporary: string; remove: () =>
   const above = realpathSync(tmpdir());
   // While it goes, the runner hears that its workers have ended.
   // What is still held, by a mount of a run that was killed, is left to the next.
-  const gone = (path: string): Promise<void> =>
-    rm(path, { recursive: true, force: true, maxRetries: 3 }).catch(() => undefined);
+  const gone = (path: string, maxRetries: number): Promise<void> =>
+    rm(path, { recursive: true, force: true, maxRetries }).catch(() => undefined);
   for (const name of readdirSync(above)) {
     const pid = /^clew-tests-(\d+)$/.exec(name)?.[1];
-    if (pid !== undefined && !isAlive(Number(pid))) await gone(join(above, name));
+    if (pid !== undefined && !isAlive(Number(pid))) await gone(join(above, name), 0);
   }
   const temporary = join(above, `clew-tests-${process.pid}`);
   mkdirSync(temporary, { mode: 0o755 });
   // Some tests run as another user, who must be able to come in.
   chmodSync(temporary, 0o755);
   process.env.TMPDIR = temporary;
-  return { temporary, remove: () => gone(temporary) };
+  return { temporary, remove: () => gone(temporary, 3) };
 }
 
 function isAlive(pid: number): boolean {

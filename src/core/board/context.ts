@@ -174,7 +174,8 @@ function textsIn(side: Operation['edits'][number]['now']): unknown {
 export function whoOf(o: Operation): string {
   if (o.by === 'prompt') return o.reading?.verb === 'ask' ? 'clew' : 'your prompt';
   if (['stop', 'compact', 'end', 'start', 'tool'].includes(o.by)) return 'a turn';
-  return o.session === null || turnOf(o)?.kind === 'hand' ? 'you' : 'the agent';
+  // The agent hands an answer on; a person gives it.
+  return o.session === null || ['hand', 'answer'].includes(turnOf(o)?.kind ?? '') ? 'you' : 'the agent';
 }
 
 function sessionsOf({ facts, ledger, hosts }: Sight, context: number): ContextPage['sessions'] {

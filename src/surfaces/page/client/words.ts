@@ -96,7 +96,7 @@ export function zone(): string {
 }
 
 export const percent = (value: number | null, digits = 0): string =>
-  value === null ? '–' : `${(value * 100).toFixed(digits)} %`;
+  value === null ? '–' : `${(value * 100).toFixed(digits)}\u00a0%`;
 
 /** Time worked where there is little room, as hours and minutes: "12:07", "" for none. */
 export function clocked(ms: number): string {
