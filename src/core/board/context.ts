@@ -93,7 +93,9 @@ function historyOf(
     const takes = past.undoable && o.undoes === undefined && o.redoes === undefined;
     if (takes && !isTurnTo(o)) steps++;
     // Undoing goes no further back than it is looked for.
-    const says = ownWords(past.says, id, sight.facts.state);
+    const words = ownWords(past.says, id, sight.facts.state);
+    // Nobody was at work then: no session was turned to it.
+    const says = o.session === null && past.kind === null && words === 'switched here' ? 'made active' : words;
     return [{ ...past, says, who: whoOf(o), later: takes ? steps + Number(isTurnTo(o)) : 0 }];
   });
 }

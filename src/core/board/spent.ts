@@ -1,4 +1,5 @@
-/** Decides how much time was spent on what: signs of life follow one another closely, pauses are left out, and no length is negative. */
+/** Decides how much time was spent on what: signs of life follow one another closely, pauses are left out, and no length is negative; and when each context was worked on last. */
+import type { Context, Facts } from '../model.js';
 import { DAY, dayOf } from './day.js';
 import { type Ledger, OTHER, STOP } from './ledger.js';
 
@@ -100,4 +101,26 @@ export function byDay(stretches: Stretch[], offset = 0): Map<number, Stretch[]> 
       else there.push(part);
     }
   return days;
+}
+
+/** `facts` with the time of the last work that counts for each context, as Time shows it, in place of a prompt that went elsewhere. */
+export function withLastWork(facts: Facts, { beats, contexts }: Ledger): Facts {
+  const known = new Map(Object.values(facts.state.contexts).map((c) => [c.lastAt, c]));
+  const left = new Map<string, Context>();
+  const found: Record<string, Context> = {};
+  // The newest first: a prompt that is another's, then the last beat before it that is its own.
+  for (let i = beats.many - 1; i >= 0 && known.size + left.size > 0; i--) {
+    const [at, id] = [beats.at[i]!, contexts[beats.context[i]!] ?? ''];
+    const own = left.get(id);
+    if (own !== undefined && at < own.lastAt) {
+      found[id] = { ...own, lastAt: at };
+      left.delete(id);
+    }
+    const c = known.get(at);
+    if (c === undefined || beats.what[i]! >= STOP) continue;
+    known.delete(at);
+    if (id !== '' && id !== c.id) left.set(c.id, c);
+  }
+  if (Object.keys(found).length === 0) return facts;
+  return { ...facts, state: { ...facts.state, contexts: { ...facts.state.contexts, ...found } } };
 }

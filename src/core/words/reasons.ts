@@ -58,7 +58,7 @@ export function readingSentence(reading: Reading): string {
   if (reading.verb === 'stay') {
     if (home.length > 0) return `Stayed, because ${facts(home)}${away.length > 0 ? `, though ${facts(away)}` : ''}.`;
     return away.length > 0
-      ? `Stayed: that ${facts(away)} is not enough to leave.`
+      ? `Stayed: ${facts(away)}, which is not enough to switch.`
       : 'Stayed, because nothing points elsewhere.';
   }
   const what = LED_TO[reading.verb];

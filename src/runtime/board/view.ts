@@ -12,6 +12,7 @@ import { plansView } from '../../core/board/plans.js';
 import { searchView } from '../../core/board/search.js';
 import { sessionView } from '../../core/board/session.js';
 import { asFields, type Sight } from '../../core/board/sight.js';
+import { withLastWork } from '../../core/board/spent.js';
 import { timelineView } from '../../core/board/timeline.js';
 import type { Query, ViewName, Views } from '../../core/board/types.js';
 import { emptyOutcome } from '../../core/empty-outcome.js';
@@ -68,7 +69,7 @@ export function viewsOf(
 /** What a view is made from, of what a command has read. */
 export function sightOf(facts: Facts, { workspace }: Pick<Ports, 'workspace'>, ledger = emptyLedger()): Sight {
   return {
-    facts,
+    facts: withLastWork(facts, ledger),
     ledger,
     query: {},
     operationsAt: (offsets) => operationsAt(workspace.dir, offsets),

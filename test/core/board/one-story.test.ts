@@ -8,6 +8,7 @@ import { emptyLedger, ledgerWriter } from '../../../src/core/board/ledger.js';
 import { searchView } from '../../../src/core/board/search.js';
 import { sessionView } from '../../../src/core/board/session.js';
 import type { Sight } from '../../../src/core/board/sight.js';
+import { withLastWork } from '../../../src/core/board/spent.js';
 import { timelineView } from '../../../src/core/board/timeline.js';
 import type { Context, Operation } from '../../../src/core/model.js';
 import { DAY, facts, MINUTE, NOW, stateOf, work } from '../../support/world.js';
@@ -100,6 +101,22 @@ describe('a card', () => {
       ['say when the forecast was read', null],
       ['run the weather tests', null],
     ]);
+  });
+});
+
+describe('the age of a context', () => {
+  const ages = (steps: Step[], contexts: Context[]) => {
+    const of = sight(steps, contexts);
+    const { contexts: known } = withLastWork(of.facts, of.ledger).state;
+    return Object.fromEntries(Object.values(known).map((c) => [c.id, c.lastAt]));
+  };
+
+  it('is that of its last work: a prompt that went elsewhere is none, what is known of another kind stays', () => {
+    const here = { ...groups, lastAt: NOW - 30 * MINUTE };
+    const there = { ...weather, lastAt: NOW - 28 * MINUTE };
+    expect(ages(day, [here, there])).toEqual({ groups: NOW - 39 * MINUTE, weather: NOW - 28 * MINUTE });
+    expect(ages(day, [{ ...here, lastAt: NOW }, there])).toEqual({ groups: NOW, weather: NOW - 28 * MINUTE });
+    expect(ages([], [here, there])).toEqual({ groups: NOW - 30 * MINUTE, weather: NOW - 28 * MINUTE });
   });
 });
 

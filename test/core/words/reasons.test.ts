@@ -37,7 +37,7 @@ describe('a reading in one sentence', () => {
   it('says when there is nothing, or too little', () => {
     expect(readingSentence(read('stay', ['habit', 1, '12 %']))).toBe('Stayed, because nothing points elsewhere.');
     expect(readingSentence(read('stay', ['unheard', 0.6, 'invoices']))).toBe(
-      'Stayed: that its words are new to this conversation (invoices) is not enough to leave.',
+      'Stayed: its words are new to this conversation (invoices), which is not enough to switch.',
     );
     expect(readingSentence(read('nudge', ['habit', 1, '']))).toBe(
       'Perhaps another context: no single reason stands out.',

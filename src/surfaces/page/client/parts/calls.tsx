@@ -18,7 +18,7 @@ const VERDICTS = {
 /** What became of the call itself. */
 const CAME: Record<AskedVerdict, string> = {
   waiting: 'waits, not run yet',
-  allowed: 'allowed, over now',
+  allowed: 'allowed, ended',
   refused: 'you refused, not run',
   unanswered: 'no answer, not run',
 };

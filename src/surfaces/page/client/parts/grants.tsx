@@ -7,9 +7,10 @@ import { Do } from './doing.js';
 
 export function Grants({ data }: { data: GatePage }) {
   const holds = data.grants.filter((g) => !g.over).length;
-  const held = `${holds}${data.more.grants > 0 && holds === data.grants.length ? '+' : ''}`;
+  const held = `${holds}${data.more.grants > 0 && holds === data.grants.length ? '+' : ''} in force`;
+  const ended = data.grants.length - holds;
   return (
-    <Part title="Grants" count={held}>
+    <Part title="Grants" count={ended === 0 || data.more.grants > 0 ? held : `${held}, ${ended} ended`}>
       {data.grants.length === 0 ? (
         <p class="muted">What you let through beyond a scope stands here, with its end.</p>
       ) : (
@@ -25,7 +26,7 @@ export function Grants({ data }: { data: GatePage }) {
                   <span>{g.unconfirmed && <span class="badge badge-asked">not confirmed</span>}</span>
                   <span class="meta">
                     {g.over ? (
-                      'expired'
+                      'ended'
                     ) : g.until === null ? (
                       'until revoked'
                     ) : (

@@ -125,7 +125,7 @@ function Matrix({ data: { matrix } }: { data: Data }) {
     <Grid
       written
       title="Switches between contexts"
-      says={beyond ? `${matrix.says} The others have no shade.` : matrix.says}
+      says={beyond ? `${matrix.says} The row and the column “…” are sums, and have no shade.` : matrix.says}
       rest={beyond}
       corner="from ↓ to →"
       names={titles}

@@ -91,7 +91,7 @@ function Intent({ intent: i, inForce }: { intent: GatePage['intents'][number]; i
       <summary>
         <h3>{i.summary}</h3>
         <span class="mono muted nowrap">{i.id}</span>
-        <TaskStands status={i.status.toLowerCase()} />
+        {i.open ? <span /> : <TaskStands status={i.status.toLowerCase()} />}
         {i.unconfirmed || i.changed ? (
           <span class="badge badge-asked">{i.unconfirmed ? 'not confirmed' : 'a rule waits for you'}</span>
         ) : (

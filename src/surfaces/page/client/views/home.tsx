@@ -106,7 +106,7 @@ function Today({ data }: { data: Data }) {
       )}
       {stale > 0 && (
         <span>
-          <a href={link({ room: 'health' })}>{stale} of the open ones untouched</a>
+          <a href={link({ room: 'health' })}>{counted(stale, 'open context')} untouched</a>
         </span>
       )}
     </p>

@@ -35,7 +35,7 @@ function Turns() {
       <Faults faults={data.faults} />
       {data.first !== '' && (
         <p class="session-first">
-          <span class="key-word">It began</span>
+          <span class="key-word">About</span>
           <q>{data.first}</q>
         </p>
       )}
@@ -101,7 +101,7 @@ function Told({ turns }: { turns: Turned[] }) {
   return (
     <Part
       title="Added by clew"
-      about={`Tokens added to the ${counted(turns.length, 'prompt')} shown, by purpose. What the session began with is not counted: a context says what that would be.`}
+      about={`Tokens added to the ${counted(turns.length, 'prompt')} shown, by purpose. What the session began with is not counted: each context shows what that would be now.`}
     >
       {there.length === 1 ? (
         <p>
