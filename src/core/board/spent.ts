@@ -108,11 +108,11 @@ export function withLastWork(facts: Facts, { beats, contexts }: Ledger): Facts {
   const known = new Map(Object.values(facts.state.contexts).map((c) => [c.lastAt, c]));
   const left = new Map<string, Context>();
   const found: Record<string, Context> = {};
-  // The newest first: a prompt that is another's, then the last beat before it that is its own.
+  // The newest first: a prompt that is another's, then the last turn before it that is its own.
   for (let i = beats.many - 1; i >= 0 && known.size + left.size > 0; i--) {
     const [at, id] = [beats.at[i]!, contexts[beats.context[i]!] ?? ''];
     const own = left.get(id);
-    if (own !== undefined && at < own.lastAt) {
+    if (own !== undefined && at < own.lastAt && beats.what[i]! <= STOP) {
       found[id] = { ...own, lastAt: at };
       left.delete(id);
     }

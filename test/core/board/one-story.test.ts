@@ -116,6 +116,10 @@ describe('the age of a context', () => {
     const there = { ...weather, lastAt: NOW - 28 * MINUTE };
     expect(ages(day, [here, there])).toEqual({ groups: NOW - 39 * MINUTE, weather: NOW - 28 * MINUTE });
     expect(ages(day, [{ ...here, lastAt: NOW }, there])).toEqual({ groups: NOW, weather: NOW - 28 * MINUTE });
+    // That a session began on it is no work.
+    const begun: Step[] = [...day.slice(0, 5), { by: 'start', session: 's2', at: NOW - 35 * MINUTE, on: 'groups' }];
+    const later = [...begun, ...day.slice(5)];
+    expect(ages(later, [here, there]).groups).toBe(NOW - 39 * MINUTE);
     expect(ages([], [here, there])).toEqual({ groups: NOW - 30 * MINUTE, weather: NOW - 28 * MINUTE });
   });
 });
