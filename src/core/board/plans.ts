@@ -94,8 +94,10 @@ function summed(node: PlanNode): PlanNode {
   return { ...node, below, progress };
 }
 
+/** Folders first; plans by what they are called on the page. */
 function byName(a: PlanNode, b: PlanNode): number {
-  return Number(a.plan !== null) - Number(b.plan !== null) || (a.name < b.name ? -1 : 1);
+  const called = (n: PlanNode): string => n.plan?.title || n.name;
+  return Number(a.plan !== null) - Number(b.plan !== null) || (called(a) < called(b) ? -1 : 1);
 }
 
 /** Groups of an index that was looked at: comparing plans takes long, and most looks find the same ones. */
