@@ -517,7 +517,7 @@ function recorded(w, which, at) {
   }
   if (which === 0 && next !== said.next) {
     said.next = next;
-    return line('the next step', next);
+    return line('the next action', next);
   }
   if (which === 2 && !said.goal) {
     said.goal = true;

@@ -175,6 +175,7 @@ function textsIn(side: Operation['edits'][number]['now']): unknown {
 /** Who did it, in two words. */
 export function whoOf(o: Operation): string {
   if (o.by === 'prompt') return o.reading?.verb === 'ask' ? 'clew' : 'your prompt';
+  if (turnOf(o)?.kind === 'late') return 'clew';
   if (['stop', 'compact', 'end', 'start', 'tool'].includes(o.by)) return 'a turn';
   // The agent hands an answer on; a person gives it.
   return o.session === null || ['hand', 'answer'].includes(turnOf(o)?.kind ?? '') ? 'you' : 'the agent';

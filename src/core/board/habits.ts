@@ -10,7 +10,7 @@ import { type Stretch, stretchesIn } from './spent.js';
 import { rangeOf, spanText, turnsIn } from './timeline.js';
 import type { Habits, Spread } from './types.js';
 
-const MOST = { contexts: 20, weeks: 60, waiting: 8 };
+const MOST = { contexts: 20, weeks: 60, waiting: 12 };
 /** Pairs that are named where several were as frequent. */
 const TIES = 2;
 const [HOUR, WEEK] = [3_600_000, 7 * DAY];

@@ -235,7 +235,7 @@ function partsOf(all: Occasion[]): string {
   if (undone + none === 0) return '';
   const parts = [
     undone > 0 ? `${undone} undone` : '',
-    none > 0 ? `${countOf(none, 'question')} that moved nothing` : '',
+    none > 0 ? `${countOf(none, 'question')} that moved nothing` : 'no question that moved nothing',
   ];
   return [`${countOf(known, 'switch')} judged`, ...parts.filter(Boolean)].join(', ');
 }

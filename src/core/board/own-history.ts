@@ -7,7 +7,7 @@ export function ownWords(says: string, id: string, { contexts }: Pick<State, 'co
   const [, lead = '', did = '', name = ''] = NAMED.exec(says) ?? [];
   if (name === '') return says;
   const rest = says.slice(lead.length + did.length + 1 + name.length);
-  if (name !== id) return `${lead}${titled(`${did} ${name}`, contexts)}${titled(rest, {})}`;
+  if (name !== id) return `${lead}${titled(`${did.replace('turn', 'prompt')} ${name}`, contexts)}${titled(rest, {})}`;
   return `${lead}${INSTEAD[did] ?? did.replace(/ of$/, '')}${titled(rest, {})}`;
 }
 
@@ -16,5 +16,5 @@ const NAMED =
   /^((?:undone: |redone: )*)(switched to|opened|began|paused|completed|abandoned|archived|renamed|filed the last turn under|recorded [^:“]{1,200} of|(?:resolved|superseded) ".{0,250}" of) ([\w.-]*\w)/s;
 const INSTEAD: Record<string, string> = {
   'switched to': 'switched here',
-  'filed the last turn under': 'filed the last turn here',
+  'filed the last turn under': 'filed the last prompt here',
 };

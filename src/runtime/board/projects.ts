@@ -5,6 +5,7 @@ import { waitingIn } from '../../core/board/card.js';
 import { columnsOf } from '../../core/board/home.js';
 import { at as recordAt, type Sight, seen } from '../../core/board/sight.js';
 import type { Project, Projects, Seen } from '../../core/board/types.js';
+import type { State } from '../../core/model.js';
 import { safeTitle } from '../../core/text/fence.js';
 import { filesStore } from '../../stores/files.js';
 import type { Workspace } from '../workspace/workspace.js';
@@ -17,23 +18,25 @@ const MOST_BYTES = 64 * 1024 * 1024;
 
 /** All known workspaces, this one among them. */
 export function projectsView(sight: Sight, workspace: Workspace): Projects {
-  return { ...seen(sight), ...readProjects(workspace, sight.facts.now) };
+  return { ...seen(sight), ...readProjects(workspace, sight.facts.now, sight.facts.state) };
 }
 
-/** The same without what a view says of itself. */
-export function readProjects(workspace: Pick<Workspace, 'dir'>, now: number): Omit<Projects, keyof Seen> {
+/** The same without what a view says of itself; `own` = the records of this workspace, where they were read. */
+export function readProjects(workspace: Pick<Workspace, 'dir'>, now: number, own?: State): Omit<Projects, keyof Seen> {
   const here = dirname(workspace.dir);
   const known = knownWorkspaces(workspace);
   const isNew = !known.some((k) => k.root === here) && isThere(`${workspace.dir}/log.jsonl`);
   const all = isNew ? [{ root: here, at: now }, ...known] : known;
   return {
     on: isKnowing(workspace),
-    projects: all.slice(0, MOST.projects).map((k) => projectOf(k, k.root === here, now)),
+    projects: all
+      .slice(0, MOST.projects)
+      .map((k) => projectOf(k, k.root === here, now, k.root === here ? own : undefined)),
     more: Math.max(0, all.length - MOST.projects),
   };
 }
 
-function projectOf({ root, at }: Known, here: boolean, now: number): Project {
+function projectOf({ root, at }: Known, here: boolean, now: number, own?: State): Project {
   const bare: Project = {
     root,
     name: basename(root),
@@ -56,7 +59,7 @@ function projectOf({ root, at }: Known, here: boolean, now: number): Project {
   try {
     if (!isThere(`${dir}/cache/state.json`) && statSync(`${dir}/log.jsonl`).size > MOST_BYTES)
       return { ...bare, why: 'its log is long and was not read yet: run clew status there' };
-    const state = filesStore(dir).state();
+    const state = own ?? filesStore(dir).state();
     const { open, paused } = columnsOf({ state });
     const active = recordAt(state.contexts, state.workspace.active);
     const others = open.filter((c) => c.id !== active?.id);

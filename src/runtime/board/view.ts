@@ -57,8 +57,8 @@ export function viewsOf(
     const needs = Object.values(names).some((n) => !WITHOUT_LOG.has(n));
     const home = Object.values(names).includes('home');
     const all = home ? { ...facts, more: { ...facts.more, team: teamAtHand(ports.workspace.dir) } } : facts;
-    // What was said last is told where nobody waits for it.
-    const told = needs || (home && reading === null && held.atHand());
+    // What was said and worked on last is told where nobody waits for it.
+    const told = needs || (reading === null && held.atHand());
     const sight = { ...sightOf(all, look, told ? held.ledger() : undefined), changes: held.changes, reading };
     const views = Object.entries(names).map(([key, n]) => [key, made(n, { ...sight, query: query(key) }, ports)]);
     return emptyOutcome({ view: asFields(Object.fromEntries(views)) });

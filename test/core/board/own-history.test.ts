@@ -11,7 +11,7 @@ it.each([
   ['switched to gift', 'switched to Gift vouchers'],
   ['recorded a decision of prices: “Two of prices”', 'recorded a decision: “Two of prices”'],
   ['recorded the goal and the next step of prices', 'recorded the goal and the next step'],
-  ['filed the last turn under prices', 'filed the last turn here'],
+  ['filed the last turn under prices', 'filed the last prompt here'],
   ['opened prices', 'opened'],
   ['paused prices-by-season', 'paused prices-by-season'],
   ['PRI-1 Sums of prices: completed', 'PRI-1 Sums of prices: completed'],

@@ -32,7 +32,7 @@ describe('a history', () => {
     const [decision, next, two, one] = context('prices').history;
     expect([decision, next, two, one].map((h) => h!.says)).toEqual([
       'recorded a decision: “Use JWT”',
-      'recorded the next step: “Ask Ada”',
+      'recorded the next action: “Ask Ada”',
       'recorded the goal: “Two”',
       'recorded the goal: “One”',
     ]);

@@ -101,19 +101,19 @@ function namesPrivate(context: Context, update: Fields, facts: Facts): Finding[]
   return [{ code: 'names-private', args: { id: context.id }, severity: 'warn' }];
 }
 
-/** What `update` tells, in words; the next step where nothing says so. */
+/** What `update` tells, in words; the next action where nothing says so. */
 function whatOf(update: Fields): string {
   const told = (field: string): boolean => update[field] !== undefined;
   const parts = [
     ...(told('goal') || told('task') ? ['the goal'] : []),
-    ...(told('next') ? ['the next step'] : []),
+    ...(told('next') ? ['the next action'] : []),
     ...(told('agent') ? ['the recommended agent'] : []),
     ...LIST_NAMES.flatMap((list) => {
       const count = Array.isArray(update[list]) ? (update[list] as unknown[]).length : 0;
       return count === 0 ? [] : [count === 1 ? ONE[list] : `${count} ${list}`];
     }),
   ];
-  return parts.length === 0 ? 'the next step' : andList(parts);
+  return parts.length === 0 ? 'the next action' : andList(parts);
 }
 
 /** So much of what was recorded is said of it. */

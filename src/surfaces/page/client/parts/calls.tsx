@@ -32,11 +32,9 @@ const came = ({ verdict, holds, until, unconfirmed, no }: Call): string =>
     ? 'allowed, not confirmed'
     : holds && until !== null
       ? `allowed until ${dateOf(until)}`
-      : verdict === 'allowed' && until !== null
-        ? `allowed, ended ${dateOf(until)}`
-        : no === 'session'
-          ? IN_SESSION
-          : CAME[verdict];
+      : no === 'session'
+        ? IN_SESSION
+        : CAME[verdict];
 
 export function Calls({ data }: { data: GatePage }) {
   const { place } = useShared();

@@ -6,47 +6,43 @@ import { Part, Some } from './bits.js';
 import { Do } from './doing.js';
 
 export function Grants({ data }: { data: GatePage }) {
-  const holds = data.grants.filter((g) => !g.over).length;
-  const held = `${holds}${data.more.grants > 0 && holds === data.grants.length ? '+' : ''} in force`;
-  const ended = data.grants.length - holds;
+  // What ended stands among what was asked.
+  const grants = data.grants.filter((g) => !g.over);
   return (
-    <Part title="Grants" count={ended === 0 || data.more.grants > 0 ? held : `${held}, ${ended} ended`}>
-      {data.grants.length === 0 ? (
+    <Part
+      title="Grants"
+      count={`${grants.length}${data.more.grants > 0 && grants.length === data.grants.length ? '+' : ''}`}
+    >
+      {grants.length === 0 ? (
         <p class="muted">What you let through beyond a scope stands here, with its end.</p>
       ) : (
-        <Some of={data.grants} most={15}>
+        <Some of={grants} most={15}>
           {(shown) => (
             <ul class="rows rows-grants">
               {shown.map((g) => (
-                <li key={g.id} class={`rows-row${g.over ? ' history-undone' : ''}`} data-row>
+                <li key={g.id} class="rows-row" data-row>
                   <span class="rows-title mono wrap">{g.what}</span>
                   <span class="about">
                     {g.kind}, for <Work of={g} />
                   </span>
                   <span>{g.unconfirmed && <span class="badge badge-asked">not confirmed</span>}</span>
                   <span class="meta">
-                    {g.over ? (
-                      'ended'
-                    ) : g.until === null ? (
+                    {g.until === null ? (
                       'until revoked'
                     ) : (
                       <span title={fullTime(g.until)}>until {dayAndHour(g.until)}</span>
                     )}
                   </span>
-                  {g.over ? (
-                    <span />
-                  ) : (
-                    <Do kind="plain" wish={{ command: 'scope', args: ['revoke', g.id] }} label={`Revoke ${g.what}`}>
-                      Revoke
-                    </Do>
-                  )}
+                  <Do kind="plain" wish={{ command: 'scope', args: ['revoke', g.id] }} label={`Revoke ${g.what}`}>
+                    Revoke
+                  </Do>
                 </li>
               ))}
             </ul>
           )}
         </Some>
       )}
-      {data.more.grants > 0 && (
+      {data.more.grants > 0 && grants.length === data.grants.length && (
         <p class="muted">
           And {data.more.grants.toLocaleString()} more: <code>clew scope list --all</code>
         </p>

@@ -30,7 +30,7 @@ export function OneContext() {
       <div class="two">
         <div>
           <section class="hero" aria-label="What is next, and what for">
-            <h2>Next</h2>
+            <h2>Next action</h2>
             <Edit
               label="the next action"
               text={data.next?.text ?? data.card.next}

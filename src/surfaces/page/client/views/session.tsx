@@ -35,7 +35,7 @@ function Turns() {
       <Faults faults={data.faults} />
       {data.first !== '' && (
         <p class="session-first">
-          <span class="key-word">About</span>
+          <span class="key-word">Named by</span>
           <q>{data.first}</q>
         </p>
       )}
