@@ -160,6 +160,7 @@ export function viewsOf(say: Say, many = 5): Views {
     },
     context: {
       ...seen,
+      broken: false,
       card: cards[0]!,
       document: {
         ...{
@@ -354,6 +355,7 @@ export function viewsOf(say: Say, many = 5): Views {
     },
     gate: {
       ...seen,
+      broken: false,
       mode: 'warn',
       active: { context: 'work-0', title: say('title', 0), intent: 'INT-001' },
       asked: (['waiting', 'allowed', 'refused', 'unanswered'] as const).map((verdict, n) => ({
@@ -363,7 +365,7 @@ export function viewsOf(say: Say, many = 5): Views {
         verdict,
         says: say('says', n),
         ...{ what: n === 2 ? '' : say('path', n), intent: 'INT-001', work: say('title', 0), context: 'work-0' },
-        ...{ until: n === 1 ? THEN + DAY : null, holds: n === 1, unconfirmed: n === 1 },
+        ...{ until: n === 1 ? THEN + DAY : null, holds: n === 1, once: false, unconfirmed: n === 1 },
         no: n === 2 ? ('you' as const) : ('' as const),
       })),
       counts: { asked: 4, waiting: 1, allowed: 1, refused: 1, unanswered: 1 },
@@ -449,7 +451,7 @@ export function viewsOf(say: Say, many = 5): Views {
         },
       })),
       more: 0,
-      counts: { context: 1, plan: 1, task: 1, decision: 1, question: 1, prompt: 1 },
+      counts: { context: 1, plan: 1, task: 1, intent: 1, decision: 1, question: 1, prompt: 1 },
     },
     projects: {
       ...seen,

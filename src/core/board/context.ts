@@ -5,6 +5,7 @@ import { PLACES } from '../document/shape.js';
 import { filesKnown, keyOf, knownDocument } from '../handlers/document/draft.js';
 import { headItems, itemsOf } from '../handlers/document/head.js';
 import { inForceOf } from '../intent/contract/in-force.js';
+import { wrongIn } from '../intent/file/locate.js';
 import type { Document, Item } from '../model/document.js';
 import type { Context, Facts, Operation } from '../model.js';
 import { trackedTasks } from '../task/tracked.js';
@@ -41,7 +42,7 @@ export function contextView(sight: Sight): ContextPage | null {
   const number = ledger.contexts.indexOf(c.id);
   const days = byDay(stretchesIn(ledger, 0, Number.MAX_SAFE_INTEGER, { context: number }));
   return {
-    ...seen(sight),
+    ...seen({ ...sight, findings: [...sight.findings, ...wrongIn(facts).filter((f) => f.severity === 'error')] }),
     card: {
       ...cardOf(c, facts, askedAbout(waitingIn(facts), facts), true),
       ...countedIn(sight, number),
@@ -57,6 +58,7 @@ export function contextView(sight: Sight): ContextPage | null {
       .map((path) => ({ path, there: facts.exists?.(path) !== false })),
     sessions: sessionsOf(sight, number),
     intent: governing(c, facts),
+    broken: wrongIn(facts).some((f) => f.severity === 'error'),
     mode: inForceOf(facts, null).gate,
     trace: tracedFor(c.id, sight.changes(), facts),
     // Git is asked much for it: a page that shows the rest does not wait.
@@ -169,7 +171,9 @@ function writes(o: Operation, id: string): boolean {
 
 /** What a side of an edit puts into a file. */
 function textsIn(side: Operation['edits'][number]['now']): unknown {
-  return side === null ? null : (side.splices ?? side.text);
+  if (side === null) return null;
+  const puts = Array.isArray(side.splices) ? side.splices.map((s: unknown) => (s as { put?: unknown }).put) : null;
+  return puts ?? side.text;
 }
 
 /** Who did it, in two words. */

@@ -2,7 +2,7 @@
 import { ENDINGS } from '../context/lifecycle.js';
 import type { Fields } from '../model.js';
 import { titleLine } from '../text/truncate.js';
-import type { Doubt } from './deed.js';
+import { type Doubt, isAnswered } from './deed.js';
 import { judgedIn } from './judged.js';
 import { takenBack } from './ledger.js';
 import { at, type Sight } from './sight.js';
@@ -49,7 +49,7 @@ export function turnedAfter({ ledger }: Pick<Sight, 'ledger'>, prompts: number[]
   const found = new Map<number, TurnedAfter[]>();
   for (const d of ledger.doubts) {
     if (!asked.has(d.after) || d.from === undefined || typeof d.active !== 'string') continue;
-    if ((d.by === 'prompt' && d.answers === undefined) || ENDINGS.has(d.by)) continue;
+    if ((d.by === 'prompt' && !isAnswered(d)) || ENDINGS.has(d.by)) continue;
     const back = d.undoes === undefined ? [] : [d.undoes].flat();
     if (gone.has(d.id)) passed.add(d.id);
     if (gone.has(d.id) || (back.length > 0 && back.every((id) => passed.has(id)))) continue;
@@ -96,9 +96,10 @@ export function titleOf(id: string, { state }: Pick<Sight['facts'], 'state'>): s
   return titleLine(at(state.contexts, id)?.title ?? id);
 }
 
-function howOf({ by, undoes, answers, known }: Doubt): string {
+function howOf(d: Doubt): string {
+  const { by, undoes, known } = d;
   if (undoes !== undefined) return 'by an undo';
-  if (answers !== undefined) return 'by your answer';
+  if (isAnswered(d)) return 'by your answer';
   if (by === 'stop') return 'by what its turn did, when that had ended';
   return known === true ? 'by the agent' : 'by hand';
 }

@@ -45,6 +45,11 @@ function isAnswer({ key, now }: Edit): boolean {
   return key.startsWith('question/') && typeof now?.answer === 'string' && !LAPSED.includes(now.answer);
 }
 
+/** Was something answered by what `d` says of questions, rather than let lapse or taken back? */
+export function isAnswered({ answers = [] }: Pick<Doubt, 'answers'>): boolean {
+  return answers.some(({ answer }) => answer !== null && !LAPSED.includes(answer));
+}
+
 /** An operation that says something of a doubt: a prompt that was read as more than staying, a question, an answer, a move, an undo. */
 export interface Doubt {
   off: number;

@@ -1,9 +1,10 @@
 /** Decides how agreed work is seen: what was asked, allowed and refused, what is granted, and what the files say that nobody confirmed. */
-import { permitIn } from '../clarify/permit.js';
+import { isOnce, permitIn } from '../clarify/permit.js';
 import { formatQuestion } from '../clarify/question.js';
 import { type Open, openOf } from '../intent/contract/confirm.js';
 import { inForceOf } from '../intent/contract/in-force.js';
-import { intentsFile } from '../intent/file/locate.js';
+import { intentsFile, wrongIn } from '../intent/file/locate.js';
+import { isBroken } from '../intent/intent.js';
 import { grantsOf } from '../intent/scope/grants.js';
 import { quoted } from '../intent/shown-line.js';
 import type { Facts, Operation, Question } from '../model.js';
@@ -37,8 +38,9 @@ export function gateView(sight: Sight): GatePage {
   const counts = { asked: asked.all.length, waiting: 0, allowed: 0, refused: 0, unanswered: 0 };
   for (const a of asked.all) counts[a.verdict]++;
   return {
-    ...seen(sight),
+    ...seen({ ...sight, findings: [...sight.findings, ...wrongIn(facts)] }),
     mode: gate,
+    broken: file !== null && isBroken(file),
     active,
     asked: asked.shown,
     counts,
@@ -137,6 +139,7 @@ const UNREAD = {
   ...NO_WORK,
   until: null,
   holds: false,
+  once: false,
   unconfirmed: false,
   no: '',
 } as const;
@@ -152,7 +155,7 @@ function askedIn(
   fresh: Set<string>,
 ): { all: Asked[]; shown: Asked[] } {
   const waiting = new Set(waitingIn(facts).map((q) => q.id));
-  const by = new Map<string, { off: number; asked: Asked; choices: string }>();
+  const by = new Map<string, { off: number; asked: Asked; choices: string; letter?: string }>();
   const read = new Map<string, Map<string, string>>();
   const doneBy = (choices: string, letter: string | null): string | undefined => {
     const known = read.get(choices) ?? new Map(JSON.parse(choices) as [string, string][]);
@@ -169,8 +172,14 @@ function askedIn(
         });
     for (const { id, answer } of answers ?? []) {
       const there = by.get(id);
+      // An answer that was taken back is none.
+      if (there !== undefined && answer === null) {
+        Object.assign(there.asked, { verdict: waiting.has(id) ? 'waiting' : 'unanswered', no: '' });
+        continue;
+      }
       const does = there === undefined ? undefined : doneBy(there.choices, answer);
       if (does === undefined) continue;
+      there!.letter = answer ?? '';
       there!.asked.verdict = does === 'permit' ? 'allowed' : 'refused';
       // A command that came of the session itself may be its agent's: only a yes takes a person.
       there!.asked.no = does === 'permit' ? '' : how === 'answer' && session !== null ? 'session' : 'you';
@@ -181,10 +190,12 @@ function askedIn(
   const shown = wanted.slice(0, MOST.asked);
   const operations = operationsAt(shown.map((b) => b.off));
   const granted = grantsOf(facts.state);
-  for (const [i, { asked }] of shown.entries()) {
+  for (const [i, { asked, letter }] of shown.entries()) {
     const q = questionIn(operations[i] ?? null, asked.id);
     if (q === null) continue;
     const { what, intent } = callOf(q);
+    const said = q.choices.find((c) => c.letter === letter);
+    if (asked.verdict === 'allowed' && said !== undefined) asked.once = isOnce(said);
     const ends = asked.verdict === 'allowed' ? granted.filter((g) => g.reason.includes(`(${q.id})`)) : [];
     const until = ends.length === 0 ? null : Math.min(...ends.map((g) => g.until));
     Object.assign(asked, { says: oneLine(formatQuestion(q).split('\n')[0]!), what, intent, ...works.get(intent) });

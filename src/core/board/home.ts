@@ -52,7 +52,8 @@ export function homeView(sight: Sight): Home {
         host: state.sessions[q.session]?.host ?? '',
         text: cutAtWord(oneLine(q.text), MOST_SAID.text),
         choices: q.choices.map(({ letter, label }) => ({ letter, label: cutAtWord(oneLine(label), MOST_SAID.label) })),
-        fallback: q.fallback,
+        // What is meant is guessed by nobody: without an answer nothing is switched.
+        fallback: q.choices.find((c) => c.letter === q.fallback)?.act.do === 'switch' ? '' : q.fallback,
       }),
     ),
     sessions: Object.values(state.sessions)

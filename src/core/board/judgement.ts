@@ -61,7 +61,7 @@ export function judgementView(sight: Sight): Judgement {
     targets: metrics
       .toSorted((a, b) => a.place - b.place)
       .map((m) => ({ ...targetOf(m, whole, weeks, ledger.from ?? now), base: base[m.id] ?? '' }))
-      .map((t) => (t.id === 'clarification-rate' ? { ...t, beside: answersIn(whole.occasions) } : t)),
+      .map((t) => (t.id === 'clarification-rate' ? { ...t, beside: besideAsked(whole.occasions, switches) } : t)),
     corrections: toldOf(corrected.slice(0, MOST.corrections), sight),
     corrected: corrected.length,
     prompts: promptsIn(ledger, since, now),
@@ -201,9 +201,6 @@ function basesOf(
   const all = ledger.sessions.filter((s) => s.to >= since && s.from <= facts.now).length;
   return {
     'switches-detected': judgedOf(whole.occasions, made, switches.late),
-    'clarification-rate': [partsOf(whole.occasions), leftOut(whole.occasions, made, switches.late)]
-      .filter(Boolean)
-      .join('; '),
     'untracked-work': `${countOf(all, 'session')} in all`,
   };
 }
@@ -235,9 +232,15 @@ function partsOf(all: Occasion[]): string {
   if (undone + none === 0) return '';
   const parts = [
     undone > 0 ? `${undone} undone` : '',
-    none > 0 ? `${countOf(none, 'question')} that moved nothing` : 'no question that moved nothing',
+    none > 0 ? `${countOf(none, 'question')} that moved nothing` : '',
   ];
   return [`${countOf(known, 'switch')} judged`, ...parts.filter(Boolean)].join(', ');
+}
+
+/** What the times are of which a share were questions, which of the switches are none of them, and what came of the questions. */
+function besideAsked(all: Occasion[], switches: Judgement['switches']): string {
+  const made = Object.values(switches).reduce((a, b) => a + b, 0);
+  return [partsOf(all), leftOut(all, made, switches.late), answersIn(all)].filter(Boolean).join('; ');
 }
 
 /** What became of the questions: "15 asked: 13 switched, 2 stayed", "" of none. */

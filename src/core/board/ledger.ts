@@ -7,7 +7,7 @@ import { oneLine, truncate } from '../text/truncate.js';
 import { contextsOf, isWork } from '../words/history.js';
 import { addRow, addWords, emptyRows, linesOf, type Rows, type Words } from './columns.js';
 import { dayOf } from './day.js';
-import { type Doubt, doubtOf, GIST, switchOf, touchedBy, turnOf } from './deed.js';
+import { type Doubt, doubtOf, GIST, isAnswered, switchOf, touchedBy, turnOf } from './deed.js';
 
 /** What a beat is: a prompt as it was read, the end of a turn, or anything else that was noted. */
 export const BEATS = ['stay', 'nudge', 'switch', 'ask', 'prompt', 'stop', 'other'] as const;
@@ -165,7 +165,7 @@ export function ledgerWriter(ledger: Ledger, part = false): LedgerWriter {
     d.session = same(d.session);
     if (ENDINGS.has(d.by) || isLate(d)) settled.add(session);
     // Who answers with other work says what the prompt was for that was asked about.
-    if (d.by === 'prompt' && d.answers !== undefined && d.after >= 0 && typeof d.active === 'string')
+    if (d.by === 'prompt' && isAnswered(d) && d.after >= 0 && typeof d.active === 'string')
       beats.context[d.after] = contextAt(d.active);
     if (d.active !== undefined) d.active = same(d.active);
     if (d.from !== undefined) d.from = same(d.from);
@@ -191,7 +191,17 @@ export function ledgerWriter(ledger: Ledger, part = false): LedgerWriter {
       }
   };
   const tick = (day: number, done: number): void => {
+    if (done === 0) return;
     const { ticked } = ledger;
+    // What was ticked off and is open again was done on no day; of a page what it is joined to knows more.
+    let back = done < 0 ? -done : 0;
+    for (let i = ticked.many - 1; i >= 0 && back > 0; i--) {
+      const took = Math.min(back, Math.max(0, ticked.done[i]!));
+      ticked.done[i]! -= took;
+      back -= took;
+    }
+    if (done < 0 && (back === 0 || !part)) return;
+    if (done < 0) return void addRow(ticked, { day, done: -back });
     if (ticked.many > 0 && ticked.day[ticked.many - 1] === day) ticked.done[ticked.many - 1]! += done;
     else addRow(ticked, { day, done });
   };
@@ -216,10 +226,10 @@ export function ledgerWriter(ledger: Ledger, part = false): LedgerWriter {
       if (session >= 0) for (const id of touchedBy(o)) touch(at, session, contextAt(id));
       for (const e of o.edits) {
         if (session >= 0) about(ledger.sessions[session]!, e);
-        const { key, was, now } = e;
+        const { key, now } = e;
         if (key === 'workspace/plans' && typeof now?.count === 'number')
           addRow(ledger.counts, { at, plans: now.count });
-        if (key.startsWith('task/') && now?.status === 'completed' && was?.status !== 'completed') tick(dayOf(at), 1);
+        if (key.startsWith('task/')) tick(dayOf(at), tickedBy(e, o));
         const filed = filedIn(e, o);
         if (filed !== null) file(filed.at, sessionAt(filed.session), contextAt(filed.context));
       }
@@ -284,6 +294,14 @@ function numberOf<T>(known: Map<string, number>, rows: T[], id: string, row: () 
 function about(row: SessionRow, { key, now }: Edit): void {
   if (now === null || key !== `session/${row.id}`) return;
   for (const field of ['host', 'cwd', 'branch'] as const) if (typeof now[field] === 'string') row[field] = now[field];
+}
+
+/** 1 where `e` ends a task, -1 where it is open again; a record that is only let go of by its age says neither. */
+function tickedBy({ was, now }: Edit, { undoes, redoes }: Operation): number {
+  const [before, after] = [was?.status === 'completed', now?.status === 'completed'];
+  if (!before) return Number(after);
+  const opens = now === null ? undoes !== undefined || redoes !== undefined : 'status' in now && !after;
+  return opens ? -1 : 0;
 }
 
 /** The prompt that `e` files to a context, or back: its record is called by time and session. */

@@ -1,5 +1,8 @@
-/** Decides what is found by a few words: contexts, plans, tasks, decisions, questions and prompts, the likeliest first. */
+/** Decides what is found by a few words: contexts, plans, tasks, intents, decisions, questions and prompts, the likeliest first. */
+import { intentsFile } from '../intent/file/locate.js';
+import type { Facts } from '../model.js';
 import { everyPlan } from '../plan/catalog/aliases.js';
+import { isActive } from '../plan/guard/similar.js';
 import { trackedTasks } from '../task/tracked.js';
 import { oneLine, titleLine, truncate } from '../text/truncate.js';
 import { backwards } from './columns.js';
@@ -9,11 +12,11 @@ import type { Found } from './types.js';
 type Hit = Found['hits'][number];
 
 const [SHOWN, MOST] = [20, 200];
-/** Documents that are looked through, the latest; prompts that are taken, the latest. */
-const LOOKED = { documents: 60, prompts: 200 };
+/** Documents and open plans that are looked through, the latest; prompts that are taken, the latest. */
+const LOOKED = { documents: 60, plans: 60, prompts: 200 };
 const LONGEST = 200;
 /** What a word is worth by where it stands. */
-const WORTH = { context: 1, plan: 0.9, task: 0.7, decision: 0.75, question: 0.75, prompt: 0.5 };
+const WORTH = { context: 1, plan: 0.9, intent: 0.8, task: 0.7, decision: 0.75, question: 0.75, prompt: 0.5 };
 /** More than a context that is found by its title in part: whoever types a name means that. */
 const EXACT = 0.5;
 /** What is found by more than its own words: where it stands, what was said of it. */
@@ -26,7 +29,7 @@ export function searchView(sight: Sight): Found {
   const q = oneLine(query.q ?? '').slice(0, LONGEST);
   const words = q.toLowerCase().split(/\s+/).filter(Boolean);
   const all = words.length === 0 ? [] : folded(allHits(words, sight));
-  const counts = { context: 0, plan: 0, task: 0, decision: 0, question: 0, prompt: 0 };
+  const counts = { context: 0, plan: 0, task: 0, intent: 0, decision: 0, question: 0, prompt: 0 };
   for (const h of all) counts[h.kind]++;
   const hits = Object.hasOwn(counts, query.kind ?? '') ? all.filter((h) => h.kind === query.kind) : all;
   const score = (h: Hit): number => h.score + 0.2 / (1 + Math.max(0, facts.now - (h.at ?? 0)) / WEEK);
@@ -66,8 +69,15 @@ function allHits(words: string[], { facts, ledger }: Sight): Hit[] {
       context: c.id,
     });
   for (const p of everyPlan(facts.plans)) found('plan', p.title, p.path, { id: p.path, at: p.at, context: null });
-  for (const t of trackedTasks(facts.state))
-    found('task', `${t.id} ${t.text}`, t.plan ?? '', { id: t.id, at: t.at, context: t.context });
+  for (const i of intentsFile(facts)?.intents.intents ?? [])
+    found('intent', `${i.id} ${i.summary}`, i.scope.allow.join('\n'), { id: i.id, at: null, context: i.context });
+  for (const t of tasksOf(facts))
+    found('task', [t.id, t.text].filter(Boolean).join(' '), t.plan ?? '', {
+      // What is of no context is shown in its plan.
+      id: (t.context === null ? t.plan : t.id) ?? t.plan ?? '',
+      at: t.at,
+      context: t.context,
+    });
   for (const c of contexts.slice(0, LOOKED.documents))
     for (const i of facts.document?.(c)?.items ?? [])
       if (i.place === 'plan-decisions' || i.place === 'questions')
@@ -88,6 +98,29 @@ function allHits(words: string[], { facts, ledger }: Sight): Hit[] {
     taken += hits.length - before;
   }
   return hits;
+}
+
+interface Task {
+  id: string | null;
+  text: string;
+  plan: string | null;
+  at: number;
+  context: string | null;
+}
+
+/** Tasks that are tracked, and those that stand in the plans changed last. */
+function tasksOf(facts: Facts): Task[] {
+  const tracked: Task[] = trackedTasks(facts.state);
+  const known = new Set(tracked.flatMap((t) => [t.id, t.text]));
+  const holders = new Map(Object.values(facts.state.contexts).map((c) => [c.plan, c.id]));
+  const plans = everyPlan(facts.plans)
+    .filter(isActive)
+    .sort((a, b) => b.at - a.at)
+    .slice(0, LOOKED.plans);
+  const planned = plans.flatMap(({ path, at }) =>
+    (facts.tasks?.(path) ?? []).map((t) => ({ ...t, plan: path, at, context: holders.get(path) ?? null })),
+  );
+  return [...tracked, ...planned.filter((t) => !known.has(t.id ?? t.text))];
 }
 
 /** 0 where a word is missing, else 1 when all of them stand in the title, less when only beside it. */

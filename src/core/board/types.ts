@@ -272,6 +272,8 @@ export interface Part {
 /** `context`. Query: `id` (else the active one), `all=1` for resolved items too, `brief=1` for what an agent is told, `max` lines of history. */
 export interface ContextPage extends Seen {
   card: Card;
+  /** The file of intents cannot be read; the faults say why. */
+  broken: boolean;
   document: {
     path: string;
     /** The whole text, at most 200,000 characters. */
@@ -557,6 +559,8 @@ export type AskedVerdict = 'waiting' | 'allowed' | 'refused' | 'unanswered';
 
 /** `gate`. Query: `since` and `offset` (as for `judgement`), `which` (an `AskedVerdict`: those of `asked` alone), `brief=1`: what was asked is left out. */
 export interface GatePage extends Seen {
+  /** The file of intents cannot be read; its faults say why. */
+  broken: boolean;
   mode: 'off' | 'warn' | 'strict';
   /** What one is at work on, and the open intent that governs it: `null` = none does, or nothing is active. */
   active: { context: string; title: string; intent: string | null } | null;
@@ -578,6 +582,8 @@ export interface GatePage extends Seen {
     until: number | null;
     /** What was allowed still holds. */
     holds: boolean;
+    /** The yes was to the call alone. */
+    once: boolean;
     /** It holds by a yes that this machine keeps nothing of, and that no person has confirmed since. */
     unconfirmed: boolean;
     /** Who refused it: `session` = it was said in the session itself, by a form or by its agent; '' = nobody did. */
@@ -661,14 +667,14 @@ export interface HealthPage extends Seen {
 }
 
 /** What is looked through. */
-export type FoundKind = 'context' | 'plan' | 'task' | 'decision' | 'question' | 'prompt';
+export type FoundKind = 'context' | 'plan' | 'task' | 'intent' | 'decision' | 'question' | 'prompt';
 
 /** `search`. Query: `q`, `max` (20, at most 200), `kind` (that alone). Best first; what says the same of the same work stands once. */
 export interface Found extends Seen {
   q: string;
   hits: {
     kind: FoundKind;
-    /** Context, plan path, task, item or session. */
+    /** Context, plan path, task, intent, item or session. */
     id: string;
     title: string;
     /** The words around what was found. */

@@ -16,6 +16,7 @@ import { withLastWork } from '../../core/board/spent.js';
 import { timelineView } from '../../core/board/timeline.js';
 import type { Query, ViewName, Views } from '../../core/board/types.js';
 import { emptyOutcome } from '../../core/empty-outcome.js';
+import { wrongIn } from '../../core/intent/file/locate.js';
 import type { Facts, Finding } from '../../core/model.js';
 import { hosts } from '../../hosts/_index.js';
 import { oddFiles } from '../inputs/odd-files.js';
@@ -96,7 +97,10 @@ function made(name: ViewName, sight: Sight, ports: Ports): unknown {
     case 'gate':
       return gateView(sight);
     case 'health':
-      return healthView({ ...sight, findings: oddIn(sight, ports) }, lookAt(ports.workspace.dir));
+      return healthView(
+        { ...sight, findings: [...wrongIn(sight.facts), ...oddIn(sight, ports)] },
+        lookAt(ports.workspace.dir),
+      );
     case 'search':
       return searchView(sight);
     case 'habits':

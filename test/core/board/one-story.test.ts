@@ -1,5 +1,6 @@
 /** Holds that views tell one story: what a card says is of one prompt, a session says what was put right, a search counts what it found. */
 import { describe, expect, it } from 'vitest';
+import { correctionsOf } from '../../../src/core/board/corrected.js';
 import { busiestText, countsText } from '../../../src/core/board/counts.js';
 import { gateView } from '../../../src/core/board/gate.js';
 import { homeView } from '../../../src/core/board/home.js';
@@ -124,6 +125,62 @@ describe('the age of a context', () => {
   });
 });
 
+describe('a question that was passed over', () => {
+  const one = (o: Record<string, unknown>): Operation =>
+    ({ v: 1, session: 's1', did: '', undoable: false, ...o }) as unknown as Operation;
+  const asked = (by: string, at: number, prompt: string, edits: unknown[]): Operation =>
+    one({
+      ...{ id: `p${at}`, at, by, edits },
+      reading: {
+        ...{ verb: 'ask', p: 0.5, context: 'groups', prompt, told: '' },
+        ...{ matches: [], signals: [], weights: [] },
+      },
+    });
+  const stands = (active: string) => ({ key: 'session/s1', was: { active: 'groups' }, now: { active } });
+  const first = (answer: string): { filed: string | undefined; put: boolean } => {
+    const of = sight([], [groups, weather]);
+    const writer = ledgerWriter(of.ledger);
+    const begun = { key: 'session/s1', was: null, now: { id: 's1', active: 'groups' } };
+    const q = { key: 'question/q1', was: null, now: { id: 'q1', text: 'Which?', choices: [], answer: null } };
+    const said = { key: 'question/q1', was: { answer: null }, now: { answer } };
+    const log = [
+      one({ id: 'o0', at: NOW - 60 * MINUTE, by: 'start', edits: [begun] }),
+      asked('prompt', NOW - 50 * MINUTE, 'now the discounts', [q]),
+      asked('prompt', NOW - 40 * MINUTE, 'switch to the weather', [said, stands('weather')]),
+    ];
+    for (const [i, o] of log.entries()) writer.take(o, i);
+    const { beats, contexts } = of.ledger;
+    return { filed: contexts[beats.context[1]!], put: correctionsOf(of, [1]).has(1) };
+  };
+
+  it('moves no prompt; one that was answered does', () => {
+    expect(first('declined')).toEqual({ filed: 'groups', put: false });
+    expect(first('a')).toEqual({ filed: 'weather', put: true });
+  });
+});
+
+describe('a task that is open again', () => {
+  it('was done on no day; one whose record is only let go of was', () => {
+    const task = (id: string, was: unknown, now: unknown, more: Record<string, unknown> = {}): Operation =>
+      ({
+        ...{ v: 1, id, at: NOW, by: 'task', session: null, did: '', undoable: true, ...more },
+        edits: [{ key: `task/${id}`, was, now }],
+      }) as unknown as Operation;
+    const done = { id: 'A-1', status: 'completed' };
+    const many = (log: Operation[]): number => {
+      const ledger = emptyLedger();
+      const writer = ledgerWriter(ledger);
+      for (const [i, o] of log.entries()) writer.take(o, i);
+      return ledger.ticked.many === 0 ? 0 : ledger.ticked.done[0]!;
+    };
+    const [one, two] = [task('A-1', null, done), task('A-2', { status: 'pending' }, { status: 'completed' })];
+    expect(many([one, two])).toBe(2);
+    expect(many([one, two, task('A-1', done, null, { undoes: 'A-1' })])).toBe(1);
+    expect(many([one, two, task('A-2', { status: 'completed' }, { status: 'pending' })])).toBe(1);
+    expect(many([one, two, task('A-1', done, null)])).toBe(2);
+  });
+});
+
 describe('the sessions of a day', () => {
   const sessionsIn = (query: Record<string, string>) => timelineView(sight(day, [groups, weather], query)).sessions;
 
@@ -148,7 +205,7 @@ describe('the gate', () => {
       ...{ v: 1, id: `put-${id}`, at: NOW - (20 - i) * MINUTE, by: 'tool', session: 's1', did: '', undoable: false },
       edits: [{ key: `question/${id}`, was: null, now: { id, text: 'Allow it?', choices, answer: null } }],
     }) as unknown as Operation;
-  const said = (id: string, i: number, by: string, session: string | null, answer: string): Operation =>
+  const said = (id: string, i: number, by: string, session: string | null, answer: string | null): Operation =>
     ({
       ...{ v: 1, id: `said-${id}`, at: NOW - (10 - i) * MINUTE, by, session, did: '', undoable: true },
       edits: [{ key: `question/${id}`, was: { answer: null }, now: { answer } }],
@@ -156,12 +213,15 @@ describe('the gate', () => {
 
   it('says who refused a call: a person, or somebody in its session; nobody where no answer came', () => {
     const log = [
-      ...['q1', 'q2', 'q3', 'q4', 'q5'].map(put),
+      ...['q1', 'q2', 'q3', 'q4', 'q5', 'q6'].map(put),
       said('q1', 1, 'answer', null, 'b'),
       said('q2', 2, 'prompt', 's1', 'b'),
       said('q3', 3, 'answer', 's1', 'b'),
       said('q4', 4, 'prompt', 's1', 'declined'),
       said('q5', 5, 'answer', null, 'a'),
+      said('q6', 6, 'answer', null, 'a'),
+      // Taken back.
+      said('q6', 7, 'undo', null, null),
     ];
     const ledger = emptyLedger();
     const writer = ledgerWriter(ledger);
@@ -174,8 +234,9 @@ describe('the gate', () => {
       ['q3', 'refused', 'session'],
       ['q4', 'unanswered', ''],
       ['q5', 'allowed', ''],
+      ['q6', 'unanswered', ''],
     ]);
-    expect(counts).toMatchObject({ refused: 3, unanswered: 1, allowed: 1 });
+    expect(counts).toMatchObject({ refused: 3, unanswered: 2, allowed: 1 });
     expect(gateView({ ...of, query: { brief: '1' } }).asked).toEqual([]);
   });
 });
@@ -399,7 +460,7 @@ describe('a search', () => {
 
   it('counts everything it found by kind, and shows what says the same of the same work once', () => {
     const found = searchView(sight(many, [groups, weather], { q: 'weather', max: '5' }));
-    expect(found.counts).toEqual({ context: 1, plan: 0, task: 0, decision: 0, question: 0, prompt: 41 });
+    expect(found.counts).toEqual({ context: 1, plan: 0, task: 0, intent: 0, decision: 0, question: 0, prompt: 41 });
     expect([found.hits.length, found.more]).toEqual([5, 37]);
     // What was said last, with no id before it.
     expect(found.hits[0]).toMatchObject({ kind: 'context', title: 'Weather warnings', says: 'run the weather tests' });

@@ -106,7 +106,7 @@ export function clocked(ms: number): string {
 
 /** How the lengths of a plot are written: all of them in minutes where the longest is short, else as "2:05". */
 export function unitOf(longest: number): { unit: string; write(ms: number): string } {
-  const isShort = longest < 2 * 60 * MINUTE;
+  const isShort = longest < 60 * MINUTE;
   const write = (ms: number): string => {
     if (ms <= 0) return '0';
     if (isShort) return ms < MINUTE ? '<1' : String(Math.round(ms / MINUTE));

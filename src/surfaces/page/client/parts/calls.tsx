@@ -27,14 +27,16 @@ const IN_SESSION = 'refused in its session, not run';
 
 type Call = GatePage['asked'][number];
 
-const came = ({ verdict, holds, until, unconfirmed, no }: Call): string =>
+const came = ({ verdict, holds, once, until, unconfirmed, no }: Call): string =>
   unconfirmed
     ? 'allowed, not confirmed'
     : holds && until !== null
       ? `allowed until ${dateOf(until)}`
-      : no === 'session'
-        ? IN_SESSION
-        : CAME[verdict];
+      : once
+        ? 'allowed, once'
+        : no === 'session'
+          ? IN_SESSION
+          : CAME[verdict];
 
 export function Calls({ data }: { data: GatePage }) {
   const { place } = useShared();

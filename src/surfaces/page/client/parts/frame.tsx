@@ -152,7 +152,7 @@ function Go(p: { room: Room; name: string; icon: string; waits?: number }) {
   const tab = useRef<HTMLAnchorElement>(null);
   useEffect(() => {
     if (!isHere) return;
-    const show = (): void => tab.current?.scrollIntoView({ block: 'nearest', inline: 'center' });
+    const show = (): void => tab.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
     show();
     addEventListener('resize', show);
     return () => removeEventListener('resize', show);

@@ -113,7 +113,7 @@ function NoContext({ id }: { id: string }) {
       sought={id.replaceAll('-', ' ')}
       near={{ title: near.similar ? 'Perhaps one of these' : 'Worked on last', names }}
     >
-      Open contexts
+      All open contexts
     </Nowhere>
   );
 }
@@ -249,9 +249,11 @@ function Around({ data }: { data: ContextPage }) {
       {intent === null ? (
         <Part title="Intent">
           <p class="muted">
-            {data.mode === 'strict'
-              ? 'None, and the gate is strict: nothing runs that changes something. Agree on what may be changed:'
-              : 'None: the agent may change any file. Agree on what it may change, and the gate asks before anything else:'}
+            {data.broken
+              ? 'The file of intents cannot be read: what was confirmed before still holds for the sessions on it.'
+              : data.mode === 'strict'
+                ? 'None, and the gate is strict: nothing runs that changes something. Agree on what may be changed:'
+                : 'None: the agent may change any file. Agree on what it may change, and the gate asks before anything else:'}
           </p>
           <p>
             <Command line={agree} />

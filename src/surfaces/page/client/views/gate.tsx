@@ -54,7 +54,7 @@ export function Gate() {
         about={`Each says what one piece of work may change. ${inForce(data)}`}
         side={data.path !== null && <span class="mono wrap muted">{data.path}</span>}
       >
-        {data.intents.length === 0 ? (
+        {data.broken ? null : data.intents.length === 0 ? (
           <Empty title="No intent is agreed here.">
             <p>
               An intent says which files a context may change. The gate asks before anything else is written:{' '}
@@ -76,7 +76,8 @@ export function Gate() {
 }
 
 /** What counts for the work at hand. */
-function inForce({ active, intents }: GatePage): string {
+function inForce({ active, intents, broken }: GatePage): string {
+  if (broken) return 'The file cannot be read: what was confirmed before still holds, as clew intents says.';
   if (active === null) return 'No context is active.';
   if (active.intent !== null) return `In force for ${active.title}, which is active: ${active.intent}.`;
   if (!intents.some((i) => i.open)) return `None is open: nothing is checked in ${active.title}, which is active.`;

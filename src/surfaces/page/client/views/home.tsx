@@ -271,7 +271,11 @@ function Asked({ question, now }: { question: Waiting; now: number }) {
           asked <Ago at={question.at} now={now} />
         </span>
         <span>{question.host}</span>
-        {question.fallback !== '' && <span>without an answer: {question.fallback}</span>}
+        <span>
+          {question.fallback === ''
+            ? 'without an answer nothing is switched'
+            : `without an answer: ${question.fallback}`}
+        </span>
       </p>
     </section>
   );

@@ -15,10 +15,14 @@ const SAID = { met: 'on target', missed: 'off target', unknown: 'not known yet' 
 const ASKS: Record<string, string> = {
   'switches-detected': 'How many switches were noticed',
   'plans-matched': 'How often its first match was the one meant',
-  'clarification-rate': 'How often you were asked',
+  'clarification-rate': 'How often you were asked (user clarification rate)',
   'plan-growth': 'How many more plans there are than 30 days ago',
   'untracked-work': 'Sessions with changes that belong to no context',
 };
+
+/** One is called otherwise where it is spoken to whom it is about. */
+const nameOf = ({ id, name }: { id: string; name: string }): string =>
+  id === 'clarification-rate' ? 'Questions to you' : name;
 
 export function Judgement() {
   const { data, fault } = useView('judgement', { offset: offset() });
@@ -151,7 +155,7 @@ function correctionsText(data: Data): string {
 
 /** Can it be trusted, in a sentence. */
 function verdict({ targets, corrected }: Data): string {
-  const off = targets.filter((t) => t.standing === 'missed').map((t) => t.name.toLowerCase());
+  const off = targets.filter((t) => t.standing === 'missed').map((t) => nameOf(t).toLowerCase());
   const met = targets.filter((t) => t.standing === 'met').length;
   const said = off.length === 0 ? '' : `; off: ${off.join(', ')}`;
   return `How well clew does: ${met} of ${targets.length} measures on target${said}. Corrected ${counted(corrected, 'time')} in 30 days.`;
@@ -186,7 +190,7 @@ function Target({ target: t, since }: { target: Data['targets'][number]; since: 
   const wanted = `${'over' in t.target ? 'over' : 'under'} ${write(goal)}`;
   return (
     <section class="target-card" data-row>
-      <h2>{t.name}</h2>
+      <h2>{nameOf(t)}</h2>
       <p class="about">{ASKS[t.id] ?? ''}</p>
       <p class="big">
         {write(t.value)} <span class={`badge badge-${t.standing}`}>{SAID[t.standing]}</span>
@@ -197,7 +201,7 @@ function Target({ target: t, since }: { target: Data['targets'][number]; since: 
         <span>
           {t.id === 'plan-growth'
             ? `${t.numerator} more than the ${t.denominator} before`
-            : `${t.numerator} of ${counted(t.denominator, t.unit, t.unit)}`}
+            : `${t.numerator} of ${t.id === 'clarification-rate' ? counted(t.denominator, 'time') : counted(t.denominator, t.unit, t.unit)}`}
         </span>
         {t.base !== '' && <span>{t.base}</span>}
       </p>
@@ -205,7 +209,7 @@ function Target({ target: t, since }: { target: Data['targets'][number]; since: 
         <p class="muted">No case of it in 30 days.</p>
       ) : (
         <Line
-          title={t.name}
+          title={nameOf(t)}
           unit="Share of 30 days"
           from={since}
           low={low}
@@ -223,7 +227,7 @@ function Target({ target: t, since }: { target: Data['targets'][number]; since: 
       )}
       <details>
         <summary>Limits of this number</summary>
-        {t.beside !== '' && <p>{t.beside}</p>}
+        {t.beside !== '' && <p>{t.beside}.</p>}
         <p>{t.blind}</p>
         {t.advice !== '' && <p>{t.advice}</p>}
       </details>

@@ -20,13 +20,16 @@ export function Search() {
   const { hits, more } = data;
   return (
     <>
-      <Title says="Titles, tasks, decisions, questions and the gist of prompts; the best first.">
+      <Title says="Titles, tasks, intents, decisions, questions and the gist of prompts; the best first.">
         {counted(all, 'result')} for “{q}”
       </Title>
       <Faults faults={data.faults} />
       {hits.length === 0 && (
         <Empty title={q.trim() === '' ? 'Type what you look for.' : 'Nothing was found.'}>
-          <p>Titles, tasks, decisions, questions and the gist of prompts are looked through. One word of it will do.</p>
+          <p>
+            Titles, tasks, intents, decisions, questions and the gist of prompts are looked through. One word of it will
+            do.
+          </p>
         </Empty>
       )}
       {kinds.length > 1 && (
@@ -88,7 +91,7 @@ const [STEP, MOST] = [30, 200];
 
 type Kind = Found['hits'][number]['kind'];
 const KIND_NAMES: Record<Kind, string> = {
-  ...{ context: 'Contexts', plan: 'Plans', task: 'Tasks' },
+  ...{ context: 'Contexts', plan: 'Plans', task: 'Tasks', intent: 'Intents' },
   ...{ decision: 'Decisions', question: 'Questions', prompt: 'Prompts' },
 };
 
@@ -110,6 +113,7 @@ function Marked({ text, q }: { text: string; q: string }) {
 function leadsTo(h: Found['hits'][number]): Partial<Place> & { room: Room } {
   if (h.kind === 'plan') return { room: 'plans', query: { path: h.id } };
   if (h.kind === 'prompt') return { room: 'session', id: h.id };
+  if (h.kind === 'intent') return { room: 'gate' };
   const id = h.kind === 'context' ? h.id : h.context;
-  return id === null ? { room: 'plans' } : { room: 'context', id };
+  return id === null ? { room: 'plans', query: h.kind === 'task' ? { path: h.id } : {} } : { room: 'context', id };
 }

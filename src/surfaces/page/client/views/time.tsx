@@ -32,7 +32,7 @@ export function Time() {
   const days = data.days.length;
   return (
     <>
-      <Title says="Where the time went: what you worked on, for how long, and how you switched. Gaps over 5 minutes are left out.">
+      <Title says="Where the time went: what you worked on, for how long, and how you switched. Gaps over 5 minutes are left out; what was made active for a later session is no switch.">
         Time
       </Title>
       <div class="head">
