@@ -113,7 +113,7 @@ describe.skipIf(CHROMIUM === null)('a page of another place', () => {
 
   it('the key stands in no address when one is in', async () => {
     const v = await visit(browser(), served);
-    expect(v.page.url()).toBe(`http://127.0.0.1:${served.port}/#/`);
+    expect(v.page.url()).toBe(`http://127.0.0.1:${served.port}/#/projects`);
     expect(await v.page.evaluate(() => document.cookie)).not.toContain(`clew-${served.port}`);
     expect(JSON.stringify(await v.page.evaluate(() => ({ ...localStorage })))).not.toContain(served.keys.token);
     await v.context.close();

@@ -225,6 +225,10 @@ describe.skipIf(CHROMIUM === null)('when something is missing', () => {
     const own = await serveDesk(bare);
     const v = await visit(browser(), own);
     const { page } = v;
+    // A page of all projects begins with them.
+    await page.evaluate(() => {
+      location.hash = '#/';
+    });
     await heading(page, 'Reading the log');
     await page.waitForSelector('text=120.0 MB of 355.0 MB');
     await page.screenshot({ path: `${SHOTS}/reading-1440-light.png` });

@@ -1,6 +1,7 @@
 /** Decides how agreed work is seen: what was asked, allowed and refused, what is granted, and what the files say that nobody confirmed. */
 import { isOnce, permitIn } from '../clarify/permit.js';
 import { formatQuestion } from '../clarify/question.js';
+import { DEFAULTS } from '../config.js';
 import { type Open, openOf } from '../intent/contract/confirm.js';
 import { inForceOf } from '../intent/contract/in-force.js';
 import { intentsFile, wrongIn } from '../intent/file/locate.js';
@@ -30,7 +31,10 @@ export function gateView(sight: Sight): GatePage {
   const works = new Map(
     (intents?.intents ?? []).map((i) => [i.id, { work: titleLine(i.summary), context: i.context }]),
   );
-  const [grants, open] = [grantsOf(state), openOf(file, facts, null)];
+  // That the gate is as it ships waits for nobody.
+  const ships = gate === facts.config.gate && gate === DEFAULTS.gate;
+  const grants = grantsOf(state);
+  const open = openOf(file, facts, null).filter((o) => !ships || o.name !== 'the gate');
   const fresh = new Set(open.flatMap((o) => grantIn(o) ?? []));
   const asked = query.brief === '1' ? NOT_ASKED : askedIn(sight, since, works, fresh);
   const active = activeIn(facts);

@@ -20,6 +20,7 @@ import { wrongIn } from '../../core/intent/file/locate.js';
 import type { Facts, Finding } from '../../core/model.js';
 import { hosts } from '../../hosts/_index.js';
 import { oddFiles } from '../inputs/odd-files.js';
+import { freshen } from '../plans/index.js';
 import type { Ports } from '../run/ports.js';
 import { runCommand } from '../run/run.js';
 import { changesIn } from '../sessions/trace-file.js';
@@ -29,6 +30,9 @@ import { heldFor } from './held.js';
 import { operationsAt } from './log-lines.js';
 import { lookAt } from './looked.js';
 import { projectsView } from './projects.js';
+
+/** Views of what stands in the files of plans. */
+const PLANS: ReadonlySet<ViewName> = new Set(['plans', 'search']);
 
 /** Every view by its name. */
 export const VIEW_NAMES: ViewName[] = [
@@ -54,6 +58,9 @@ export function viewsOf(
   const held = heldFor(ports);
   const reading = Object.values(names).every((n) => n === 'home') ? held.ahead.folded() : null;
   const look = reading === null ? held.ports : held.early;
+  // An edit of a plan is nobody's prompt: what shows plans looks for it.
+  if (Object.values(names).some((n) => PLANS.has(n)) && !held.ahead.isIndexing())
+    freshen(ports.workspace, ports.config);
   const decide = (_: Input, facts: Facts) => {
     const needs = Object.values(names).some((n) => !WITHOUT_LOG.has(n));
     const home = Object.values(names).includes('home');

@@ -206,10 +206,15 @@ function isFolder(path: string): boolean {
  * the last look. Never throws.
  */
 export function openFresh(workspace: Workspace, config: Config): PlanIndex {
+  return freshen(workspace, config) ?? openDatabase(workspace.dir);
+}
+
+/** The plans of `workspace` where something changed since the last look, which is kept; else `null`. Never throws. */
+export function freshen(workspace: Workspace, config: Config): PlanIndex | null {
   const { dir, root } = workspace;
-  if (isUnindexed(dir) || isBehind(join(dir, 'cache'), root, config.plans.length > 0))
-    return refreshIndex(workspace, config, { how: 'refresh' }).plans;
-  return openDatabase(dir);
+  return isUnindexed(dir) || isBehind(join(dir, 'cache'), root, config.plans.length > 0)
+    ? refreshIndex(workspace, config, { how: 'refresh' }).plans
+    : null;
 }
 
 /** Are records kept in the folder `dir` (`.clew`), and plans not known yet? */

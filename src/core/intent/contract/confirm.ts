@@ -31,7 +31,9 @@ type Read = Pick<Facts, 'state' | 'config' | 'now'> & Partial<Pick<Facts, 'pins'
 export function openOf(file: Intents | null, facts: Read, id: string | null): Open[] {
   const pins = facts.pins?.() ?? NO_PINS;
   const intents = (file?.intents ?? []).filter((i) => id === null || i.id === id);
-  const open = intents.flatMap((i) => openIntent(i, pins, facts));
+  // One that is over and never was confirmed binds nobody: it waits for nothing.
+  const waits = (i: Intent): boolean => i.open || id !== null || confirmedOf(i.id, facts.state, pins).length > 0;
+  const open = intents.filter(waits).flatMap((i) => openIntent(i, pins, facts));
   if (id === null) {
     const anew = open.flatMap((o) => o.edits.map((e) => e.key));
     return [...open, ...openGate(pins, facts), ...openVoid(pins, facts, anew)];

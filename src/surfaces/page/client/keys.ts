@@ -24,7 +24,7 @@ export const KEYS: [keys: string, does: string][] = [
   ['g h', 'open contexts'],
   ['g t', 'time'],
   ['g p', 'plans'],
-  ['g s', 'the newest session'],
+  ['g s', 'sessions'],
   ['g j', 'judgement'],
   ['g g', 'gate'],
   ['g x', 'health'],

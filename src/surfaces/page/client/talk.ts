@@ -41,6 +41,7 @@ export async function enter(): Promise<About> {
     const answer = await sent('/api/open', { method: 'POST', body: JSON.stringify({ token }) });
     const { key, ...about } = (await answer.json()) as About & { key: string };
     localStorage.setItem(KEPT, key);
+    if (about.all) history.replaceState(null, '', '/#/projects');
     return about;
   }
   return (await sent('/api/about')).json() as Promise<About>;
@@ -80,7 +81,8 @@ export function listen(at: string, changed: () => void, here: (is: boolean) => v
       changed();
     });
     source.addEventListener('changed', changed);
-    source.addEventListener('error', () => here(false));
+    // One that refuses, as of a project it does not know, is there.
+    source.addEventListener('error', () => void fetch('/icon.svg', { cache: 'no-store' }).catch(() => here(false)));
   };
   // A browser holds few connections to one place: a page that nobody sees gives its own back.
   const seen = (): void => {

@@ -64,13 +64,13 @@ function Agree(p: { label: string; title: string; args: string[] }) {
 }
 
 /** What would come back in its place is shown first. */
-function Refuse({ id, says }: { id: string; says: string }) {
+function Refuse({ id, says, first }: { id: string; says: string; first: boolean }) {
   const refuse = { command: 'intent', args: ['refuse', id] };
   return (
     <Ask
       label="Refuse…"
-      title={`Put back what you confirmed before of ${says}?`}
-      yes="Refuse it"
+      title={first ? `Cancel ${says}?` : `Put back what you confirmed before of ${says}?`}
+      yes={first ? 'Cancel it' : 'Refuse it'}
       dry={refuse}
       wish={({ view }) => (typeof view.diff === 'string' ? refuse : null)}
       shown={({ view }) =>
@@ -133,7 +133,7 @@ function Change({ change: u, data, open }: { change: Changed; data: GatePage; op
       )}
       <span class="row">
         {u.ref !== null && <Agree label="Confirm…" title={`Do you agree to ${u.says}?`} args={['confirm', u.ref]} />}
-        {intent !== undefined && !u.over && <Refuse id={intent.id} says={u.says} />}
+        {intent !== undefined && !u.over && <Refuse id={intent.id} says={u.says} first={u.holds === 'nothing'} />}
         {grant !== undefined && (
           <Do wish={{ command: 'scope', args: ['revoke', grant.id] }} label={`Revoke the grant ${grant.what}`}>
             Revoke
@@ -200,7 +200,11 @@ export function Unconfirmed({ data }: { data: GatePage }) {
         .filter((g) => g.of.length > 0)
         .map((g) => (
           <div key={g.says[0]} class="files">
-            <p>{g.says[g.of.length === 1 ? 0 : 1]}</p>
+            <p>
+              {g.of.every((u) => u.ref === 'gate') && g.says === HOLDS.file
+                ? 'It applies already.'
+                : g.says[g.of.length === 1 ? 0 : 1]}
+            </p>
             <Changes
               of={g.of.toSorted((a, b) => (grantOf(b, data)?.at ?? 0) - (grantOf(a, data)?.at ?? 0))}
               data={data}
