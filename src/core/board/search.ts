@@ -13,7 +13,7 @@ type Hit = Found['hits'][number];
 
 const [SHOWN, MOST] = [20, 200];
 /** Documents and open plans that are looked through, the latest; prompts that are taken, the latest. */
-const LOOKED = { documents: 60, plans: 60, prompts: 200 };
+const LOOKED = { documents: 60, plans: 20, prompts: 200 };
 const LONGEST = 200;
 /** What a word is worth by where it stands. */
 const WORTH = { context: 1, plan: 0.9, intent: 0.8, task: 0.7, decision: 0.75, question: 0.75, prompt: 0.5 };

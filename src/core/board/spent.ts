@@ -103,24 +103,35 @@ export function byDay(stretches: Stretch[], offset = 0): Map<number, Stretch[]> 
   return days;
 }
 
+/** Turns that are looked back over for the last one of a context. */
+const LOOKED = 20_000;
+
 /** `facts` with the time of the last work that counts for each context, as Time shows it, in place of a prompt that went elsewhere. */
 export function withLastWork(facts: Facts, { beats, contexts }: Ledger): Facts {
-  const known = new Map(Object.values(facts.state.contexts).map((c) => [c.lastAt, c]));
-  const left = new Map<string, Context>();
   const found: Record<string, Context> = {};
-  // The newest first: a prompt that is another's, then the last turn before it that is its own.
-  for (let i = beats.many - 1; i >= 0 && known.size + left.size > 0; i--) {
-    const [at, id] = [beats.at[i]!, contexts[beats.context[i]!] ?? ''];
-    const own = left.get(id);
-    if (own !== undefined && at < own.lastAt && beats.what[i]! <= STOP) {
-      found[id] = { ...own, lastAt: at };
-      left.delete(id);
-    }
-    const c = known.get(at);
-    if (c === undefined || beats.what[i]! >= STOP) continue;
-    known.delete(at);
-    if (id !== '' && id !== c.id) left.set(c.id, c);
+  for (const c of Object.values(facts.state.contexts)) {
+    const last = beatAt(beats, c.lastAt);
+    if (last < 0 || beats.what[last]! >= STOP || beats.context[last]! < 0) continue;
+    if (contexts[beats.context[last]!] === c.id) continue;
+    const own = contexts.indexOf(c.id);
+    // That a session began on it is no work.
+    for (let i = last - 1; i >= Math.max(0, last - LOOKED); i--)
+      if (beats.context[i] === own && beats.what[i]! <= STOP) {
+        found[c.id] = { ...c, lastAt: beats.at[i]! };
+        break;
+      }
   }
   if (Object.keys(found).length === 0) return facts;
   return { ...facts, state: { ...facts.state, contexts: { ...facts.state.contexts, ...found } } };
+}
+
+/** The number of the beat of that time, -1 where there is none; a clock that went back may hide it. */
+function beatAt({ at, many }: Ledger['beats'], time: number): number {
+  let [low, high] = [0, many - 1];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (at[middle]! < time) low = middle + 1;
+    else high = middle;
+  }
+  return at[low] === time ? low : -1;
 }

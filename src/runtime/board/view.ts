@@ -31,9 +31,6 @@ import { operationsAt } from './log-lines.js';
 import { lookAt } from './looked.js';
 import { projectsView } from './projects.js';
 
-/** Views of what stands in the files of plans. */
-const PLANS: ReadonlySet<ViewName> = new Set(['plans', 'search']);
-
 /** Every view by its name. */
 export const VIEW_NAMES: ViewName[] = [
   ...(['home', 'timeline', 'context', 'plans', 'session'] as const),
@@ -59,8 +56,7 @@ export function viewsOf(
   const reading = Object.values(names).every((n) => n === 'home') ? held.ahead.folded() : null;
   const look = reading === null ? held.ports : held.early;
   // An edit of a plan is nobody's prompt: what shows plans looks for it.
-  if (Object.values(names).some((n) => PLANS.has(n)) && !held.ahead.isIndexing())
-    freshen(ports.workspace, ports.config);
+  if (Object.values(names).includes('plans') && !held.ahead.isIndexing()) freshen(ports.workspace, ports.config);
   const decide = (_: Input, facts: Facts) => {
     const needs = Object.values(names).some((n) => !WITHOUT_LOG.has(n));
     const home = Object.values(names).includes('home');
