@@ -177,3 +177,44 @@ describe('the views of nothing', () => {
     expect(wrong(name, look(name, portsOf(root)))).toEqual([]);
   });
 });
+
+describe('what somebody edits beside the page', () => {
+  const place = (): { root: string; ports: Ports } => {
+    const root = folder();
+    mkdirSync(join(root, 'docs/plans'), { recursive: true });
+    mkdirSync(join(root, '.clew'));
+    writeFileSync(join(root, '.clew/log.jsonl'), '');
+    writeFileSync(join(root, 'docs/plans/PRICES.md'), '# Prices\n\n- [ ] PRC-1 read tiers\n- [ ] PRC-2 write them\n');
+    return { root, ports: portsOf(root) };
+  };
+
+  it('a plan that is written, ticked or new is as its file says, and the search finds its tasks', () => {
+    const { root, ports } = place();
+    const done = (): string[] =>
+      look('plans', ports).tree.flatMap(function plans(n): string[] {
+        const own = n.plan === null ? [] : [`${n.plan.title} ${n.progress.done} of ${n.progress.total}`];
+        return [...own, ...n.below.flatMap(plans)];
+      });
+    expect(done()).toEqual(['Prices 0 of 2']);
+    writeFileSync(join(root, 'docs/plans/PRICES.md'), '# Prices\n\n- [x] PRC-1 read tiers\n- [ ] PRC-2 write them\n');
+    writeFileSync(join(root, 'docs/plans/REFUND.md'), '# Refund\n\n- [ ] REF-1 a form\n');
+    expect(done()).toEqual(['Prices 1 of 2', 'Refund 0 of 1']);
+    expect(look('search', ports, { q: 'ref-1' }).hits.map((h) => [h.kind, h.title])).toContainEqual([
+      'task',
+      'REF-1 a form',
+    ]);
+  });
+
+  it('a file of intents is found by its words, and said where it cannot be read', () => {
+    const { root, ports } = place();
+    const file = join(root, '.clew/intents.yaml');
+    writeFileSync(file, 'version: 1\nintents:\n  - id: INT-001\n    summary: Prices by tier\n');
+    expect(look('search', ports, { q: 'by tier' }).hits.map((h) => [h.kind, h.id])).toEqual([['intent', 'INT-001']]);
+    expect([look('gate', ports).broken, look('gate', ports).intents.length]).toEqual([false, 1]);
+    appendFileSync(file, '\tbroken: [');
+    const gate = look('gate', ports);
+    expect(gate.broken).toBe(true);
+    for (const faults of [gate.faults, look('health', ports).faults])
+      expect(faults.map((f) => f.says).join()).toContain('intents.yaml:5');
+  });
+});
