@@ -30,6 +30,7 @@ describe('a history', () => {
     wish('update-context', [], { next: 'Ask Ada', in: 'prices' });
     wish('update-context', [], { decision: ['Use JWT'], in: 'prices' });
     const [decision, next, two, one] = context('prices').history;
+    expect(context('prices').decisions).toMatchObject([{ who: 'you', text: 'Use JWT' }]);
     expect([decision, next, two, one].map((h) => h!.says)).toEqual([
       'recorded a decision: “Use JWT”',
       'recorded the next action: “Ask Ada”',
