@@ -81,7 +81,7 @@ ${w.plan === null ? '' : `plan: ${w.plan}\n`}branch: ${w.branch}
 
 ${part('## Goal', [`${w.title}, whole and tested`])}## Progress
 
-${part('### Done', w.tasks.slice(0, w.done))}${part('### Next', next === undefined ? [] : w.tasks.slice(w.done, w.done + 2))}## PLAN
+${part('### Done', w.tasks.slice(0, w.done))}${part('### Next', next === undefined ? [] : w.tasks.slice(w.done))}## PLAN
 
 ${part(
   '### Decisions',

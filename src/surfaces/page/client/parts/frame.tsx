@@ -17,7 +17,7 @@ const ROOMS: [room: Room, name: string, icon: string][] = [
 ];
 
 /** On a phone these show the way to the gate without more. */
-const SHOWN: ReadonlySet<Room> = new Set(['judgement', 'gate', 'health']);
+const SHOWN: ReadonlySet<Room> = new Set(['gate', 'health']);
 
 /** The clocks of the page keep the zone they were made in. */
 const ZONE = zone();

@@ -201,7 +201,7 @@ function Target({ target: t, since }: { target: Data['targets'][number]; since: 
         <span>
           {t.id === 'plan-growth'
             ? `${t.numerator} more than the ${t.denominator} before`
-            : `${t.numerator} of ${t.id === 'clarification-rate' ? counted(t.denominator, 'time') : counted(t.denominator, t.unit, t.unit)}`}
+            : `${t.numerator} of ${t.id === 'clarification-rate' ? `${counted(t.denominator, 'time')} a switch was in question` : counted(t.denominator, t.unit, t.unit)}`}
         </span>
         {t.base !== '' && <span>{t.base}</span>}
       </p>

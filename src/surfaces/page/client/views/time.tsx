@@ -162,8 +162,8 @@ function Picked({ id, data }: { id: string; data: Timeline }) {
         </>
       ) : fresh === null ? (
         <p class="muted no-touch">
-          Drag over the plot to look closer. Click or tap a mark, or walk along them with the arrow keys. Times are
-          rounded, each by itself.
+          Drag over the plot to look closer. Click or tap a mark, or walk along them with the arrow keys. A session
+          begins in the row of what it worked on first. Times are rounded, each by itself.
         </p>
       ) : (
         <>
