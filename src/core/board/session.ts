@@ -65,7 +65,7 @@ export function sessionView(sight: Sight): SessionPage {
     prompts: own.length,
     turns,
     more: past.length - shown.length,
-    tokens: turns.reduce((sum, t) => sum + t.tokens, 0),
+    tokens: own.reduce((sum, i) => sum + beats.told[i]!, 0),
     contexts: told.get(n)?.contexts ?? [],
     others: list.map((i) => told.get(i)!),
     moreOthers: Math.max(0, fits.length - skip - listed),

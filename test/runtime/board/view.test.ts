@@ -62,6 +62,10 @@ describe('the views of a month', () => {
     expect(first.turns.every((t) => t.says !== '' && t.prompt !== '')).toBe(true);
     const next = look('session', ports, { id: first.id.slice(0, 8), max: '5', before: String(first.turns.at(-1)!.at) });
     expect(next.id).toBe(first.id);
+    // What it was told is of all its prompts, whichever are shown.
+    const whole = look('session', ports, { max: '200' });
+    expect(whole.tokens).toBe(whole.turns.reduce((sum, t) => sum + t.tokens, 0));
+    expect([first.tokens, next.tokens]).toEqual([whole.tokens, whole.tokens]);
     expect(next.turns.every((t) => t.at < first.turns.at(-1)!.at)).toBe(true);
   });
 
