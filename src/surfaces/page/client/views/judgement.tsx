@@ -182,6 +182,14 @@ const [HIGH, FLOOR] = [0.6, 0.5];
 /** A share by which something grew: "+28 %". */
 const more = (value: number | null): string => `${(value ?? 0) > 0 ? '+' : ''}${percent(value)}`;
 
+/** What the value is counted of. */
+function ofWhat({ id, numerator, denominator, unit }: Data['targets'][number]): string {
+  if (id === 'plan-growth') return `${numerator} more than the ${denominator} before`;
+  if (id === 'clarification-rate')
+    return `asked ${numerator} of the ${counted(denominator, 'time')} a switch was in question`;
+  return `${numerator} of ${counted(denominator, unit, unit)}`;
+}
+
 function Target({ target: t, since }: { target: Data['targets'][number]; since: number }) {
   const values = t.weeks.map((w) => w.value ?? 1);
   const goal = 'over' in t.target ? t.target.over : t.target.under;
@@ -198,11 +206,7 @@ function Target({ target: t, since }: { target: Data['targets'][number]; since: 
       </p>
       <p class="meta">
         <span>target {wanted}</span>
-        <span>
-          {t.id === 'plan-growth'
-            ? `${t.numerator} more than the ${t.denominator} before`
-            : `${t.numerator} of ${t.id === 'clarification-rate' ? `${counted(t.denominator, 'time')} a switch was in question` : counted(t.denominator, t.unit, t.unit)}`}
-        </span>
+        <span>{ofWhat(t)}</span>
         {t.base !== '' && <span>{t.base}</span>}
       </p>
       {t.value === null ? (
