@@ -25,7 +25,8 @@ export function runHook(command: string, input: string, env: NodeJS.ProcessEnv):
   const [, host = '', tool] = /hook\.cjs"? (\w+)(?: (tool))?$/.exec(command) ?? [];
   const payload = Buffer.from(input);
   const { readSync, writeSync } = fs;
-  const was = { env: { ...process.env }, argv: process.argv };
+  // The object itself comes back: what stubs the environment holds on to it.
+  const was = { env: process.env, argv: process.argv };
   let at = 0;
   let out = '';
   Object.assign(fs, {
