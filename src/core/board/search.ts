@@ -12,6 +12,8 @@ import type { Found } from './types.js';
 type Hit = Found['hits'][number];
 
 const [SHOWN, MOST] = [20, 200];
+/** Of more plans the files are not read for a search, which would wait for them: `clew plans WORDS` finds in all. */
+const MANY_PLANS = 500;
 /** Documents and open plans that are looked through, the latest; prompts that are taken, the latest. */
 const LOOKED = { documents: 60, plans: 20, prompts: 200 };
 const LONGEST = 200;
@@ -113,6 +115,7 @@ function tasksOf(facts: Facts): Task[] {
   const tracked: Task[] = trackedTasks(facts.state);
   const known = new Set(tracked.flatMap((t) => [t.id, t.text]));
   const holders = new Map(Object.values(facts.state.contexts).map((c) => [c.plan, c.id]));
+  if (facts.plans.count > MANY_PLANS) return tracked;
   const plans = everyPlan(facts.plans)
     .filter(isActive)
     .sort((a, b) => b.at - a.at)
