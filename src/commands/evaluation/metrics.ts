@@ -45,7 +45,7 @@ export const command: Command = {
   summary: 'measure the five success metrics from the log',
   args: '',
   flags: [
-    { name: 'since', value: 'TIME', about: `count from this time on; else the last 30 days, today among them` },
+    { name: 'since', value: 'TIME', about: 'count from this time on; else the last 30 days, today among them' },
     { name: 'ascii', about: 'draw with plain letters' },
   ],
   examples: [

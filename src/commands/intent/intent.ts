@@ -162,10 +162,10 @@ const VERBS: Record<string, Verb> = {
     withIntent(id, desk, (intent) => {
       // What was confirmed, or says less, is nothing to refuse.
       const changes = openOf(desk.file.intents, facts, id).length === 0 ? [] : [refusalOf(intent, facts)];
-      const done = changing(desk, changes, `refused what was changed of ${safeTitle(id)}`, id, facts);
+      const after = input.dry ? changeIntents(desk.file, changes, facts.yaml!, facts.workspace) : null;
+      if (after === null || 'code' in after || after.edits.length === 0)
+        return changing(desk, changes, `refused what was changed of ${safeTitle(id)}`, id, facts);
       const { path, text } = desk.file;
-      const after = changeIntents(desk.file, changes, facts.yaml!, facts.workspace);
-      if (!input.dry || 'code' in after || done.edits.length === 0) return done;
       return emptyOutcome({ view: { path, diff: unifiedDiff(text, after.file.text, path), done: false } });
     }),
 

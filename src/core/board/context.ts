@@ -36,13 +36,14 @@ export function contextView(sight: Sight): ContextPage | null {
   const items = itemsOf(c, facts);
   const kept = items.filter((i) => query.all === '1' || (i.state === 'open' && !isHistory(i)));
   const parts = kept.map(partOf);
+  const wrong = wrongIn(facts).filter((f) => f.severity === 'error');
   const own = workOn(ledger, c.id);
   const gone = takenBack(ledger);
   const max = countIn(query.max, MOST.history, 1000);
   const number = ledger.contexts.indexOf(c.id);
   const days = byDay(stretchesIn(ledger, 0, Number.MAX_SAFE_INTEGER, { context: number }));
   return {
-    ...seen({ ...sight, findings: [...sight.findings, ...wrongIn(facts).filter((f) => f.severity === 'error')] }),
+    ...seen({ ...sight, findings: [...sight.findings, ...wrong] }),
     card: {
       ...cardOf(c, facts, askedAbout(waitingIn(facts), facts), true),
       ...countedIn(sight, number),
@@ -58,7 +59,7 @@ export function contextView(sight: Sight): ContextPage | null {
       .map((path) => ({ path, there: facts.exists?.(path) !== false })),
     sessions: sessionsOf(sight, number),
     intent: governing(c, facts),
-    broken: wrongIn(facts).some((f) => f.severity === 'error'),
+    broken: wrong.length > 0,
     mode: inForceOf(facts, null).gate,
     trace: tracedFor(c.id, sight.changes(), facts),
     // Git is asked much for it: a page that shows the rest does not wait.

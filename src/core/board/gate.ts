@@ -4,7 +4,7 @@ import { formatQuestion } from '../clarify/question.js';
 import { DEFAULTS } from '../config.js';
 import { type Open, openOf } from '../intent/contract/confirm.js';
 import { inForceOf } from '../intent/contract/in-force.js';
-import { intentsFile, wrongIn } from '../intent/file/locate.js';
+import { intentsFile, wrongOf } from '../intent/file/locate.js';
 import { isBroken } from '../intent/intent.js';
 import { grantsOf } from '../intent/scope/grants.js';
 import { quoted } from '../intent/shown-line.js';
@@ -42,7 +42,7 @@ export function gateView(sight: Sight): GatePage {
   const counts = { asked: asked.all.length, waiting: 0, allowed: 0, refused: 0, unanswered: 0 };
   for (const a of asked.all) counts[a.verdict]++;
   return {
-    ...seen({ ...sight, findings: [...sight.findings, ...wrongIn(facts)] }),
+    ...seen({ ...sight, findings: [...sight.findings, ...wrongOf(file)] }),
     mode: gate,
     broken: file !== null && isBroken(file),
     active,

@@ -104,7 +104,8 @@ function hoursOf(
   const [prompts, switches] = [none(), none()];
   const count = (rows: number[][], ms: number): void => {
     const local = ms + offset;
-    rows[weekday(Math.floor(local / DAY))]![Math.floor((local - Math.floor(local / DAY) * DAY) / HOUR)]!++;
+    const day = Math.floor(local / DAY);
+    rows[weekday(day)]![Math.floor((local - day * DAY) / HOUR)]!++;
   };
   for (let i = 0; i < beats.many; i++)
     if (beats.what[i]! < STOP && beats.at[i]! >= from && beats.at[i]! <= to) count(prompts, beats.at[i]!);

@@ -190,18 +190,21 @@ export function ledgerWriter(ledger: Ledger, part = false): LedgerWriter {
         return;
       }
   };
+  /** What was ticked off and is open again was done on no day; of a page what it is joined to knows more. */
+  const untick = (day: number, many: number): void => {
+    const { ticked } = ledger;
+    let left = many;
+    for (let i = ticked.many - 1; i >= 0 && left > 0; i--) {
+      const took = Math.min(left, Math.max(0, ticked.done[i]!));
+      ticked.done[i]! -= took;
+      left -= took;
+    }
+    if (left > 0 && part) addRow(ticked, { day, done: -left });
+  };
   const tick = (day: number, done: number): void => {
     if (done === 0) return;
+    if (done < 0) return untick(day, -done);
     const { ticked } = ledger;
-    // What was ticked off and is open again was done on no day; of a page what it is joined to knows more.
-    let back = done < 0 ? -done : 0;
-    for (let i = ticked.many - 1; i >= 0 && back > 0; i--) {
-      const took = Math.min(back, Math.max(0, ticked.done[i]!));
-      ticked.done[i]! -= took;
-      back -= took;
-    }
-    if (done < 0 && (back === 0 || !part)) return;
-    if (done < 0) return void addRow(ticked, { day, done: -back });
     if (ticked.many > 0 && ticked.day[ticked.many - 1] === day) ticked.done[ticked.many - 1]! += done;
     else addRow(ticked, { day, done });
   };

@@ -113,9 +113,9 @@ interface Task {
 /** Tasks that are tracked, and those that stand in the plans changed last. */
 function tasksOf(facts: Facts): Task[] {
   const tracked: Task[] = trackedTasks(facts.state);
+  if (facts.plans.count > MANY_PLANS) return tracked;
   const known = new Set(tracked.flatMap((t) => [t.id, t.text]));
   const holders = new Map(Object.values(facts.state.contexts).map((c) => [c.plan, c.id]));
-  if (facts.plans.count > MANY_PLANS) return tracked;
   const plans = everyPlan(facts.plans)
     .filter(isActive)
     .sort((a, b) => b.at - a.at)

@@ -49,7 +49,12 @@ export function intentsFile(
 
 /** What of the file of intents is not used, as a person is told it beside other things; what stops all of it first. */
 export function wrongIn(facts: Parameters<typeof intentsFile>[0]): Finding[] {
-  const found = intentsFile(facts)?.intents.findings.filter((f) => f.severity !== 'note') ?? [];
+  return wrongOf(intentsFile(facts)?.intents ?? null);
+}
+
+/** The same of what was read of the file. */
+export function wrongOf(intents: Intents | null): Finding[] {
+  const found = intents?.findings.filter((f) => f.severity !== 'note') ?? [];
   return found.sort((a, b) => Number(b.severity === 'error') - Number(a.severity === 'error')).slice(0, MOST_TOLD);
 }
 

@@ -27,16 +27,12 @@ const IN_SESSION = 'refused in its session, not run';
 
 type Call = GatePage['asked'][number];
 
-const came = ({ verdict, holds, once, until, unconfirmed, no }: Call): string =>
-  unconfirmed
-    ? 'allowed, not confirmed'
-    : holds && until !== null
-      ? `allowed until ${dateOf(until)}`
-      : once
-        ? 'allowed, once'
-        : no === 'session'
-          ? IN_SESSION
-          : CAME[verdict];
+function came({ verdict, holds, once, until, unconfirmed, no }: Call): string {
+  if (unconfirmed) return 'allowed, not confirmed';
+  if (holds && until !== null) return `allowed until ${dateOf(until)}`;
+  if (once) return 'allowed, once';
+  return no === 'session' ? IN_SESSION : CAME[verdict];
+}
 
 export function Calls({ data }: { data: GatePage }) {
   const { place } = useShared();

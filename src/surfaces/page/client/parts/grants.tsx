@@ -8,11 +8,9 @@ import { Do } from './doing.js';
 export function Grants({ data }: { data: GatePage }) {
   // What ended stands among what was asked.
   const grants = data.grants.filter((g) => !g.over);
+  const isMore = data.more.grants > 0 && grants.length === data.grants.length;
   return (
-    <Part
-      title="Grants"
-      count={`${grants.length}${data.more.grants > 0 && grants.length === data.grants.length ? '+' : ''}`}
-    >
+    <Part title="Grants" count={`${grants.length}${isMore ? '+' : ''}`}>
       {grants.length === 0 ? (
         <p class="muted">What you let through beyond a scope stands here, with its end.</p>
       ) : (
@@ -42,7 +40,7 @@ export function Grants({ data }: { data: GatePage }) {
           )}
         </Some>
       )}
-      {data.more.grants > 0 && grants.length === data.grants.length && (
+      {isMore && (
         <p class="muted">
           And {data.more.grants.toLocaleString()} more: <code>clew scope list --all</code>
         </p>
