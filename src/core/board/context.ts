@@ -11,13 +11,14 @@ import type { Context, Facts, Operation } from '../model.js';
 import { trackedTasks } from '../task/tracked.js';
 import { titleLine } from '../text/truncate.js';
 import { askedAbout, cardOf, waitingIn } from './card.js';
+import { DAY } from './day.js';
 import { pastOf, turnOf } from './deed.js';
 import { governing } from './governing.js';
 import { STOP, takenBack, workOn } from './ledger.js';
 import { ownWords } from './own-history.js';
 import { saidOn } from './said.js';
 import { at, countIn, type Sight, seen } from './sight.js';
-import { byDay, lengthOf, stretchesIn } from './spent.js';
+import { byDay, everyOne, lengthOf, promptsOf, stretchesIn } from './spent.js';
 import { briefNow } from './told-at-start.js';
 import { tracedFor } from './traced.js';
 import type { ContextPage, Part } from './types.js';
@@ -41,7 +42,7 @@ export function contextView(sight: Sight): ContextPage | null {
   const gone = takenBack(ledger);
   const max = countIn(query.max, MOST.history, 1000);
   const number = ledger.contexts.indexOf(c.id);
-  const days = byDay(stretchesIn(ledger, 0, Number.MAX_SAFE_INTEGER, { context: number }));
+  const stretches = stretchesIn(ledger, 0, Number.MAX_SAFE_INTEGER, { context: number });
   return {
     ...seen({ ...sight, findings: [...sight.findings, ...wrong] }),
     card: {
@@ -67,9 +68,13 @@ export function contextView(sight: Sight): ContextPage | null {
     tasks: tasksOf(c, facts).slice(0, MOST.tasks),
     history: historyOf(own.slice(-max).reverse(), c.id, sight, gone),
     more: Math.max(0, own.length - max),
-    days: [...days]
+    days: [...byDay(stretches, everyOne(stretches))]
       .sort((a, b) => a[0] - b[0])
-      .map(([day, of]) => ({ day, spent: lengthOf(of), prompts: of.reduce((n, s) => n + s.prompts, 0) })),
+      .map(([day, of]) => ({
+        day,
+        spent: lengthOf(stretches, of, day, day + DAY),
+        prompts: promptsOf(stretches, of, day),
+      })),
   };
 }
 

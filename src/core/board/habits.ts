@@ -6,7 +6,7 @@ import { busiestText } from './counts.js';
 import { DAY } from './day.js';
 import { type Ledger, STOP, standingTurns } from './ledger.js';
 import { at, type Sight, seen } from './sight.js';
-import { type Stretch, stretchesIn } from './spent.js';
+import { type Stretches, stretchesIn } from './spent.js';
 import { rangeOf, spanText, turnsIn } from './timeline.js';
 import type { Habits, Spread } from './types.js';
 
@@ -124,26 +124,28 @@ interface Visit {
   next: number | null;
 }
 
-function visitsLeft({ deeds }: Ledger, stretches: Stretch[], turns: number[]): Visit[] {
+function visitsLeft({ deeds }: Ledger, stretches: Stretches, turns: number[]): Visit[] {
   const moves = new Map<number, number[]>();
   for (const i of turns) put(moves, deeds.session[i]!, i);
   const begins = new Map<number, number[]>();
-  const sessions = new Map<number, Stretch[]>();
-  for (const s of stretches) {
-    put(begins, s.context, s.from);
-    put(sessions, s.session, s);
+  const sessions = new Map<number, number[]>();
+  const { from, to, context } = stretches;
+  for (const [i, session] of stretches.session.entries()) {
+    put(begins, context[i]!, from[i]!);
+    put(sessions, session, i);
   }
   const left: Visit[] = [];
   for (const [session, own] of sessions) {
     let spent = 0;
-    for (const [i, s] of own.entries()) {
-      spent += s.to - s.from;
-      const after = own[i + 1];
-      if (after === undefined || after.context === s.context) continue;
+    for (const [n, i] of own.entries()) {
+      spent += to[i]! - from[i]!;
+      const after = own[n + 1];
+      const [on, until] = [context[i]!, to[i]!];
+      if (after === undefined || context[after] === on) continue;
       const moved = (moves.get(session) ?? []).some(
-        (d) => deeds.to[d] === after.context && deeds.at[d]! >= s.to && deeds.at[d]! <= after.to,
+        (d) => deeds.to[d] === context[after] && deeds.at[d]! >= until && deeds.at[d]! <= to[after]!,
       );
-      if (moved) left.push({ context: s.context, spent, to: s.to, next: firstAfter(begins.get(s.context)!, s.to) });
+      if (moved) left.push({ context: on, spent, to: until, next: firstAfter(begins.get(on)!, until) });
       spent = 0;
     }
   }

@@ -1,5 +1,5 @@
 /** Decides how much time was spent on what: signs of life follow one another closely, pauses are left out, and no length is negative; and when each context was worked on last. */
-import type { Context, Facts } from '../model.js';
+import type { Context, Facts, State } from '../model.js';
 import { DAY, dayOf } from './day.js';
 import { type Ledger, OTHER, STOP } from './ledger.js';
 
@@ -7,23 +7,28 @@ import { type Ledger, OTHER, STOP } from './ledger.js';
 export const PAUSE = 5 * 60_000;
 /** A turn of an agent is work for so long: from its prompt to its end. */
 const TURN = 60 * 60_000;
+/** No stretch. */
+const NONE = -1;
 
-/** A stretch on one context in one session; both by their numbers in the ledger. */
-export interface Stretch {
-  from: number;
-  to: number;
-  session: number;
-  context: number;
-  prompts: number;
+/** Stretches, each on one context in one session, both by their numbers in the ledger. In columns: a month has tens of thousands. */
+export interface Stretches {
+  from: number[];
+  to: number[];
+  session: number[];
+  context: number[];
+  prompts: number[];
 }
 
-/** The last sign of life of a session: whether a turn was running then, and the stretch that it is part of. */
-interface Beat {
-  at: number;
-  context: number;
-  running: boolean;
-  open: Stretch | null;
+/** One of them. */
+export type Stretch = Record<keyof Stretches, number>;
+
+/** The stretch that stands there. */
+export function stretchAt(s: Stretches, i: number): Stretch {
+  return { from: s.from[i]!, to: s.to[i]!, session: s.session[i]!, context: s.context[i]!, prompts: s.prompts[i]! };
 }
+
+/** Some of them by their places in the columns. */
+type Some = number[];
 
 /** Stretches of `ledger` that touch [from, to], in the order they began in; what was done in no session has no length. */
 export function stretchesIn(
@@ -31,85 +36,117 @@ export function stretchesIn(
   from: number,
   to: number,
   only: { context?: number; session?: number } = {},
-): Stretch[] {
-  const found: Stretch[] = [];
-  const last = new Map<number, Beat>();
+): Stretches {
+  const found: Stretches = { from: [], to: [], session: [], context: [], prompts: [] };
+  const many = sessions.length;
+  // The last sign of life of each session in columns: a month has hundreds of thousands of beats.
+  const lastAt = new Float64Array(many).fill(Number.NaN);
+  const lastOn = new Int32Array(many);
+  const runs = new Uint8Array(many);
+  const opened = new Int32Array(many).fill(NONE);
   for (let i = 0; i < beats.many; i++) {
-    const [at, session] = [beats.at[i]!, beats.session[i]!];
-    if (session < 0 || at < from - TURN || at > to) continue;
-    if (only.session !== undefined && session !== only.session) continue;
-    const [context, what] = [beats.context[i]!, beats.what[i]!];
-    const before = last.get(session);
-    const gap = before === undefined ? -1 : at - before.at;
+    const at = beats.at[i]!;
+    if (at < from - TURN || at > to) continue;
+    const session = beats.session[i]!;
+    if (session < 0 || (only.session !== undefined && session !== only.session)) continue;
+    const context = beats.context[i]!;
+    const what = beats.what[i]!;
+    // Not a number where it is the first: no comparison holds.
+    const gap = at - lastAt[session]!;
+    const running = runs[session] === 1;
     // What the agent turns to within its turn is worked on until the turn ends. Later than a pause nobody can tell whose turn it was.
-    const turned = before?.running === true && context !== before.context && gap <= PAUSE;
-    const turn = before?.running === true && what === STOP;
-    let open: Stretch | null = null;
-    if (before !== undefined && gap >= 0 && (gap <= PAUSE || (turn && gap <= TURN))) {
-      open = before.open;
-      if (open !== null) open.to = Math.max(open.to, Math.min(at, to));
+    const turned = running && context !== lastOn[session] && gap <= PAUSE;
+    const turn = running && what === STOP;
+    let open = NONE;
+    if (gap >= 0 && (gap <= PAUSE || (turn && gap <= TURN))) {
+      open = opened[session]!;
+      if (open !== NONE) found.to[open] = Math.max(found.to[open]!, Math.min(at, to));
       // Work that was moved elsewhere goes on there.
-      if (open !== null && open.context !== context) open = null;
+      if (open !== NONE && found.context[open] !== context) open = NONE;
     }
     const counts = context >= 0 && at >= from && (only.context === undefined || only.context === context);
-    if (open === null && counts && (what !== OTHER || turned)) {
-      open = { from: at, to: at, session, context, prompts: 0 };
-      found.push(open);
+    if (open === NONE && counts && (what !== OTHER || turned)) {
+      open = found.from.push(at) - 1;
+      found.to.push(at);
+      found.session.push(session);
+      found.context.push(context);
+      found.prompts.push(0);
     }
-    if (open !== null && what < STOP && at >= from) open.prompts++;
-    const running = what < STOP || (what !== STOP && before?.running === true);
-    if (before === undefined) last.set(session, { at, context, running, open });
-    // One row a session is kept: a month has hundreds of thousands of beats.
-    else {
-      before.at = at;
-      before.context = context;
-      before.running = running;
-      before.open = open;
-    }
+    if (open !== NONE && what < STOP && at >= from) found.prompts[open]!++;
+    if (what <= STOP) runs[session] = what < STOP ? 1 : 0;
+    lastAt[session] = at;
+    lastOn[session] = context;
+    opened[session] = open;
   }
-  return sessions.length === 0 ? [] : found;
+  return found;
 }
 
-/** The length of all `stretches` together, what overlaps counted once. They need no order. */
-export function lengthOf(stretches: { from: number; to: number }[]): number {
-  let [sum, end] = [0, Number.NEGATIVE_INFINITY];
-  for (const s of inOrder(stretches)) {
-    if (s.to <= end) continue;
-    sum += s.to - Math.max(s.from, end);
-    end = s.to;
+/** All of them. */
+export function everyOne({ from }: Stretches): Some {
+  return [...from.keys()];
+}
+
+/** How long `some` of them took together within [from, to], what overlaps counted once. They need no order. */
+export function lengthOf(
+  s: Stretches,
+  some: Some,
+  from = Number.NEGATIVE_INFINITY,
+  to = Number.POSITIVE_INFINITY,
+): number {
+  let [sum, end] = [0, from];
+  for (const i of inOrder(s, some)) {
+    const until = Math.min(s.to[i]!, to);
+    if (until <= end) continue;
+    sum += until - Math.max(s.from[i]!, end);
+    end = until;
   }
   return sum;
 }
 
 /** Oldest first; those of one session mostly are so already. */
-function inOrder<T extends { from: number }>(stretches: T[]): T[] {
-  const isSorted = stretches.every((s, i) => i === 0 || stretches[i - 1]!.from <= s.from);
-  return isSorted ? stretches : stretches.toSorted((a, b) => a.from - b.from);
+function inOrder({ from }: Stretches, some: Some): Some {
+  const isSorted = some.every((one, n) => n === 0 || from[some[n - 1]!]! <= from[one]!);
+  return isSorted ? some : some.toSorted((a, b) => from[a]! - from[b]!);
 }
 
-/** The parts of `stretches` by the day they lie in; the prompts of one over midnight stand where it began. */
-export function byDay(stretches: Stretch[], offset = 0): Map<number, Stretch[]> {
-  const days = new Map<number, Stretch[]>();
-  for (const s of stretches)
-    for (let day = dayOf(s.from, offset), first = day; day <= s.to; day += DAY) {
-      const isWhole = day === first && s.to <= day + DAY;
-      const part = isWhole ? s : { ...s, from: Math.max(s.from, day), to: Math.min(s.to, day + DAY) };
-      if (day !== first) part.prompts = 0;
-      if (day !== first && part.to === part.from) continue;
+/** `some` of them by the days that they lie in: one over midnight stands on both. */
+export function byDay(s: Stretches, some: Some, offset = 0): Map<number, Some> {
+  const days = new Map<number, Some>();
+  for (const i of some)
+    for (let day = dayOf(s.from[i]!, offset), first = day; day === first || day < s.to[i]!; day += DAY) {
       const there = days.get(day);
-      if (there === undefined) days.set(day, [part]);
-      else there.push(part);
+      if (there === undefined) days.set(day, [i]);
+      else there.push(i);
     }
   return days;
+}
+
+/** The prompts of `some` of them; of those that began before `from` they stand where they began. */
+export function promptsOf(s: Stretches, some: Some, from = Number.NEGATIVE_INFINITY): number {
+  return some.reduce((n, i) => (s.from[i]! < from ? n : n + s.prompts[i]!), 0);
 }
 
 /** Turns that are looked back over for the last one of a context. */
 const LOOKED = 20_000;
 
+/** What was found of a state, and up to which place of the log. */
+const corrected = new WeakMap<State, { end: number; state: State }>();
+
 /** `facts` with the time of the last work that counts for each context, as Time shows it, in place of a prompt that went elsewhere. */
-export function withLastWork(facts: Facts, { beats, contexts }: Ledger): Facts {
+export function withLastWork(facts: Facts, ledger: Ledger): Facts {
+  const known = corrected.get(facts.state);
+  if (known?.end === ledger.end) return { ...facts, state: known.state };
+  const found = lastWork(facts.state, ledger);
+  const { contexts } = facts.state;
+  const state = Object.keys(found).length === 0 ? facts.state : { ...facts.state, contexts: { ...contexts, ...found } };
+  corrected.set(facts.state, { end: ledger.end, state });
+  return { ...facts, state };
+}
+
+/** The contexts that were last worked on at another time than their record says. */
+function lastWork(state: State, { beats, contexts }: Ledger): Record<string, Context> {
   const found: Record<string, Context> = {};
-  for (const c of Object.values(facts.state.contexts)) {
+  for (const c of Object.values(state.contexts)) {
     const last = beatAt(beats, c.lastAt);
     if (last < 0 || beats.what[last]! >= STOP || beats.context[last]! < 0) continue;
     if (contexts[beats.context[last]!] === c.id) continue;
@@ -121,8 +158,7 @@ export function withLastWork(facts: Facts, { beats, contexts }: Ledger): Facts {
         break;
       }
   }
-  if (Object.keys(found).length === 0) return facts;
-  return { ...facts, state: { ...facts.state, contexts: { ...facts.state.contexts, ...found } } };
+  return found;
 }
 
 /** The number of the beat of that time, -1 where there is none; a clock that went back may hide it. */

@@ -7,7 +7,7 @@ import { DAY, dayOf } from './day.js';
 import { saidBy } from './deed.js';
 import { KINDS, type Ledger, STOP, standingTurns, takenBack } from './ledger.js';
 import { at, countIn, momentOf, type Sight, seen } from './sight.js';
-import { byDay, lengthOf, type Stretch, stretchesIn } from './spent.js';
+import { byDay, everyOne, lengthOf, promptsOf, type Stretch, type Stretches, stretchAt, stretchesIn } from './spent.js';
 import type { Bar, Lane, Mark, MarkKind, Timeline } from './types.js';
 
 export const MOST_LANES = 40;
@@ -40,6 +40,7 @@ function rangeView(sight: Sight): Timeline {
     ),
   };
   const stretches = stretchesIn(ledger, from, to, only);
+  const whole = everyOne(stretches);
   const turns = turnsIn(ledger, from, to, query);
   const lanes = lanesOf(sight, stretches, turns);
   const gone = takenBack(ledger);
@@ -49,20 +50,20 @@ function rangeView(sight: Sight): Timeline {
   const isBare = query.bare === '1';
   const max = countIn(query.max, MOST_LANES, MOST_LANES);
   const shown = lanes.slice(0, max).map(({ all, moved, ...l }): Lane => {
-    const parts = byDay(all, offset);
+    const parts = byDay(stretches, all, offset);
     return {
       ...l,
-      bars: isBare ? [] : barsOf(all, (to - from) / FINEST, ledger),
+      bars: isBare ? [] : barsOf(stretches, all, (to - from) / FINEST, ledger),
       marks: isBare ? [] : marksOf(moved, sight, gone),
       switches: moved.filter((m) => stands.has(m.off)).length,
-      days: days.map((d) => lengthOf(parts.get(d.day) ?? [])),
+      days: days.map(({ day }) => lengthOf(stretches, parts.get(day) ?? [], day, day + DAY)),
     };
   });
   const rest = lanes.slice(max);
   const switches = switchesBy(ledger, counted);
-  const spent = lengthOf(stretches);
-  const prompts = stretches.reduce((n, s) => n + s.prompts, 0);
-  const worked = contextsOf(stretches);
+  const spent = lengthOf(stretches, whole);
+  const prompts = promptsOf(stretches, whole);
+  const worked = contextsOf(stretches, whole);
   return {
     ...seen(sight),
     from,
@@ -77,7 +78,7 @@ function rangeView(sight: Sight): Timeline {
     contexts: worked,
     spent,
     prompts,
-    before: stretches.length > 0 ? null : dayBefore(ledger, from, offset),
+    before: whole.length > 0 ? null : dayBefore(ledger, from, offset),
     instead: null,
     switches,
     sessions: isBare ? [] : sessionsOf(ledger, stretches, only.context === undefined ? from : Number.POSITIVE_INFINITY),
@@ -97,13 +98,14 @@ function dayBefore(ledger: Ledger, from: number, offset: number): Timeline['befo
     if (beats.what[i]! < STOP && beats.at[i]! < from && beats.at[i]! > last) last = beats.at[i]!;
   if (last === 0) return null;
   const day = dayOf(last, offset);
-  const all = stretchesIn(ledger, day, Math.min(from, day + DAY) - 1);
-  return { day, spent: lengthOf(all), contexts: contextsOf(all) };
+  const stretches = stretchesIn(ledger, day, Math.min(from, day + DAY) - 1);
+  const whole = everyOne(stretches);
+  return { day, spent: lengthOf(stretches, whole), contexts: contextsOf(stretches, whole) };
 }
 
 /** On how many contexts somebody worked: one that was only switched to is none of them. */
-function contextsOf(stretches: Stretch[]): number {
-  return new Set(stretches.map((s) => s.context)).size;
+function contextsOf({ context }: Stretches, some: number[]): number {
+  return new Set(some.map((i) => context[i]!)).size;
 }
 
 /** The range that a query means, whose days end with it; one that is turned round is put right, and one that is no time is the last day. */
@@ -175,16 +177,16 @@ export function switchesBy({ deeds }: Ledger, turns: number[]): Record<MarkKind,
 }
 
 /** A lane before its bars and marks are drawn: most are left out. */
-type Bare = Omit<Lane, 'bars' | 'marks' | 'switches' | 'days'> & { all: Stretch[]; moved: Moved[] };
+type Bare = Omit<Lane, 'bars' | 'marks' | 'switches' | 'days'> & { all: number[]; moved: Moved[] };
 
-function lanesOf({ facts, ledger }: Sight, stretches: Stretch[], turns: number[]): Bare[] {
-  const by = new Map<string, { all: Stretch[]; moved: Moved[] }>();
+function lanesOf({ facts, ledger }: Sight, stretches: Stretches, turns: number[]): Bare[] {
+  const by = new Map<string, { all: number[]; moved: Moved[] }>();
   const lane = (id: string) => {
     const there = by.get(id) ?? { all: [], moved: [] };
     by.set(id, there);
     return there;
   };
-  for (const s of stretches) lane(ledger.contexts[s.context]!).all.push(s);
+  for (const [i, context] of stretches.context.entries()) lane(ledger.contexts[context]!).all.push(i);
   for (const i of turns.slice(-MOST.marks)) {
     const t = movedAt(ledger, i);
     const on = t.to ?? t.from;
@@ -198,8 +200,8 @@ function lanesOf({ facts, ledger }: Sight, stretches: Stretch[], turns: number[]
       standing: c === undefined ? 'abandoned' : standingIn(c, facts),
       all,
       moved,
-      spent: lengthOf(all),
-      prompts: all.reduce((n, s) => n + s.prompts, 0),
+      spent: lengthOf(stretches, all),
+      prompts: promptsOf(stretches, all),
     };
   });
   return lanes.sort((a, b) => b.spent - a.spent || b.prompts - a.prompts || (a.context < b.context ? -1 : 1));
@@ -216,18 +218,19 @@ function marksOf(moved: Moved[], { operationsAt }: Sight, gone: ReadonlySet<stri
   });
 }
 
-function barsOf(all: Stretch[], near: number, ledger: Ledger): Bar[] {
+function barsOf(stretches: Stretches, all: number[], near: number, ledger: Ledger): Bar[] {
   const bars: Bar[] = [];
   const last = new Map<number, Bar>();
-  for (const s of all) {
-    const before = last.get(s.session);
-    if (before !== undefined && s.from - before.to <= near) {
-      before.to = Math.max(before.to, s.to);
-      before.prompts += s.prompts;
+  for (const i of all) {
+    const { from, to, session, prompts } = stretchAt(stretches, i);
+    const before = last.get(session);
+    if (before !== undefined && from - before.to <= near) {
+      before.to = Math.max(before.to, to);
+      before.prompts += prompts;
       continue;
     }
-    const bar = { from: s.from, to: s.to, session: ledger.sessions[s.session]!.id, prompts: s.prompts };
-    last.set(s.session, bar);
+    const bar = { from, to, session: ledger.sessions[session]!.id, prompts };
+    last.set(session, bar);
     bars.push(bar);
   }
   return bars.length <= MOST.bars ? bars : fewer(bars);
@@ -251,12 +254,12 @@ function fewer(bars: Bar[]): Bar[] {
 }
 
 function daysOf(
-  stretches: Stretch[],
+  stretches: Stretches,
   turns: number[],
   { from, to, offset }: { from: number; to: number; offset: number },
   ledger: Ledger,
 ): Timeline['days'] {
-  const parts = byDay(stretches, offset);
+  const parts = byDay(stretches, everyOne(stretches), offset);
   const moved = new Map<number, number[]>();
   for (const i of turns) {
     const day = dayOf(ledger.deeds.at[i]!, offset);
@@ -270,22 +273,23 @@ function daysOf(
     const made = moved.get(day) ?? [];
     days.push({
       day,
-      spent: lengthOf(of),
-      prompts: of.reduce((n, s) => n + s.prompts, 0),
+      spent: lengthOf(stretches, of, day, day + DAY),
+      prompts: promptsOf(stretches, of, day),
       switches: made.length,
       ways: switchesBy(ledger, made),
-      contexts: contextsOf(of),
+      contexts: contextsOf(stretches, of),
     });
   }
   return days;
 }
 
 /** `since`: a session that began before it does not begin here; one that does begins when lists say it began, which may be before its first prompt. */
-function sessionsOf(ledger: Ledger, stretches: Stretch[], since: number): Timeline['sessions'] {
-  const by = new Map<number, Pick<Stretch, 'from' | 'to' | 'prompts' | 'context'>>();
-  for (const s of stretches) {
-    const there = by.get(s.session);
-    if (there === undefined) by.set(s.session, { from: s.from, to: s.to, prompts: s.prompts, context: s.context });
+function sessionsOf(ledger: Ledger, stretches: Stretches, since: number): Timeline['sessions'] {
+  const by = new Map<number, Omit<Stretch, 'session'>>();
+  for (const i of everyOne(stretches)) {
+    const { session, ...s } = stretchAt(stretches, i);
+    const there = by.get(session);
+    if (there === undefined) by.set(session, s);
     else {
       there.to = Math.max(there.to, s.to);
       there.prompts += s.prompts;

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DAY } from '../../../src/core/board/day.js';
 import { emptyLedger, type Ledger, ledgerWriter } from '../../../src/core/board/ledger.js';
-import { byDay, lengthOf, stretchesIn } from '../../../src/core/board/spent.js';
+import { byDay, everyOne, lengthOf, promptsOf, stretchAt, stretchesIn } from '../../../src/core/board/spent.js';
 import type { Operation } from '../../../src/core/model.js';
 
 const MINUTE = 60_000;
@@ -26,7 +26,15 @@ function operation(at: number, by: string, session: string, context: string): Op
   return { v: 1, id: `${at}-${by}`, at, by, session, did: '', undoable: false, edits };
 }
 
-const all = (ledger: Ledger) => stretchesIn(ledger, 0, Number.MAX_SAFE_INTEGER);
+const columns = (ledger: Ledger) => stretchesIn(ledger, 0, Number.MAX_SAFE_INTEGER);
+const all = (ledger: Ledger) => {
+  const found = columns(ledger);
+  return everyOne(found).map((i) => stretchAt(found, i));
+};
+const together = (ledger: Ledger) => {
+  const found = columns(ledger);
+  return lengthOf(found, everyOne(found));
+};
 
 describe('time spent', () => {
   it('joins prompts that follow one another closely', () => {
@@ -52,14 +60,12 @@ describe('time spent', () => {
   });
 
   it('counts a turn of an agent whole, for it is no pause', () => {
-    const found = all(
-      ledgerOf([
-        [0, 'prompt', 'a'],
-        [20, 'stop', 'a'],
-        [40, 'prompt', 'a'],
-      ]),
-    );
-    expect(lengthOf(found)).toBe(20 * MINUTE);
+    const found = ledgerOf([
+      [0, 'prompt', 'a'],
+      [20, 'stop', 'a'],
+      [40, 'prompt', 'a'],
+    ]);
+    expect(together(found)).toBe(20 * MINUTE);
   });
 
   it('counts a turn for what the agent soon turned to, until the turn ends', () => {
@@ -91,15 +97,13 @@ describe('time spent', () => {
   });
 
   it('counts what two sessions did at once one time', () => {
-    const found = all(
-      ledgerOf([
-        [0, 'prompt', 'a'],
-        [1, 'prompt', 'a', 't'],
-        [3, 'prompt', 'a'],
-        [4, 'prompt', 'a', 't'],
-      ]),
-    );
-    expect(lengthOf(found)).toBe(4 * MINUTE);
+    const found = ledgerOf([
+      [0, 'prompt', 'a'],
+      [1, 'prompt', 'a', 't'],
+      [3, 'prompt', 'a'],
+      [4, 'prompt', 'a', 't'],
+    ]);
+    expect(together(found)).toBe(4 * MINUTE);
   });
 
   it('files the turn that a late look moved where it was for', () => {
@@ -121,23 +125,25 @@ describe('time spent', () => {
     );
     fc.assert(
       fc.property(fc.array(beat, { maxLength: 60 }), (beats) => {
-        const found = all(ledgerOf(beats));
-        expect(found.every((s) => s.to >= s.from)).toBe(true);
-        const total = lengthOf(found);
+        const found = columns(ledgerOf(beats));
+        const whole = everyOne(found);
+        expect(whole.every((i) => found.to[i]! >= found.from[i]!)).toBe(true);
+        const total = lengthOf(found, whole);
         expect(total).toBeGreaterThanOrEqual(0);
-        expect(total).toBeLessThanOrEqual(found.reduce((n, s) => n + s.to - s.from, 0));
+        expect(total).toBeLessThanOrEqual(whole.reduce((n, i) => n + found.to[i]! - found.from[i]!, 0));
         // By day it comes to the same, and no prompt is counted twice.
-        const days = [...byDay(found).values()];
-        expect(days.reduce((n, of) => n + lengthOf(of), 0)).toBe(total);
-        expect(days.flat().reduce((n, s) => n + s.prompts, 0)).toBe(found.reduce((n, s) => n + s.prompts, 0));
+        const days = [...byDay(found, whole)];
+        expect(days.reduce((n, [day, of]) => n + lengthOf(found, of, day, day + DAY), 0)).toBe(total);
+        expect(days.reduce((n, [day, of]) => n + promptsOf(found, of, day), 0)).toBe(promptsOf(found, whole));
       }),
     );
   });
 
   it('parts a stretch over midnight', () => {
     const midnight = Math.floor(NOW / DAY) * DAY + DAY;
-    const parts = byDay([{ from: midnight - 10, to: midnight + 5, session: 0, context: 0, prompts: 2 }]);
-    expect([...parts.values()].map(([s]) => [s!.to - s!.from, s!.prompts])).toEqual([
+    const found = { from: [midnight - 10], to: [midnight + 5], session: [0], context: [0], prompts: [2] };
+    const parts = [...byDay(found, everyOne(found))];
+    expect(parts.map(([day, of]) => [lengthOf(found, of, day, day + DAY), promptsOf(found, of, day)])).toEqual([
       [10, 2],
       [5, 0],
     ]);
