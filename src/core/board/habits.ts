@@ -6,7 +6,7 @@ import { busiestText } from './counts.js';
 import { DAY } from './day.js';
 import { type Ledger, STOP, standingTurns } from './ledger.js';
 import { at, type Sight, seen } from './sight.js';
-import { type Stretches, stretchesIn } from './spent.js';
+import { everyOne, type Stretches, stretchesIn } from './spent.js';
 import { rangeOf, spanText, turnsIn } from './timeline.js';
 import type { Habits, Spread } from './types.js';
 
@@ -130,9 +130,9 @@ function visitsLeft({ deeds }: Ledger, stretches: Stretches, turns: number[]): V
   const begins = new Map<number, number[]>();
   const sessions = new Map<number, number[]>();
   const { from, to, context } = stretches;
-  for (const [i, session] of stretches.session.entries()) {
+  for (const i of everyOne(stretches)) {
     put(begins, context[i]!, from[i]!);
-    put(sessions, session, i);
+    put(sessions, stretches.session[i]!, i);
   }
   const left: Visit[] = [];
   for (const [session, own] of sessions) {

@@ -1,5 +1,6 @@
 /** Decides how much time was spent on what: signs of life follow one another closely, pauses are left out, and no length is negative; and when each context was worked on last. */
 import type { Context, Facts, State } from '../model.js';
+import { addRow, emptyRows, type Rows } from './columns.js';
 import { DAY, dayOf } from './day.js';
 import { type Ledger, OTHER, STOP } from './ledger.js';
 
@@ -10,17 +11,16 @@ const TURN = 60 * 60_000;
 /** No stretch. */
 const NONE = -1;
 
-/** Stretches, each on one context in one session, both by their numbers in the ledger. In columns: a month has tens of thousands. */
-export interface Stretches {
-  from: number[];
-  to: number[];
-  session: number[];
-  context: number[];
-  prompts: number[];
-}
+/** Stretches, each on one context in one session, both by their numbers in the ledger: a month has tens of thousands. */
+export type Stretches = Rows<keyof typeof STRETCH>;
+
+const STRETCH = {
+  ...{ from: Float64Array, to: Float64Array },
+  ...{ session: Int32Array, context: Int32Array, prompts: Int32Array },
+};
 
 /** One of them. */
-export type Stretch = Record<keyof Stretches, number>;
+export type Stretch = Record<keyof typeof STRETCH, number>;
 
 /** The stretch that stands there. */
 export function stretchAt(s: Stretches, i: number): Stretch {
@@ -37,7 +37,7 @@ export function stretchesIn(
   to: number,
   only: { context?: number; session?: number } = {},
 ): Stretches {
-  const found: Stretches = { from: [], to: [], session: [], context: [], prompts: [] };
+  const found = emptyRows(STRETCH);
   const many = sessions.length;
   // The last sign of life of each session in columns: a month has hundreds of thousands of beats.
   const lastAt = new Float64Array(many).fill(Number.NaN);
@@ -65,13 +65,8 @@ export function stretchesIn(
       if (open !== NONE && found.context[open] !== context) open = NONE;
     }
     const counts = context >= 0 && at >= from && (only.context === undefined || only.context === context);
-    if (open === NONE && counts && (what !== OTHER || turned)) {
-      open = found.from.push(at) - 1;
-      found.to.push(at);
-      found.session.push(session);
-      found.context.push(context);
-      found.prompts.push(0);
-    }
+    if (open === NONE && counts && (what !== OTHER || turned))
+      open = addRow(found, { from: at, to: at, session, context, prompts: 0 });
     if (open !== NONE && what < STOP && at >= from) found.prompts[open]!++;
     if (what <= STOP) runs[session] = what < STOP ? 1 : 0;
     lastAt[session] = at;
@@ -82,8 +77,8 @@ export function stretchesIn(
 }
 
 /** All of them. */
-export function everyOne({ from }: Stretches): Some {
-  return [...from.keys()];
+export function everyOne({ many }: Stretches): Some {
+  return Array.from({ length: many }, (_, i) => i);
 }
 
 /** How long `some` of them took together within [from, to], what overlaps counted once. They need no order. */

@@ -186,7 +186,7 @@ function lanesOf({ facts, ledger }: Sight, stretches: Stretches, turns: number[]
     by.set(id, there);
     return there;
   };
-  for (const [i, context] of stretches.context.entries()) lane(ledger.contexts[context]!).all.push(i);
+  for (let i = 0; i < stretches.many; i++) lane(ledger.contexts[stretches.context[i]!]!).all.push(i);
   for (const i of turns.slice(-MOST.marks)) {
     const t = movedAt(ledger, i);
     const on = t.to ?? t.from;

@@ -1,6 +1,7 @@
 /** Holds how time is counted: pauses are left out, a turn is none, overlaps count once, and no clock makes a length negative. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { addRow } from '../../../src/core/board/columns.js';
 import { DAY } from '../../../src/core/board/day.js';
 import { emptyLedger, type Ledger, ledgerWriter } from '../../../src/core/board/ledger.js';
 import { byDay, everyOne, lengthOf, promptsOf, stretchAt, stretchesIn } from '../../../src/core/board/spent.js';
@@ -141,7 +142,8 @@ describe('time spent', () => {
 
   it('parts a stretch over midnight', () => {
     const midnight = Math.floor(NOW / DAY) * DAY + DAY;
-    const found = { from: [midnight - 10], to: [midnight + 5], session: [0], context: [0], prompts: [2] };
+    const found = columns(emptyLedger());
+    addRow(found, { from: midnight - 10, to: midnight + 5, session: 0, context: 0, prompts: 2 });
     const parts = [...byDay(found, everyOne(found))];
     expect(parts.map(([day, of]) => [lengthOf(found, of, day, day + DAY), promptsOf(found, of, day)])).toEqual([
       [10, 2],
