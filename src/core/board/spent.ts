@@ -44,13 +44,14 @@ export function stretchesIn(
   const lastOn = new Int32Array(many);
   const runs = new Uint8Array(many);
   const opened = new Int32Array(many).fill(NONE);
+  const { at: times, session: by, context: on, what: kinds } = beats;
   for (let i = 0; i < beats.many; i++) {
-    const at = beats.at[i]!;
+    const at = times[i]!;
     if (at < from - TURN || at > to) continue;
-    const session = beats.session[i]!;
+    const session = by[i]!;
     if (session < 0 || (only.session !== undefined && session !== only.session)) continue;
-    const context = beats.context[i]!;
-    const what = beats.what[i]!;
+    const context = on[i]!;
+    const what = kinds[i]!;
     // Not a number where it is the first: no comparison holds.
     const gap = at - lastAt[session]!;
     const running = runs[session] === 1;
@@ -78,7 +79,9 @@ export function stretchesIn(
 
 /** All of them. */
 export function everyOne({ many }: Stretches): Some {
-  return Array.from({ length: many }, (_, i) => i);
+  const all: Some = [];
+  for (let i = 0; i < many; i++) all.push(i);
+  return all;
 }
 
 /** How long `some` of them took together within [from, to], what overlaps counted once. They need no order. */

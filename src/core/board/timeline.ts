@@ -46,7 +46,7 @@ function rangeView(sight: Sight): Timeline {
   const gone = takenBack(ledger);
   const counted = standingTurns(ledger, turns);
   const stands = new Set(counted.map((i) => ledger.deeds.off[i]!));
-  const days = daysOf(stretches, counted, { from, to, offset }, ledger);
+  const days = daysOf(stretches, byDay(stretches, whole, offset), counted, { from, to, offset }, ledger);
   const isBare = query.bare === '1';
   const max = countIn(query.max, MOST_LANES, MOST_LANES);
   const shown = lanes.slice(0, max).map(({ all, moved, ...l }): Lane => {
@@ -255,11 +255,11 @@ function fewer(bars: Bar[]): Bar[] {
 
 function daysOf(
   stretches: Stretches,
+  parts: Map<number, number[]>,
   turns: number[],
   { from, to, offset }: { from: number; to: number; offset: number },
   ledger: Ledger,
 ): Timeline['days'] {
-  const parts = byDay(stretches, everyOne(stretches), offset);
   const moved = new Map<number, number[]>();
   for (const i of turns) {
     const day = dayOf(ledger.deeds.at[i]!, offset);
