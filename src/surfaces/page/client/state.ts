@@ -127,7 +127,11 @@ export function useView<N extends ViewName>(name: N, query: Query = {}, below = 
   const [read, setRead] = useState<Read<NonNullable<Views[N]>> & { id: string }>({ id: '', data: null, fault: null });
   const newest = useRef(0);
   const [tries, setTries] = useState(0);
-  // Asked before what is kept is painted: the server works meanwhile.
+  const told = useRef('');
+  const turned = `${tick} ${tries} ${id}`;
+  // Asked before what is kept is drawn: the server works meanwhile. What follows below takes the same answer.
+  if (told.current !== turned && !underway.has(id)) askedOnce(tick, name, asked, below).catch(() => {});
+  told.current = turned;
   useLayoutEffect(() => {
     let wait = 0;
     const again = (): void => {
