@@ -40,6 +40,8 @@ export interface PlanIndex {
   bound?: number;
   postings(term: string): Postings | null;
   row(doc: number): PlanRow | null;
+  /** Every row, by its number: where one by one is dear. */
+  rows?(): PlanRow[];
   /** Words in the plan's own name. */
   nameLength(doc: number): number;
   /** The word itself and those that mean nearly the same, for prompts that say it otherwise; [] = unknown. Search does without when absent. */

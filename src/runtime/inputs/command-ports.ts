@@ -3,6 +3,7 @@ import { dispatchDocuments } from '../../core/handlers/document/dispatch.js';
 import { inForce } from '../../core/intent/contract/in-force.js';
 import { keyOfFile, placesOf } from '../../core/intent/file/locate.js';
 import type { PlanIndex } from '../../core/model.js';
+import { everyPlan } from '../../core/plan/catalog/aliases.js';
 import { linesWithSecrets } from '../../core/secrets/redact.js';
 import { redactSecrets } from '../../core/secrets/scrub.js';
 import { compileGlobs } from '../../core/text/glob.js';
@@ -141,6 +142,7 @@ function lazily(open: () => PlanIndex): PlanIndex {
     },
     postings: (term) => index().postings(term),
     row: (doc) => index().row(doc),
+    rows: () => everyPlan(index()),
     nameLength: (doc) => index().nameLength(doc),
     related: (word) => index().related?.(word) ?? [],
   };

@@ -43,6 +43,14 @@ export function databaseIndex(db: Database): PlanIndex {
           docs.ids[doc] === undefined ? undefined : sql('SELECT * FROM plans WHERE id = ?').get(docs.ids[doc]);
         return found === undefined ? null : rowIn(found as Parameters<typeof rowIn>[0]);
       }),
+    rows: () =>
+      orNull(() =>
+        (
+          sql(
+            'SELECT path, name, title, done, total, at, standing, superseded_by FROM plans ORDER BY path',
+          ).all() as Parameters<typeof rowIn>[0][]
+        ).map(rowIn),
+      ) ?? [],
     nameLength: (doc) => docs.nameLengths[doc] ?? 0,
   };
 }

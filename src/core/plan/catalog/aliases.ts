@@ -34,6 +34,7 @@ export function earlierPaths(path: string, aliases: Alias[]): Alias[] {
 
 /** Every plan of `index`. */
 export function everyPlan(index: PlanIndex): PlanRow[] {
+  if (index.rows !== undefined) return index.rows();
   const rows: PlanRow[] = [];
   for (let doc = 0; doc < (index.bound ?? index.count); doc++) {
     const row = index.row(doc);

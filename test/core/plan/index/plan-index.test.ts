@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { PlanIndex } from '../../../../src/core/model.js';
+import { everyPlan } from '../../../../src/core/plan/catalog/aliases.js';
 import { BASE } from '../../../../src/core/plan/index/binary-layout.js';
 import { type Compiled, openIndex, type Read } from '../../../../src/core/plan/index/decode.js';
 import { encode } from '../../../../src/core/plan/index/encode.js';
@@ -62,6 +63,7 @@ describe('three indexes of one corpus', () => {
         expect(index.nameLength(doc)).toBe(memory.nameLength(doc));
       }
       for (const doc of [-1, plans.length, 2 ** 19, 0.5, Number.NaN]) expect(index.row(doc)).toBeNull();
+      expect(everyPlan(index)).toEqual(everyPlan(memory));
     }
   });
 
