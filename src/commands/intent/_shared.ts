@@ -57,7 +57,7 @@ export function renderIntents(rows: IntentRow[], term: Term): string[] {
   const width = Math.max(0, ...rows.map((r) => safeTitle(r.id).length));
   return [...rows.filter((r) => r.open), ...rows.filter((r) => !r.open)].flatMap((r) => {
     const marks = [
-      r.open ? 'open' : 'done',
+      r.open ? 'open' : safeTitle(r.status).toLowerCase() || 'done',
       r.criteria === '' ? '' : `${r.criteria} criteria met`,
       r.current ? 'default' : '',
       r.sessions.length === 0 ? '' : `selected by ${r.sessions.map((s) => truncate(safeTitle(s), 12)).join(', ')}`,

@@ -321,8 +321,9 @@ function sentence(
   return `${time} of work ${range} with ${countOf(t.prompts, 'prompt')} on ${countOf(t.worked, 'context')}, ${most}; ${countOf(t.switches, 'switch')}.`;
 }
 
-/** `ms` as "2 h 05", "12 min". */
+/** `ms` as "2 h 05", "12 min", "< 1 min". */
 export function spanText(ms: number): string {
   const minutes = Math.round(ms / 60_000);
+  if (minutes < 1) return ms > 0 ? '< 1 min' : '0 min';
   return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${String(minutes % 60).padStart(2, '0')}`;
 }

@@ -33,7 +33,8 @@ export function refusalOf(asked: Asked, port: number): Refusal | null {
 
 /** How this machine may be called in `Host`; anything else would be another site's name that leads here. */
 export function namesOf(port: number): string[] {
-  return [`127.0.0.1:${port}`, `localhost:${port}`];
+  // A browser leaves out the port that http has by itself.
+  return ['127.0.0.1', 'localhost'].flatMap((name) => (port === 80 ? [name, `${name}:80`] : [`${name}:${port}`]));
 }
 
 /** Did another site's page send it? What changes something must say that ours did. */

@@ -130,6 +130,8 @@ describe('addresses', () => {
 
   it('only this machine has names', () => {
     expect(namesOf(PORT)).toEqual(['127.0.0.1:4310', 'localhost:4310']);
+    // A browser leaves out the port of http.
+    expect(namesOf(80)).toContain('127.0.0.1');
   });
 });
 

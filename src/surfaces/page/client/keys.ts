@@ -47,12 +47,19 @@ const rows = (): HTMLElement[] =>
   [...document.querySelectorAll<HTMLElement>('main [data-row]')].filter((r) => r.offsetParent !== null);
 const here = (): HTMLElement | null => document.querySelector<HTMLElement>('main [data-row].here');
 
-/** Goes to the row that is `by` further. */
+/** Which row one was at last, and in which view: it may be gone since, as what was marked done is. */
+let last = { view: '', row: -1 };
+
+/** Goes to the row that is `by` further; from one that is gone, to the one beside it. */
 export function walk(by: 1 | -1): void {
   const all = rows();
   const at = all.indexOf(here()!);
-  const next = all[Math.max(0, Math.min(all.length - 1, at < 0 ? (by > 0 ? 0 : all.length - 1) : at + by))];
+  const gone = last.view === location.hash && last.row >= 0 ? last.row : by > 0 ? 0 : all.length;
+  const to = at >= 0 ? at + by : by > 0 ? gone : gone - 1;
+  const row = Math.max(0, Math.min(all.length - 1, to));
+  const next = all[row];
   if (next === undefined) return;
+  last = { view: location.hash, row };
   here()?.classList.remove('here');
   next.classList.add('here');
   const link = next instanceof HTMLAnchorElement ? next : next.querySelector<HTMLElement>('a, button, summary');

@@ -106,15 +106,18 @@ function NoContext({ id }: { id: string }) {
   const near = nearest(id, cards, NEAR);
   const names = near.of.map((c) => ({ title: c.title, to: link({ room: 'context', id: c.id }) }));
   return (
-    <Nowhere
-      title={`No context is called “${id}”`}
-      to={link({ room: 'home' })}
-      search={link({ room: 'search', query: { q: id.replaceAll('-', ' ') } })}
-      sought={id.replaceAll('-', ' ')}
-      near={{ title: near.similar ? 'Perhaps one of these' : 'Worked on last', names }}
-    >
-      All open contexts
-    </Nowhere>
+    <>
+      <Nowhere
+        title={`No context is called “${id}”`}
+        to={link({ room: 'home' })}
+        search={link({ room: 'search', query: { q: id.replaceAll('-', ' ') } })}
+        sought={id.replaceAll('-', ' ')}
+        near={{ title: near.similar ? 'Perhaps one of these' : 'Worked on last', names }}
+      >
+        All open contexts
+      </Nowhere>
+      <Faults faults={data?.faults ?? []} />
+    </>
   );
 }
 
