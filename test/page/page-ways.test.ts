@@ -43,6 +43,10 @@ describe.skipIf(CHROMIUM === null)('by the keys', () => {
     expect(desk.wishes.at(-1)?.wish).toMatchObject({ command: 'done', args: ['work-0'] });
     await page.keyboard.press('u');
     await page.waitForSelector('.toast:has-text("Did undo")');
+    // Of a row that is drawn anew, or gone, the place is kept.
+    await page.$eval('.here', (row) => row.classList.remove('here'));
+    await page.keyboard.press('j');
+    expect(await page.getAttribute('.here .card-title a', 'href')).toBe('#/context/work-0');
     await page.keyboard.press('Enter');
     await heading(page, 'Pricing page');
     await page.goBack();

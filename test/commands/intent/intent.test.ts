@@ -479,6 +479,7 @@ describe('a no to what nobody confirmed', () => {
     const d = desk(ONE);
     d.clew(['intent', 'refuse', 'INT-001']);
     expect(d.read(OWN)).toContain('status: "cancelled"');
+    expect(d.clew(['intents']).out).toContain('cancelled');
     expect(d.clew(['intent', 'refuse', 'INT-009']).code).not.toBe(0);
   });
 });
