@@ -51,7 +51,8 @@ export function judgementView(sight: Sight): Judgement {
     return { from, to, of: to === now ? whole : within(from, to) };
   });
   const switches = switchesBy(ledger, standingTurns(ledger, turnsIn(ledger, since, now)));
-  const base = basesOf(sight, whole, switches, since);
+  const made = { all: Object.values(switches).reduce((a, b) => a + b, 0), late: switches.late };
+  const base = basesOf(sight, whole, made, since);
   const corrected = [...whole.occasions.filter((o) => CORRECTED.has(o.came)), ...movedIn(sight, since)].sort(
     (a, b) => b.at - a.at,
   );
@@ -61,7 +62,7 @@ export function judgementView(sight: Sight): Judgement {
     targets: metrics
       .toSorted((a, b) => a.place - b.place)
       .map((m) => ({ ...targetOf(m, whole, weeks, ledger.from ?? now), base: base[m.id] ?? '' }))
-      .map((t) => (t.id === 'clarification-rate' ? { ...t, beside: besideAsked(whole.occasions, switches) } : t)),
+      .map((t) => (t.id === 'clarification-rate' ? { ...t, beside: besideAsked(whole.occasions, made) } : t)),
     corrections: toldOf(corrected.slice(0, MOST.corrections), sight),
     corrected: corrected.length,
     prompts: promptsIn(ledger, since, now),
@@ -190,17 +191,17 @@ function weeksOf(since: number, now: number): { to: number }[] {
   return weeks;
 }
 
+/** How many switches were made, and how many of them were found afterwards. */
+interface Made {
+  all: number;
+  late: number;
+}
+
 /** What each target is counted of, beside the other counts of the same time that a reader may hold against it. */
-function basesOf(
-  { facts, ledger }: Sight,
-  whole: Measured,
-  switches: Judgement['switches'],
-  since: number,
-): Record<string, string> {
-  const made = Object.values(switches).reduce((a, b) => a + b, 0);
+function basesOf({ facts, ledger }: Sight, whole: Measured, made: Made, since: number): Record<string, string> {
   const all = ledger.sessions.filter((s) => s.to >= since && s.from <= facts.now).length;
   return {
-    'switches-detected': judgedOf(whole.occasions, made, switches.late),
+    'switches-detected': judgedOf(whole.occasions, made),
     'untracked-work': `${countOf(all, 'session')} in all`,
   };
 }
@@ -210,13 +211,13 @@ const NOTICED: Came[] = ['kept', 'left', 'taken'];
 const many = (all: Occasion[], kinds: Came[]): number => all.filter((o) => kinds.includes(o.came)).length;
 
 /** The switches that could be judged beside all that were `made`: "25 missed; 16 of 126 switches left out: 8 found afterwards, 8 by hand with no prompt just before". */
-function judgedOf(all: Occasion[], made: number, late: number): string {
+function judgedOf(all: Occasion[], made: Made): string {
   const missed = many(all, MISSED);
-  return [missed > 0 ? `${missed} missed` : '', leftOut(all, made, late)].filter(Boolean).join('; ');
+  return [missed > 0 ? `${missed} missed` : '', leftOut(all, made)].filter(Boolean).join('; ');
 }
 
 /** How many of all that were `made` are judged nowhere, and why; "" for none. */
-function leftOut(all: Occasion[], made: number, late: number): string {
+function leftOut(all: Occasion[], { all: made, late }: Made): string {
   const left = made - many(all, MISSED) - many(all, NOTICED);
   const others = left - late;
   if (others < 0) return `${countOf(made, 'switch')} made in all`;
@@ -238,9 +239,8 @@ function partsOf(all: Occasion[]): string {
 }
 
 /** What the times are of which a share were questions, which of the switches are none of them, and what came of the questions. */
-function besideAsked(all: Occasion[], switches: Judgement['switches']): string {
-  const made = Object.values(switches).reduce((a, b) => a + b, 0);
-  return [partsOf(all), leftOut(all, made, switches.late), answersIn(all)].filter(Boolean).join('; ');
+function besideAsked(all: Occasion[], made: Made): string {
+  return [partsOf(all), leftOut(all, made), answersIn(all)].filter(Boolean).join('; ');
 }
 
 /** What became of the questions: "15 asked: 13 switched, 2 stayed", "" of none. */
