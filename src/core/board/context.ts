@@ -38,6 +38,7 @@ export function contextView(sight: Sight): ContextPage | null {
   const kept = items.filter((i) => query.all === '1' || (i.state === 'open' && !isHistory(i)));
   const parts = kept.map(partOf);
   const wrong = wrongIn(facts).filter((f) => f.severity === 'error');
+  const force = inForceOf(facts, null);
   const own = workOn(ledger, c.id);
   const gone = takenBack(ledger);
   const max = countIn(query.max, MOST.history, 1000);
@@ -59,9 +60,9 @@ export function contextView(sight: Sight): ContextPage | null {
       .slice(0, MOST.files)
       .map((path) => ({ path, there: facts.exists?.(path) !== false })),
     sessions: sessionsOf(sight, number),
-    intent: governing(c, facts),
+    intent: governing(c, facts, force),
     broken: wrong.length > 0,
-    mode: inForceOf(facts, null).gate,
+    mode: force.gate,
     trace: tracedFor(c.id, sight.changes(), facts),
     // Git is asked much for it: a page that shows the rest does not wait.
     brief: query.brief === '1' ? briefNow(c, facts) : null,

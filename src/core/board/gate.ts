@@ -3,7 +3,7 @@ import { isOnce, permitIn } from '../clarify/permit.js';
 import { formatQuestion } from '../clarify/question.js';
 import { DEFAULTS } from '../config.js';
 import { type Open, openOf } from '../intent/contract/confirm.js';
-import { inForceOf } from '../intent/contract/in-force.js';
+import { type InForce, inForceOf } from '../intent/contract/in-force.js';
 import { intentsFile, wrongOf } from '../intent/file/locate.js';
 import { isBroken } from '../intent/intent.js';
 import { grantsOf } from '../intent/scope/grants.js';
@@ -25,7 +25,8 @@ export function gateView(sight: Sight): GatePage {
   const { state, now } = facts;
   const since = momentOf(query.since, now) ?? monthBegan(sight);
   const file = intentsFile(facts)?.intents ?? null;
-  const { intents, gate, departures } = inForceOf(facts, null);
+  const force = inForceOf(facts, null);
+  const { intents, gate, departures } = force;
   const lax = departures.some((d) => d.code === 'intents-unconfirmed');
   const selected = new Set(Object.values(state.selected ?? {}).map((s) => s.intent));
   const works = new Map(
@@ -37,7 +38,7 @@ export function gateView(sight: Sight): GatePage {
   const open = openOf(file, facts, null).filter((o) => !ships || o.name !== 'the gate');
   const fresh = new Set(open.flatMap((o) => grantIn(o) ?? []));
   const asked = query.brief === '1' ? NOT_ASKED : askedIn(sight, since, works, fresh);
-  const active = activeIn(facts);
+  const active = activeIn(facts, force);
   const governs = active?.intent ?? null;
   const counts = { asked: asked.all.length, waiting: 0, allowed: 0, refused: 0, unanswered: 0 };
   for (const a of asked.all) counts[a.verdict]++;
@@ -124,11 +125,11 @@ function grantIn({ edits }: Open): string | null {
 }
 
 /** What one is at work on, with the intent that is in force for it. */
-function activeIn(facts: Facts): GatePage['active'] {
+function activeIn(facts: Facts, force: InForce): GatePage['active'] {
   const { contexts, workspace } = facts.state;
   const c = at(contexts, workspace.active);
   if (c === undefined) return null;
-  return { context: c.id, title: titleLine(c.title), intent: governing(c, facts)?.id ?? null };
+  return { context: c.id, title: titleLine(c.title), intent: governing(c, facts, force)?.id ?? null };
 }
 
 type Asked = GatePage['asked'][number];

@@ -1,5 +1,5 @@
 /** Decides which agreed work governs a context, and what is seen of it. */
-import { inForceOf } from '../intent/contract/in-force.js';
+import type { InForce } from '../intent/contract/in-force.js';
 import { isIntentOf } from '../intent/intent.js';
 import type { Context, Facts } from '../model.js';
 import { safeTitle } from '../text/fence.js';
@@ -9,8 +9,11 @@ import type { Governing } from './types.js';
 const MOST = { globs: 200, constraints: 60, criteria: 60, words: 300 };
 
 /** The open intent that sessions on `c` selected last, else the one that names it or its plan; `null` where there is none. */
-export function governing(c: Context, facts: Facts): Governing | null {
-  const { intents, departures } = inForceOf(facts, null);
+export function governing(
+  c: Context,
+  facts: Facts,
+  { intents, departures }: Pick<InForce, 'intents' | 'departures'>,
+): Governing | null {
   const { sessions, selected = {} } = facts.state;
   const chosen = Object.entries(selected)
     .filter(([session]) => Object.hasOwn(sessions, session) && sessions[session]!.active === c.id)
