@@ -4,6 +4,7 @@ import type { Project } from '../../core/board/types.js';
 import type { Fields } from '../../core/model.js';
 import { countOf } from '../../core/text/count.js';
 import { formatDuration } from '../../core/text/duration.js';
+import { safeTitle } from '../../core/text/fence.js';
 import { oneLine } from '../../core/text/truncate.js';
 import type { Term } from '../_command.js';
 
@@ -26,7 +27,7 @@ function lines(p: Project, term: Term): string[] {
     `${head}  ${term.dim(countsText(p.counts))}`,
     p.active === null
       ? term.dim('  no context is active')
-      : `  ${term.good('●')} ${p.active.id}  ${term.cut(p.active.title, Math.max(12, term.width - 6 - p.active.id.length))}`,
+      : `  ${term.good('●')} ${p.active.id}  ${term.cut(safeTitle(p.active.title), Math.max(12, term.width - 6 - p.active.id.length))}`,
     ...p.open.map((c) => {
       const far = c.progress === null ? '' : `${c.progress.done} of ${c.progress.total} · `;
       return `  ○ ${c.id}  ${term.dim(`${far}${formatDuration(c.idle)} ago`)}`;

@@ -25,6 +25,7 @@ export function waitingIn({ state, now }: Pick<Facts, 'state' | 'now'>): Questio
 
 /** How `c` stands; `asked` = ids of contexts that a question waits about. */
 export function standingIn(c: Context, facts: Pick<Facts, 'state'>, asked: ReadonlySet<string> = new Set()): Standing {
+  if (c.undone === true && c.status === 'folded') return 'undone';
   if (c.status === 'completed' || c.status === 'abandoned' || c.status === 'folded') return c.status;
   if (c.status === 'provisional') return 'provisional';
   if (c.archived === true) return 'archived';

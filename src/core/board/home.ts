@@ -50,7 +50,7 @@ export function homeView(sight: Sight): Home {
         at: q.at,
         session: q.session,
         host: state.sessions[q.session]?.host ?? '',
-        text: cutAtWord(oneLine(q.text), MOST_SAID.text),
+        text: cutAtWord(linesOf(q.text), MOST_SAID.text),
         choices: q.choices.map(({ letter, label }) => ({ letter, label: cutAtWord(oneLine(label), MOST_SAID.label) })),
         // What is meant is guessed by nobody: without an answer nothing is switched.
         fallback: q.choices.find((c) => c.letter === q.fallback)?.act.do === 'switch' ? '' : q.fallback,
@@ -65,6 +65,11 @@ export function homeView(sight: Sight): Home {
     team: teamPart(facts),
     empty: !sight.reading && Object.keys(state.contexts).length === 0 && Object.keys(state.sessions).length === 0,
   };
+}
+
+/** What a question says, a list of plans a line each. */
+function linesOf(text: string): string {
+  return text.split('\n').map(oneLine).filter(Boolean).join('\n');
 }
 
 /** Every context but those that became part of another one, by its column, the latest first; the active one before all. */

@@ -1,6 +1,6 @@
 /** Decides what was said last of a piece of work: the newest prompt that counts for it in the end, with its session, its branch and its time. */
-import { saysMuch } from '../context/context.js';
 import { titleLine } from '../text/truncate.js';
+import { wordSet } from '../text/words.js';
 import { backwards } from './columns.js';
 import { STOP } from './ledger.js';
 import { at, type Sight } from './sight.js';
@@ -9,12 +9,13 @@ import type { Card } from './types.js';
 /** Signs of life that are looked through: what was said longer ago is told by the records. */
 const LOOKED = 100_000;
 
-/** A sentence of so many words is read again with profit, "go on" is not. */
-const FEW = 5;
+/** A sentence of so many words is read again with profit, "go on" is not; nor is one word beside those of every prompt. */
+const FEW = { words: 5, own: 2 };
 
 /** Does a prompt say what is being done, as a list quotes it? */
 export function isTelling(gist: string): boolean {
-  return saysMuch(gist) || (gist.split(/\s+/).length >= FEW && !/^\s*implement the following plan\b/i.test(gist));
+  if (/^\s*implement the following plan\b/i.test(gist)) return false;
+  return wordSet(gist, 8).length >= FEW.own || gist.split(/\s+/).length >= FEW.words;
 }
 
 /** By context what a card says of its newest prompt that tells something, among those of the session that it was worked on in last: all of it of that one prompt. Contexts of which the log at hand says nothing are left out. */

@@ -64,7 +64,7 @@ function allHits(words: string[], { facts, ledger }: Sight): Hit[] {
     hits.push({ kind, ...hit, ...shown, work, times: 1, score: WORTH[kind] * share + exact });
   };
   const contexts = Object.values(facts.state.contexts).sort((a, b) => b.lastAt - a.lastAt);
-  for (const c of contexts)
+  for (const c of contexts.filter((c) => c.undone !== true))
     found('context', c.title, [c.last, c.plan, c.branch, c.id].filter((t) => t).join('\n'), {
       id: c.id,
       at: c.lastAt,

@@ -55,7 +55,7 @@ export interface Progress {
   total: number;
 }
 
-/** How a piece of work stands: `asked` = open, and a question about it waits. */
+/** How a piece of work stands: `asked` = open, and a question about it waits; `undone` = that it was begun was taken back. */
 export type Standing =
   | 'active'
   | 'open'
@@ -65,6 +65,7 @@ export type Standing =
   | 'completed'
   | 'abandoned'
   | 'folded'
+  | 'undone'
   | 'provisional';
 
 /** Where it was worked on last. `worktree` is '' for the workspace itself. */

@@ -1,7 +1,7 @@
 /** Decides what the log and the index know of a stretch of time, for the metrics to count in. */
 import type { Context, Operation } from '../model.js';
 import { isPlanPath } from '../plan/catalog/plan-paths.js';
-import { filesAdded, madeIn } from '../retro/material.js';
+import { filesAdded } from '../retro/material.js';
 import { isTracked } from '../retro/tracked.js';
 import { isBelow } from '../text/relative.js';
 import type { Count, Measured, Metric } from './_metric.js';
@@ -32,7 +32,7 @@ export function rate(metric: Pick<Metric, 'target'>, count: Count): { value: num
   return { value, standing: met ? 'met' : 'missed' };
 }
 
-/** The count noted last before the time began, else the first one in it; without any, what the log saw come. */
+/** The count noted last before the time began, else the first one in it; which plans there were before anybody counted is not known. */
 function plansIn(log: Operation[], from: { plans: number; since: number; now: number }): Measured['plans'] {
   const noted = log.flatMap((o) =>
     o.at > from.now
@@ -42,11 +42,7 @@ function plansIn(log: Operation[], from: { plans: number; since: number; now: nu
         ),
   );
   const base = noted.findLast((n) => n.at <= from.since) ?? noted[0];
-  if (base !== undefined) return { before: base.count, now: from.plans, days: (from.now - base.at) / DAY };
-  const watched = log.filter((o) => o.at >= from.since && o.at <= from.now);
-  const made = Object.keys(madeIn(watched)).length;
-  if (made === 0) return null;
-  return { before: Math.max(0, from.plans - made), now: from.plans, days: (from.now - watched[0]!.at) / DAY };
+  return base === undefined ? null : { before: base.count, now: from.plans, days: (from.now - base.at) / DAY };
 }
 
 /** Sessions that touched files of work; what was folded into other work speaks for nobody. */

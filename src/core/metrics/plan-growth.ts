@@ -10,7 +10,7 @@ export const metric: Metric = {
   target: { under: 0.1 },
   unit: 'plans a month',
   numerator: 'plans now less those when watching began; of more than 30 days the share of 30',
-  denominator: 'plans when watching began: as noted at the end of a session, else now less those the log saw come',
+  denominator: 'plans when watching began: as noted at the end of a session',
   blind: 'plans count as the index knows them, archived ones too; less than 30 days are not projected',
   advice: 'clew plans --similar finds what could be one; clew archive archives contexts that are finished',
   examples: [

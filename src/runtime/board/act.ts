@@ -1,8 +1,9 @@
 /** Decides how a command that the page asks for runs: as on the command line, with its lock, its log and its undo. */
 import { commands } from '../../commands/_index.js';
 import { emptyOutcome } from '../../core/empty-outcome.js';
-import type { Outcome } from '../../core/model.js';
+import type { Context, Outcome } from '../../core/model.js';
 import { redactSecrets } from '../../core/secrets/scrub.js';
+import { titleLine } from '../../core/text/truncate.js';
 import { hintOf, sentenceOf } from '../../core/words/en.js';
 import { Locked } from '../../stores/_store.js';
 import { commandPorts } from '../inputs/command-ports.js';
@@ -21,19 +22,25 @@ export function act(wish: Wish, cwd: string, who: Who, dry: boolean): Done {
   const command = commands.find((c) => c.name === wish.command)!;
   const ports = commandPorts({ cwd });
   try {
-    const known = wish.session !== null && ports.store.state().sessions[wish.session] !== undefined;
-    const session = known ? wish.session : null;
+    const { sessions, contexts } = ports.store.state();
+    const session = wish.session !== null && sessions[wish.session] !== undefined ? wish.session : null;
     if (command.tells && !dry) recordOpenTurns(ports, null);
-    return doneOf(
-      runCommand(command, { args: wish.args, flags: wish.flags, session, ...who }, ports, dry),
-      wish.command,
-    );
+    const outcome = runCommand(command, { args: wish.args, flags: wish.flags, session, ...who }, ports, dry);
+    return doneOf({ ...outcome, did: byTitle(outcome.did, wish, contexts) }, wish.command);
   } catch (e) {
     const fault = e instanceof Locked ? lockedFinding(e, ports.now()) : storageFinding(e, ports.workspace.dir);
     return doneOf(emptyOutcome({ findings: [redactSecrets(fault, ports.redactor)] }), wish.command);
   } finally {
     ports.store.close();
   }
+}
+
+/** What was done, with the titles of the contexts that were asked for: the page shows ids nowhere else. */
+function byTitle(did: string, { args, flags }: Wish, contexts: Record<string, Context>): string {
+  const asked = new Set<unknown>([...args, ...Object.values(flags)]);
+  const named = (word: string): string =>
+    asked.has(word) && Object.hasOwn(contexts, word) ? titleLine(contexts[word]!.title) : word;
+  return did.split(' ').map(named).join(' ');
 }
 
 function doneOf({ findings, did, view }: Outcome, verb: string): Done {

@@ -51,7 +51,7 @@ export function eyeOn(cwd: string): Eye {
         if ('empty' in view) view.empty = false;
       }
       // What is open is told without reading the whole log; whether all of it can be read is known when somebody watches.
-      if (name === 'home' && broken > 0)
+      if (name === 'home' && broken > 0 && !view!.faults.some((f) => f.code === 'board-torn'))
         view!.faults.push(faultOf({ code: 'board-torn', args: { count: broken }, severity: 'warn' }));
       kept ||= there;
       return view;

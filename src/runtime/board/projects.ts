@@ -6,7 +6,7 @@ import { columnsOf } from '../../core/board/home.js';
 import { at as recordAt, type Sight, seen } from '../../core/board/sight.js';
 import type { Project, Projects, Seen } from '../../core/board/types.js';
 import type { State } from '../../core/model.js';
-import { safeTitle } from '../../core/text/fence.js';
+import { titleLine } from '../../core/text/truncate.js';
 import { filesStore } from '../../stores/files.js';
 import type { Workspace } from '../workspace/workspace.js';
 import { isKnowing, type Known, knownWorkspaces } from './known.js';
@@ -67,10 +67,10 @@ function projectOf({ root, at }: Known, here: boolean, now: number, own?: State)
     return {
       ...bare,
       lastAt: Object.values(state.sessions).reduce((t, s) => Math.max(t, s.lastAt), 0) || at,
-      active: active === undefined ? null : { id: active.id, title: safeTitle(active.title) },
+      active: active === undefined ? null : { id: active.id, title: titleLine(active.title) },
       open: named.map((c) => ({
         id: c.id,
-        title: safeTitle(c.title),
+        title: titleLine(c.title),
         idle: Math.max(0, now - c.lastAt),
         progress: c.progress?.total ? { done: c.progress.done, total: c.progress.total } : null,
       })),

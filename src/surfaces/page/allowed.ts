@@ -56,8 +56,9 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
+/** A file with a NUL in it is no text any more. */
 function isText(value: unknown): value is string {
-  return typeof value === 'string' && value.length <= LONGEST;
+  return typeof value === 'string' && value.length <= LONGEST && !value.includes('\0');
 }
 
 function isWords(value: unknown): value is string[] {

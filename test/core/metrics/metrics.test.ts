@@ -332,21 +332,6 @@ describe('a log whose truth is known', () => {
     expect(d.view()[0]).toMatchObject({ numerator: 0, denominator: 0, value: null });
     expect(d.view()[2]).toMatchObject({ numerator: 1, denominator: 1 });
   });
-
-  it('a plan that was made after an answer is growth, where nobody noted a number', () => {
-    const made: Operation = {
-      v: 1,
-      id: 'a',
-      at: NOW - DAY,
-      by: 'answer',
-      session: 's1',
-      did: 'created',
-      undoable: true,
-      edits: [{ key: 'file/docs/plans/new.md', was: null, now: { text: '# New\n' } }],
-    };
-    const { plans } = measure([made], { contexts: {}, plans: 21, since: NOW - 30 * DAY, now: NOW });
-    expect(plans).toEqual({ before: 20, now: 21, days: 1 });
-  });
 });
 
 describe('any log', () => {

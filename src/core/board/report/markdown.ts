@@ -86,5 +86,7 @@ function table(heads: string[], rows: (string | number)[][]): string {
 
 /** A title may hold anything: it must not end its cell, begin markup of the page, or become a link. */
 function cell(text: string): string {
+  const command = /^`([^`|\\\r\n]*)`$/.exec(text);
+  if (command !== null) return text;
   return text.replace(/[\r\n]+/g, ' ').replace(/[\\|<>[\]*_`]/g, '\\$&');
 }

@@ -52,12 +52,19 @@ export function App({ about }: { about: About }) {
     return () => clearTimeout(end);
   }, [said]);
 
+  /** What was done on this page and not undone, by project, the latest last. */
+  const made = useRef(new Map<string, string[]>());
   const run = useCallback<Shared['run']>(
     async (what) => {
       try {
         const done = await wish({ ...what, at: at === '' ? null : at });
         if (what.dry !== true) {
-          setSaid(saidOf(done));
+          const told = saidOf(done);
+          const before = (made.current.get(at) ?? []).filter(
+            (id) => !(what.command === 'undo' && what.args?.includes(id)),
+          );
+          made.current.set(at, told.undo === '' || what.command === 'undo' ? before : [...before, told.undo]);
+          setSaid(told);
           setTick((n) => n + 1);
         }
         return done;
@@ -73,7 +80,12 @@ export function App({ about }: { about: About }) {
   useKeys(
     at,
     () => help.current?.showModal(),
-    () => void run({ command: 'undo' }),
+    () => {
+      const last = made.current.get(at)?.at(-1);
+      if (last === undefined)
+        say('Nothing was done on this page. What was done elsewhere is undone in the history of its context.');
+      else void run({ command: 'undo', args: [last] });
+    },
   );
   useEffect(() => {
     document.title = `${titleOf(place.room)} · clew`;
@@ -85,7 +97,7 @@ export function App({ about }: { about: About }) {
         <View key={`${place.room} ${place.id} ${at}`} />
       </Frame>
       <Help box={help} tour={() => setTour(true)} />
-      {tour && <Tour close={() => setTour(false)} />}
+      {tour && place.room !== 'projects' && <Tour close={() => setTour(false)} />}
       <div class="toasts" role="status" aria-live="polite">
         {said !== null && (
           <p class={`toast${said.bad ? ' toast-bad' : ''}`}>

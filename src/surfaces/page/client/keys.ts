@@ -62,8 +62,10 @@ export function walk(by: 1 | -1): void {
   last = { view: location.hash, row };
   here()?.classList.remove('here');
   next.classList.add('here');
-  const link = next instanceof HTMLAnchorElement ? next : next.querySelector<HTMLElement>('a, button, summary');
-  link?.focus({ preventScroll: true });
+  // Enter opens: what does something is never what one stands on.
+  const opens = next instanceof HTMLAnchorElement ? next : next.querySelector<HTMLElement>('a, summary');
+  if (opens === null) next.tabIndex = -1;
+  (opens ?? next).focus({ preventScroll: true });
   next.scrollIntoView({ block: 'nearest' });
 }
 

@@ -29,6 +29,7 @@ export const STANDINGS: Record<Standing, string> = {
   completed: 'done',
   abandoned: 'given up',
   folded: 'merged',
+  undone: 'undone',
   provisional: 'not certain yet',
 };
 
@@ -62,6 +63,7 @@ export function spent(ms: number): string {
 const HOURS = { hourCycle: 'h23' } as const;
 const clock = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit', ...HOURS });
 const date = new Intl.DateTimeFormat(undefined, { weekday: 'short', day: 'numeric', month: 'short' });
+const dated = new Intl.DateTimeFormat(undefined, { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' });
 const letter = new Intl.DateTimeFormat(undefined, { weekday: 'narrow' });
 const monthName = new Intl.DateTimeFormat(undefined, { month: 'short' });
 const short = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short' });
@@ -69,7 +71,11 @@ const full = new Intl.DateTimeFormat(undefined, { dateStyle: 'full', timeStyle: 
 
 const certain = (at: number): number => (Number.isFinite(at) && Math.abs(at) < 8.64e15 ? at : 0);
 export const clockOf = (at: number): string => clock.format(certain(at));
-export const dateOf = (at: number): string => whole(date.format(certain(at)));
+/** With its year, where that is another one. */
+export function dateOf(at: number): string {
+  const isThis = new Date(certain(at)).getFullYear() === new Date().getFullYear();
+  return whole((isThis ? date : dated).format(certain(at)));
+}
 export const dayLetter = (at: number): string => letter.format(certain(at));
 export const monthOf = (at: number): string => monthName.format(certain(at));
 export const shortDate = (at: number): string => whole(short.format(certain(at)));
@@ -122,9 +128,11 @@ export const offset = (): string => String(-new Date().getTimezoneOffset());
 export const sessionName = (host: string, from: number): string =>
   `${host === '' ? 'a session' : host}, ${dayAndHour(from)}`;
 
-/** From when to when: "15:16–15:33". */
-export const spanOf = (from: number, to: number): string =>
-  clockOf(from) === clockOf(to) && dateOf(from) === dateOf(to) ? clockOf(from) : `${clockOf(from)}–${clockOf(to)}`;
+/** From when to when: "15:16–15:33", over midnight "22:16–26 Nov, 01:33". */
+export function spanOf(from: number, to: number): string {
+  if (dateOf(from) !== dateOf(to)) return `${clockOf(from)}–${shortDate(to)}, ${clockOf(to)}`;
+  return clockOf(from) === clockOf(to) ? clockOf(from) : `${clockOf(from)}–${clockOf(to)}`;
+}
 
 /** Made once: `toLocaleString` makes one each time, which takes longer than to write a number. */
 const number = new Intl.NumberFormat();

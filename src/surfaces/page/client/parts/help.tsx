@@ -60,7 +60,7 @@ const STEPS: [title: string, text: string, at: string][] = [
   ],
   [
     'Put it right',
-    'A prompt that was filed under the wrong work: open its session, and in the ⋯ beside it choose “Wrong context? Move…”. clew learns from it, on this machine alone.',
+    'A prompt that was filed under the wrong work: open its session and choose “Another context…” beside it. clew learns from it, on this machine alone.',
     '.nav a[href*="/session"]',
   ],
 ];

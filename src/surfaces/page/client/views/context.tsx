@@ -16,7 +16,7 @@ import { largestOf, Stack } from '../plots/stack.js';
 import { useLink, useShared, useView } from '../state.js';
 import { counted, sessionName, spent, unitOf } from '../words.js';
 
-const FINISHED = ['completed', 'abandoned', 'archived', 'paused', 'folded'];
+const FINISHED = ['completed', 'abandoned', 'archived', 'paused', 'folded', 'undone'];
 
 export function OneContext() {
   const { place } = useShared();
@@ -324,6 +324,7 @@ function Around({ data }: { data: ContextPage }) {
         </ul>
       </Part>
       <Part title="Sessions" count={sessions.length} about="With their prompts for this context">
+        {sessions.length === 0 && <p class="muted">No agent was given a prompt for it yet.</p>}
         <Some of={sessions} most={8}>
           {(shown) => (
             <ul class="files">

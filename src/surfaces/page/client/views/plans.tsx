@@ -21,13 +21,19 @@ export function Plans() {
   });
   if (data === null) return <Loading fault={fault} />;
   const [open, over] = [only(data.tree, true), only(data.tree, false)];
-  const one = (place.query.path ?? '') === '' ? null : data.one;
+  const path = place.query.path ?? '';
+  const one = path === '' ? null : data.one;
   return (
     <>
       <Title says="Files of tasks that you own: how far each is, which are alike, how fast they grow.">
         Plans <span class="count">{data.count}</span>
       </Title>
       <Faults faults={data.faults} />
+      {path !== '' && one === null && (
+        <p class="muted">
+          There is no plan at <span class="mono wrap">{path}</span>.
+        </p>
+      )}
       {data.count === 0 ? (
         <Empty title="No plan is known here.">
           <p>
@@ -60,7 +66,8 @@ export function Plans() {
             <Ticked data={data} />
           </div>
           <div>
-            {one === null ? <Groups data={data} /> : <OnePlan one={one} now={data.now} />}
+            {one !== null && <OnePlan one={one} now={data.now} />}
+            {path === '' && <Groups data={data} />}
             <Growth data={data} />
           </div>
         </div>

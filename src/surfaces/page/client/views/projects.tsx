@@ -30,7 +30,11 @@ export function Projects() {
           <li key={p.root} class="card" data-row>
             <div class="card-main">
               <h2 class="card-title">
-                <a href={addressOf({ room: 'home', query: { at: p.here ? '' : p.root } })}>{p.name}</a>
+                {p.why === '' ? (
+                  <a href={addressOf({ room: 'home', query: { at: p.here ? '' : p.root } })}>{p.name}</a>
+                ) : (
+                  p.name
+                )}
                 {p.here && <span class="badge badge-active">current</span>}
                 {p.questions > 0 && <span class="badge badge-asked">{p.questions} for you</span>}
               </h2>

@@ -147,9 +147,13 @@ function Beside({ data }: { data: SessionPage }) {
               </li>
             ))}
         </ul>
-        <a class="button" href={link({ room: 'session' })}>
-          All {data.among.all.toLocaleString()} sessions
-        </a>
+        {data.among.all > 1 ? (
+          <a class="button" href={link({ room: 'session' })}>
+            All {data.among.all.toLocaleString()} sessions
+          </a>
+        ) : (
+          <p class="muted">This one is the first.</p>
+        )}
       </Part>
       <Part title="Id" about="What commands call this session">
         <p class="mono wrap">{data.id}</p>

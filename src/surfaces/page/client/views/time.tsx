@@ -108,7 +108,7 @@ export function Time() {
   );
 }
 
-const OVER = ['completed', 'abandoned', 'archived', 'folded', 'paused'];
+const OVER = ['completed', 'abandoned', 'archived', 'folded', 'undone', 'paused'];
 
 /** What its bars stand for beside work: the active context, and what is no more open, is drawn otherwise. */
 function barsOf(data: Timeline) {
