@@ -100,6 +100,7 @@ export function viewsOf(say: Say, many = 5): Views {
       ],
       sessions: [],
       plans: 5,
+      came: 0,
       team: {
         ...{ name: say('member', 0), member: say('member', 1), says: say('says', 0), waiting: 12, failed: true },
         ...{ syncedAt: THEN - HOUR, open: 3, disputes: 1 },
@@ -357,7 +358,7 @@ export function viewsOf(say: Say, many = 5): Views {
       ...seen,
       broken: false,
       mode: 'warn',
-      active: { context: 'work-0', title: say('title', 0), intent: 'INT-001' },
+      active: { context: 'work-0', title: say('title', 0), selected: true, intent: 'INT-001' },
       asked: (['waiting', 'allowed', 'refused', 'unanswered'] as const).map((verdict, n) => ({
         at: THEN - n * HOUR,
         id: `g${n}`,

@@ -126,7 +126,9 @@ function sessionsBy({ sessions }: Pick<Facts['state'], 'sessions'>): Map<string,
 }
 
 function whereOf(c: Context, { workspace }: Facts, of: SessionState | undefined): Where | null {
-  if (of === undefined) return c.branch === null ? null : { host: '', session: '', branch: c.branch, worktree: '' };
+  // A session that only stood on it, without a prompt, was not at work on it.
+  if (of === undefined || c.prompts === 0)
+    return c.branch === null ? null : { host: '', session: '', branch: c.branch, worktree: '' };
   const here = of.cwd === workspace || of.cwd.startsWith(`${workspace}/`);
   return { host: of.host, session: of.id, branch: c.branch ?? of.branch, worktree: here ? '' : of.cwd };
 }

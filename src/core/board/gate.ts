@@ -129,7 +129,9 @@ function activeIn(facts: Facts, force: InForce): GatePage['active'] {
   const { contexts, workspace } = facts.state;
   const c = at(contexts, workspace.active);
   if (c === undefined) return null;
-  return { context: c.id, title: titleLine(c.title), intent: governing(c, facts, force)?.id ?? null };
+  const intent = governing(c, facts, force);
+  const selected = (intent?.selected ?? 0) > 0;
+  return { context: c.id, title: titleLine(c.title), intent: intent?.id ?? null, selected };
 }
 
 type Asked = GatePage['asked'][number];

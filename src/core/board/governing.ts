@@ -1,7 +1,7 @@
 /** Decides which agreed work governs a context, and what is seen of it. */
 import type { InForce } from '../intent/contract/in-force.js';
 import { isIntentOf } from '../intent/intent.js';
-import type { Context, Facts } from '../model.js';
+import type { Context, Facts, SessionState } from '../model.js';
 import { safeTitle } from '../text/fence.js';
 import { oneLine, titleLine, truncate } from '../text/truncate.js';
 import type { Governing } from './types.js';
@@ -28,7 +28,7 @@ export function governing(
     id: titleLine(id),
     summary: titleLine(summary),
     status,
-    selected: chosen.filter((intent) => intent === id).length,
+    selected: Object.entries(selected).filter(([s, by]) => by.intent === id && isOn(sessions[s], c)).length,
     allow: scope.allow.slice(0, MOST.globs),
     deny: scope.deny.slice(0, MOST.globs),
     constraints: constraintLines(constraints).slice(0, MOST.constraints),
@@ -38,6 +38,11 @@ export function governing(
     unconfirmed: found.unconfirmed === true,
     changed,
   };
+}
+
+/** Is it at work on `c`, and goes on? */
+function isOn(session: SessionState | undefined, c: Context): boolean {
+  return session?.active === c.id && !session.ended;
 }
 
 /** Limits of agreed work as lines. */

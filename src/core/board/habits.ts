@@ -96,10 +96,11 @@ function daysIn(which: number, from: number, to: number): number {
 }
 
 function hoursOf(
-  { beats, deeds }: Ledger,
+  ledger: Ledger,
   turns: number[],
   { from, to, offset }: { from: number; to: number; offset: number },
 ): Habits['hours'] {
+  const { beats, deeds } = ledger;
   const none = (): number[][] => DAYS.map(() => Array<number>(24).fill(0));
   const [prompts, switches] = [none(), none()];
   const count = (rows: number[][], ms: number): void => {
@@ -110,7 +111,9 @@ function hoursOf(
   for (let i = 0; i < beats.many; i++)
     if (beats.what[i]! < STOP && beats.at[i]! >= from && beats.at[i]! <= to) count(prompts, beats.at[i]!);
   for (const i of turns) count(switches, deeds.at[i]!);
-  const days = DAYS.map((_, d) => daysIn(d, from + offset, to + offset));
+  // Days before the first prompt were none of these.
+  const begun = Math.max(from, ledger.from ?? from);
+  const days = DAYS.map((_, d) => daysIn(d, begun + offset, to + offset));
   const says = busiestText('switches', switches, days) || 'No switch in this time.';
   return { prompts, switches, days, says };
 }

@@ -62,6 +62,7 @@ export function homeView(sight: Sight): Home {
       .slice(0, 50)
       .map((s) => ({ id: s.id, host: s.host, active: s.active, lastAt: s.lastAt, where: s.cwd })),
     plans: facts.plans.count,
+    came: 0,
     team: teamPart(facts),
     empty: !sight.reading && Object.keys(state.contexts).length === 0 && Object.keys(state.sessions).length === 0,
   };

@@ -169,7 +169,8 @@ export function growthIn(sight: Sight): PlansPage['growth'] {
   const target = 'under' in growth.target ? growth.target.under : growth.target.over;
   const counts = [...countsIn(ledger), { at: facts.now, plans: facts.plans.count }];
   const plans = grown(counts, monthBegan(sight), facts.now);
-  if (plans === null) return { value: null, target, says: 'Nobody counted yet how many plans there are.' };
+  if (plans === null)
+    return { value: null, target, says: 'How many there were is noted when a session ends: none has yet.' };
   const { value } = rate(growth, growth.count({ occasions: [], sessions: [], plans }));
   const days = Math.max(1, Math.ceil(plans.days));
   const part = days < 30 ? ', all that was counted so far' : '';

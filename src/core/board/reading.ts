@@ -46,13 +46,13 @@ function saidOf(o: Operation): string {
   const r = o.reading;
   if (r === undefined) return historySentence(o);
   if (r.asked !== undefined) return `Your words decided: “${truncate(titleLine(r.asked), 80)}”.`;
-  if (r.context === null) return 'No context was active: it began one.';
+  if (r.context === null) return 'No context was active before it.';
   return readingSentence(r);
 }
 
-/** Words of the prompt stand in quotation marks; a share is one of all prompts so far. */
+/** Words of the prompt stand in quotation marks; a share is that of the prompts that switch, as it ships until enough were given. */
 function evidenceOf(of: string): string {
-  return /^\d+ %$/.test(of) ? `with ${of} of your prompts so far` : `“${truncate(oneLine(of), 40)}”`;
+  return /^\d+ %$/.test(of) ? `with about ${of} of prompts` : `“${truncate(oneLine(of), 40)}”`;
 }
 
 /** How much a reason weighs, in words: a weight has no scale that a person knows. */

@@ -5,6 +5,7 @@ import { everyPlan } from '../plan/catalog/aliases.js';
 import { isActive } from '../plan/guard/similar.js';
 import { trackedTasks } from '../task/tracked.js';
 import { oneLine, titleLine, truncate } from '../text/truncate.js';
+import { waitingIn } from './card.js';
 import { backwards } from './columns.js';
 import { at, countIn, type Sight, seen } from './sight.js';
 import type { Found } from './types.js';
@@ -88,6 +89,7 @@ function allHits(words: string[], { facts, ledger }: Sight): Hit[] {
           at: i.at ?? c.lastAt,
           context: c.id,
         });
+  for (const q of waitingIn(facts)) found('question', q.text, '', { id: q.id, at: q.at, context: null });
   const { beats } = ledger;
   let taken = 0;
   for (const [i, gist] of backwards(ledger.gists)) {

@@ -130,6 +130,8 @@ export interface Home extends Seen {
   questions: Waiting[];
   sessions: { id: string; host: string; active: string | null; lastAt: number; where: string }[];
   plans: number;
+  /** Open contexts that came with the repository and that nobody took up here. Counted only where none is recorded. */
+  came: number;
   /** `null` where no team is joined. */
   team: TeamPart | null;
   /** Is anything recorded here at all? */
@@ -563,8 +565,8 @@ export interface GatePage extends Seen {
   /** The file of intents cannot be read; its faults say why. */
   broken: boolean;
   mode: 'off' | 'warn' | 'strict';
-  /** What one is at work on, and the open intent that governs it: `null` = none does, or nothing is active. */
-  active: { context: string; title: string; intent: string | null } | null;
+  /** What one is at work on, the open intent that is for it, and whether a session that goes on selected it: `null` = none is, or nothing is active. */
+  active: { context: string; title: string; intent: string | null; selected: boolean } | null;
   /** What was asked, newest first: `waiting` may still be answered, `unanswered` no more. */
   asked: {
     at: number;

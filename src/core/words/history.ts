@@ -51,9 +51,15 @@ export function contextsOf(o: Pick<Operation, 'edits'>): string[] {
   const named = (o.edits ?? []).flatMap((e) => {
     if (e.key.startsWith('context/')) return [e.key.slice(8)];
     const document = /^store\/contexts\/([^/]+)\.md$/.exec(e.key);
+    if (e.key.startsWith('task/')) return workOf(e.now ?? e.was);
     return document ? [document[1]!] : pointers(e.now);
   });
   return [...new Set(named)];
+}
+
+/** The work that a task belongs to. */
+function workOf(task: Fields | null): string[] {
+  return typeof task?.context === 'string' ? [task.context] : [];
 }
 
 function pointers(now: Fields | null): string[] {

@@ -1,5 +1,6 @@
 /** Decides how a view of the board is answered, for whoever asks: the page's server, a command, a report. */
 import type { Command, Input } from '../../commands/_command.js';
+import { openStrangersIn } from '../../commands/context/_strangers.js';
 import { contextView } from '../../core/board/context.js';
 import { driftView } from '../../core/board/drift.js';
 import { gateView } from '../../core/board/gate.js';
@@ -19,6 +20,8 @@ import { emptyOutcome } from '../../core/empty-outcome.js';
 import { wrongIn } from '../../core/intent/file/locate.js';
 import type { Facts, Finding } from '../../core/model.js';
 import { hosts } from '../../hosts/_index.js';
+import { readHeads } from '../inputs/check.js';
+import { narrowSettings } from '../inputs/health.js';
 import { oddFiles } from '../inputs/odd-files.js';
 import { freshen } from '../plans/index.js';
 import type { Ports } from '../run/ports.js';
@@ -86,7 +89,7 @@ export function sightOf(facts: Facts, { workspace }: Pick<Ports, 'workspace'>, l
 function made(name: ViewName, sight: Sight, ports: Ports): unknown {
   switch (name) {
     case 'home':
-      return homeView(sight);
+      return { ...homeView(sight), came: cameTo(sight, ports) };
     case 'timeline':
       return timelineView(sight);
     case 'context':
@@ -98,10 +101,13 @@ function made(name: ViewName, sight: Sight, ports: Ports): unknown {
     case 'judgement':
       return judgementView(sight);
     case 'gate':
-      return gateView(sight);
+      return gateView(sight.query.brief === '1' ? sight : { ...sight, findings: narrowSettings(ports.workspace) });
     case 'health':
       return healthView(
-        { ...sight, findings: [...wrongIn(sight.facts), ...oddIn(sight, ports)] },
+        {
+          ...sight,
+          findings: [...wrongIn(sight.facts), ...oddIn(sight, ports), ...narrowSettings(ports.workspace)],
+        },
         lookAt(ports.workspace.dir),
       );
     case 'search':
@@ -118,6 +124,12 @@ function made(name: ViewName, sight: Sight, ports: Ports): unknown {
 /** What is wrong with the files that clew reads, whose contexts are known by now. */
 function oddIn({ facts }: Sight, { workspace, config }: Ports): Finding[] {
   return oddFiles(workspace, config, Object.values(facts.state.contexts));
+}
+
+/** How many open contexts came with the repository, where none is recorded here: looked for there alone, for each document is read. */
+function cameTo({ facts, reading }: Sight, { workspace }: Ports): number {
+  if (reading || Object.keys(facts.state.contexts).length > 0) return 0;
+  return openStrangersIn({ ...facts, more: { documents: readHeads(workspace) } }).length;
 }
 
 const ASKED: Input = { args: [], flags: {}, session: null, agent: false, terminal: false };

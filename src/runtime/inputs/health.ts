@@ -18,7 +18,7 @@ import { currentRunner, partsOf, plainCommand } from '../settings/hook-command.j
 import { isAjar } from '../workspace/ajar.js';
 import { hostPlace } from '../workspace/host-dirs.js';
 import { lookAtDriver } from '../workspace/merge-driver.js';
-import { gitFolder, isLinked } from '../workspace/workspace.js';
+import { gitFolder, isLinked, type Workspace } from '../workspace/workspace.js';
 import { conflictFiles } from './check.js';
 import { displayPath, isOnPath, isShared, type Place, readSettings } from './settings.js';
 
@@ -143,6 +143,14 @@ function settingsNow(from: Place): Settings {
     { kind: 'settings', host: null, places: 'all' },
     { ...from, git: false, store: { operations: () => [] } },
   ).value;
+}
+
+/** Settings files of hosts in which the gate is asked about some tools only, as they are shown. */
+export function narrowSettings(workspace: Workspace): Finding[] {
+  const { files } = settingsNow({ workspace, store: { operations: () => [] } });
+  return files
+    .filter((f) => f.narrow)
+    .map((f) => ({ code: 'tools-unseen', args: { path: f.shown }, severity: 'warn' }));
 }
 
 /** A record that is newer than what its host told last, and newer than the hook, is of a session that ran without it. */

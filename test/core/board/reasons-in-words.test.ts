@@ -24,5 +24,5 @@ it('a reason says what it is for and how strongly, and holds no number without a
   expect(reasons[0]).toBe('it speaks of what this conversation is about: “rotate, token” (strongly for staying)');
   expect(reasons[1]).toMatch(/“rotate” \(for a switch\)$/);
   expect(reasons[2]).toBe('it is a short reply to the agent (weakly for staying)');
-  expect(reasons[3]).toBe('how often you open contexts: with 20 % of your prompts so far (weakly for a switch)');
+  expect(reasons[3]).toBe('how often you open contexts: with about 20 % of prompts (weakly for a switch)');
 });

@@ -14,6 +14,9 @@ const going = enter();
 if (hasKey()) readAhead(placeOf(location.hash));
 going.then(
   (about) => render(<App about={about} />, page),
-  (e: Error) =>
-    render(<main class="view alone">{e instanceof Locked ? <LockedOut /> : <Loading fault="gone" />}</main>, page),
+  (e: Error) => {
+    // What stood there while it was asked for is no part of this.
+    page.replaceChildren();
+    render(<main class="view alone">{e instanceof Locked ? <LockedOut /> : <Loading fault="gone" />}</main>, page);
+  },
 );

@@ -13,7 +13,7 @@ export const KINDS: Record<MarkKind, { name: string; means: string }> = {
   late: { name: 'found afterwards', means: 'what the turn did told it, when it had ended' },
   hand: { name: 'by hand', means: 'a command or this page' },
   answer: { name: 'you answered', means: 'you answered a question' },
-  undo: { name: 'taken back', means: 'a switch was undone' },
+  undo: { name: 'by undo', means: 'a switch was undone or redone' },
   plain: { name: 'clear from the prompt', means: 'the prompt itself left no doubt' },
 };
 

@@ -57,6 +57,8 @@ export function Edit(p: {
   const { run } = useShared();
   const [draft, setDraft] = useState<string | null>(null);
   const [blank, setBlank] = useState(false);
+  /** Did somebody else change it since it was opened? Then what it says now is shown, and may be written over. */
+  const [meanwhile, setMeanwhile] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
   const was = useRef('');
   const open = draft !== null;
@@ -75,6 +77,7 @@ export function Edit(p: {
           aria-label={`Edit ${p.label}`}
           onClick={() => {
             was.current = p.was;
+            setMeanwhile(false);
             setBlank(false);
             setDraft(p.text);
           }}
@@ -94,7 +97,10 @@ export function Edit(p: {
   const save = async (): Promise<void> => {
     setBlank(text === '');
     if (fault !== '' || (text === '' && p.text !== '')) return;
-    if (text === p.text || (await run(p.save(text, was.current)))?.ok === true) setDraft(null);
+    if (text === p.text) return setDraft(null);
+    const done = await run(p.save(text, meanwhile ? p.was : was.current));
+    if (done?.ok === true) setDraft(null);
+    setMeanwhile(done?.findings.some((f) => f.code === 'text-changed') === true);
   };
   return (
     <form
@@ -119,6 +125,9 @@ export function Edit(p: {
           }
         }}
       />
+      {meanwhile && (
+        <p class="edit-now">It says now: “{p.text}”. Save once more to write yours over it; Cancel keeps theirs.</p>
+      )}
       <p class="edit-fault" role="status">
         {fault}
       </p>

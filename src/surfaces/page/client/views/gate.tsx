@@ -57,14 +57,17 @@ export function Gate() {
         {data.broken ? null : data.intents.length === 0 ? (
           <Empty title="No intent is agreed here.">
             <p>
-              An intent says which files a context may change. The gate asks before anything else is written:{' '}
+              An intent says which files a context may change.{' '}
+              {data.mode === 'strict'
+                ? 'Until there is one nothing is written:'
+                : 'The gate asks before anything else is written:'}{' '}
               <code>clew intent new "what it is" --allow "src/**"</code>
             </p>
           </Empty>
         ) : (
           <div class="intents">
             {data.intents.map((i) => (
-              <Intent key={i.id} intent={i} inForce={i.id === data.active?.intent} />
+              <Intent key={i.id} intent={i} inForce={i.id === data.active?.intent && data.active.selected} />
             ))}
           </div>
         )}
@@ -76,12 +79,16 @@ export function Gate() {
 }
 
 /** What counts for the work at hand. */
-function inForce({ active, intents, broken }: GatePage): string {
+function inForce({ active, intents, broken, mode }: GatePage): string {
   if (broken) return 'The file cannot be read: what was confirmed before still holds, as clew intents says.';
   if (active === null) return 'No context is active.';
-  if (active.intent !== null) return `In force for ${active.title}, which is active: ${active.intent}.`;
-  if (!intents.some((i) => i.open)) return `None is open: nothing is checked in ${active.title}, which is active.`;
-  return `None is for ${active.title}, which is active.`;
+  const work = `${active.title}, which is active`;
+  if (active.intent !== null && active.selected) return `In force for ${work}: ${active.intent}.`;
+  if (active.intent !== null) return `${active.intent} is for ${work}; no session has selected it yet.`;
+  if (intents.some((i) => i.open)) return `None is for ${work}.`;
+  return mode === 'strict'
+    ? `None is open: nothing is changed in ${work}.`
+    : `None is open: nothing is checked in ${work}.`;
 }
 
 /** The one that is in force is open, the others are a line each. */

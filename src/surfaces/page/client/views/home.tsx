@@ -30,7 +30,7 @@ export function Home() {
       {data.team !== null && <Team team={data.team} now={now} />}
       {reading !== null && <ReadSoFar of={reading} />}
       {data.faults.some((f) => f.code === 'store-gone') || reading !== null ? null : data.empty ? (
-        <FirstSteps />
+        <FirstSteps came={data.came} />
       ) : open.length === 0 ? (
         <Empty title="Nothing is open.">
           <p>
@@ -376,12 +376,18 @@ function Rest(p: { title: string; cards: Card[]; count: number | null; now: numb
   );
 }
 
-function FirstSteps() {
+function FirstSteps({ came }: Pick<Data, 'came'>) {
   return (
     <Empty title="Nothing is recorded here yet.">
+      {came > 0 && (
+        <p>
+          {counted(came, 'open context')} came with the repository: <code>clew contexts</code> lists{' '}
+          {came === 1 ? 'it' : 'them'}, with the line that takes each up.
+        </p>
+      )}
       <ol>
         <li>
-          Set clew up for your agent: <code>clew init</code>
+          Set clew up for your agent, unless it is: <code>clew init</code>
         </li>
         <li>Work with the agent as you always do. A prompt that asks for something opens a context.</li>
         <li>Come back: what is open, what is next and where it was left stands here, by itself.</li>

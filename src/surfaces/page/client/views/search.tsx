@@ -114,6 +114,8 @@ function leadsTo(h: Found['hits'][number]): Partial<Place> & { room: Room } {
   if (h.kind === 'plan') return { room: 'plans', query: { path: h.id } };
   if (h.kind === 'prompt') return { room: 'session', id: h.id };
   if (h.kind === 'intent') return { room: 'gate' };
+  // One that waits for its user stands there.
+  if (h.kind === 'question' && h.context === null) return { room: 'home' };
   const id = h.kind === 'context' ? h.id : h.context;
   return id === null ? { room: 'plans', query: h.kind === 'task' ? { path: h.id } : {} } : { room: 'context', id };
 }

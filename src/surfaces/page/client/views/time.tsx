@@ -9,10 +9,10 @@ import { Cells } from '../plots/cells.js';
 import { begunIn, Lanes } from '../plots/lanes.js';
 import { Bracket, Legend, Shape } from '../plots/shapes.js';
 import { useLink, useQuery, useShared, useView } from '../state.js';
-import { counted, dateOf, KINDS, offset, spent, whenOf } from '../words.js';
+import { clockOf, counted, dateOf, KINDS, offset, spent, whenOf } from '../words.js';
 
 const RANGES = ['day', 'week', 'month'] as const;
-const DAY = 86_400_000;
+const [MINUTE, DAY] = [60_000, 86_400_000];
 /** Of more days a table has no room. */
 const MOST_DAYS = 45;
 
@@ -60,6 +60,11 @@ export function Time() {
             ←
           </button>
           <b class="when">{rangeText(data)}</b>
+          {isPart(data) && (
+            <button type="button" class="button" onClick={() => zoom(dayBegin(data.from), dayBegin(data.from) + DAY)}>
+              Whole day
+            </button>
+          )}
           <button
             type="button"
             class="button"
@@ -132,11 +137,20 @@ function Facts({ data }: { data: Timeline }) {
   );
 }
 
-function rangeText({ from, to, now }: Timeline): string {
+function rangeText(data: Timeline): string {
+  const { from, to, now } = data;
+  if (isPart(data)) return `${dateOf(from)}, ${clockOf(from)}–${clockOf(to)}`;
   if (to - from <= DAY * 1.1)
     return dateOf(from) === dateOf(to - 1) ? dateOf(from) : `${whenOf(from, now)} – ${whenOf(to, now)}`;
   return `${dateOf(from)} – ${dateOf(to - 1)}`;
 }
+
+const dayBegin = (at: number): number => new Date(at).setHours(0, 0, 0, 0);
+
+/** Is it less than a day, or than what there is of today? */
+const isPart = ({ from, to, now }: Timeline): boolean =>
+  dateOf(from) === dateOf(to - 1) &&
+  (from !== dayBegin(from) || to < Math.min(now - MINUTE, dayBegin(from) + DAY - MINUTE));
 
 /** What is known of the switch, or of the session, that was picked. */
 function Picked({ id, data }: { id: string; data: Timeline }) {
