@@ -27,7 +27,10 @@ describe.skipIf(CHROMIUM === null)('by the keys', () => {
       await heading(page, text);
     }
     await page.waitForSelector('.card');
-    // The question that waits and the rows of the team come first.
+    // The question that waits and the rows of the team come first: Enter answers none.
+    await page.keyboard.press('j');
+    await page.keyboard.press('Enter');
+    expect(desk.wishes).toEqual([]);
     const onCard = () => page.$eval('.here', (row) => row.classList.contains('card'));
     for (let n = 0; n < 20; n += 1) {
       await page.keyboard.press('j');
@@ -148,6 +151,8 @@ describe.skipIf(CHROMIUM === null)('what a person likes', () => {
 
   it('a tour of three steps, once', async () => {
     const v = await visit(browser(), served, { tour: true });
+    // It is about contexts: on the list of projects it waits.
+    await v.go('#/time');
     for (const n of [1, 2, 3]) {
       await v.page.waitForSelector(`.tour >> text=${n} of 3`);
       await v.page.click('.tour .button-main');
@@ -242,15 +247,18 @@ describe.skipIf(CHROMIUM === null)('when something is missing', () => {
     await page.waitForSelector('text=An agent started this page');
     await page.screenshot({ path: `${SHOTS}/empty-1440-light.png`, fullPage: true });
     await page.keyboard.press('u');
-    await page.waitForSelector('.toast-bad:has-text("Another process holds the lock. Try: clew doctor")');
+    await page.waitForSelector('.toast:has-text("Nothing was done on this page")');
     await v.go('#/time');
     await page.waitForSelector('text=Nothing was worked on');
     await v.go('#/plans');
     await page.waitForSelector('text=No plan is known here');
+    await v.go('#/gate');
+    await page.click('button:has-text("Revoke")');
+    await page.waitForSelector('.toast-bad:has-text("Another process holds the lock. Try: clew doctor")');
     expect(v.said).toEqual([]);
     own.close();
     await page.waitForSelector('.gone:has-text("clew ui has ended")');
-    await page.keyboard.press('u');
+    await page.click('button:has-text("Revoke")');
     await page.waitForSelector('.toast-bad:has-text("nothing was done")');
     await v.context.close();
   });

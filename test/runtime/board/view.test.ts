@@ -1,5 +1,5 @@
 /** Holds what every view is, of a month of work, of nothing at all, of a torn log, and whatever it is asked with. */
-import { appendFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -10,6 +10,7 @@ import { refreshIndex } from '../../../src/runtime/plans/index.js';
 import type { Ports } from '../../../src/runtime/run/ports.js';
 import { aMonth, MONTH_END } from '../../support/month.js';
 import { departures } from '../../support/schema.js';
+import { spawnSync } from '../../support/warm.js';
 import { folder } from '../../support/world.js';
 
 const schema = JSON.parse(readFileSync('assets/views.schema.json', 'utf8'));
@@ -220,5 +221,42 @@ describe('what somebody edits beside the page', () => {
     expect(gate.broken).toBe(true);
     for (const faults of [gate.faults, look('health', ports).faults])
       expect(faults.map((f) => f.says).join()).toContain('intents.yaml:5');
+  });
+});
+
+describe('what stands beside the records', () => {
+  const built = (root: string, ...args: string[]): void => {
+    const { status, stderr } = spawnSync(process.execPath, ['dist/cli.js', ...args, '--cwd', root], {
+      env: { ...process.env, CLEW_NO_INPUT: '1', HOME: root },
+      encoding: 'utf8',
+    });
+    expect(status, stderr).toBe(0);
+  };
+
+  it('contexts that came with the repository, work that was undone, and a task in the history of its work', () => {
+    const root = folder();
+    mkdirSync(join(root, 'docs/plans'), { recursive: true });
+    writeFileSync(join(root, 'docs/plans/tiers.md'), '# Price tiers\n\n- [ ] Ask Ada\n');
+    built(root, 'new', 'Price tiers of the shop');
+    built(root, 'new', 'A page of terms');
+    const before = look('home', portsOf(root));
+    const [terms, tiers] = [before.active!, before.open.find((c) => c.standing !== 'active')!.id];
+    // Nobody was given a prompt: no session was at work on it.
+    expect(before.open.map((c) => c.where?.session ?? '')).toEqual(['', '']);
+    built(root, 'undo');
+    const ports = portsOf(root);
+    expect(look('context', ports, { id: terms })!.card.standing).toBe('undone');
+    expect(look('search', ports, { q: 'terms' }).hits).toEqual([]);
+    built(root, 'switch', tiers);
+    built(root, 'task', 'start', 'docs/plans/tiers.md:3');
+    expect(
+      look('context', portsOf(root), { id: tiers })!
+        .history.map((l) => l.says)
+        .join(),
+    ).toContain('started k1');
+    built(root, 'update-context', '--goal', 'Five tiers', '--in', tiers);
+    const clone = folder();
+    cpSync(join(root, '.clew/contexts'), join(clone, '.clew/contexts'), { recursive: true });
+    expect(look('home', portsOf(clone))).toMatchObject({ empty: true, came: 1 });
   });
 });

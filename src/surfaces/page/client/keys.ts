@@ -29,7 +29,7 @@ export const KEYS: [keys: string, does: string][] = [
   ['g g', 'gate'],
   ['g x', 'health'],
   ['[  ]', 'earlier, later'],
-  ['u', 'undo what was done last'],
+  ['u', 'undo what was done here last'],
   ['?', 'these keys'],
   ['Esc', 'close, or leave a field'],
 ];
