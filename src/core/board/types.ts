@@ -560,7 +560,7 @@ export interface Judgement extends Seen {
 /** What became of a question of the gate. */
 export type AskedVerdict = 'waiting' | 'allowed' | 'refused' | 'unanswered';
 
-/** `gate`. Query: `since` and `offset` (as for `judgement`), `which` (an `AskedVerdict`: those of `asked` alone), `brief=1`: what was asked is left out. */
+/** `gate`. Query: `since` and `offset` (as for `judgement`), `which` (an `AskedVerdict`: those of `asked` alone), `brief=1`: what was asked is left out, `hooks=1`: among the faults are hooks that see some tools only, for which the settings of every host are read. */
 export interface GatePage extends Seen {
   /** The file of intents cannot be read; its faults say why. */
   broken: boolean;

@@ -101,13 +101,10 @@ function made(name: ViewName, sight: Sight, ports: Ports): unknown {
     case 'judgement':
       return judgementView(sight);
     case 'gate':
-      return gateView(sight.query.brief === '1' ? sight : { ...sight, findings: narrowSettings(ports.workspace) });
+      return gateView(sight.query.hooks === '1' ? { ...sight, findings: narrowSettings(ports.workspace) } : sight);
     case 'health':
       return healthView(
-        {
-          ...sight,
-          findings: [...wrongIn(sight.facts), ...oddIn(sight, ports), ...narrowSettings(ports.workspace)],
-        },
+        { ...sight, findings: [...wrongIn(sight.facts), ...oddIn(sight, ports)] },
         lookAt(ports.workspace.dir),
       );
     case 'search':

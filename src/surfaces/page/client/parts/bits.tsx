@@ -2,7 +2,7 @@
 import { type ComponentChildren, Fragment } from 'preact';
 import { useState } from 'preact/hooks';
 import type { Fault, Progress, Standing } from '../../../../core/board/types.js';
-import { useShared } from '../state.js';
+import { useShared, useView } from '../state.js';
 import { ago, counted, fullTime, isoOf, STANDINGS, taskWord } from '../words.js';
 
 export function Far({ progress, title }: { progress: Progress | null; title: string }) {
@@ -164,6 +164,12 @@ export function Faults({ faults }: { faults: Fault[] }) {
       ))}
     </ul>
   );
+}
+
+/** Hooks that see some tools only: every host's settings are read for it, so nothing waits for that. */
+export function HookFaults() {
+  const { data } = useView('gate', { brief: '1', hooks: '1' }, true);
+  return <Faults faults={(data?.faults ?? []).filter((f) => f.code === 'tools-unseen')} />;
 }
 
 /** A part of a page under a heading. */

@@ -2,7 +2,7 @@
 import type { GatePage } from '../../../../core/board/types.js';
 import { treeOf } from '../globs.js';
 import { spansOf } from '../markdown.js';
-import { Copy, Empty, Faults, Part, TaskStands, Title } from '../parts/bits.js';
+import { Copy, Empty, Faults, HookFaults, Part, TaskStands, Title } from '../parts/bits.js';
 import { Calls } from '../parts/calls.js';
 import { Spans } from '../parts/document.js';
 import { Grants } from '../parts/grants.js';
@@ -26,6 +26,7 @@ export function Gate() {
         Gate
       </Title>
       <Faults faults={data.faults} />
+      <HookFaults />
       <section class="hero" aria-label="Mode">
         <p>
           <b>{MODES[data.mode].name}</b> {MODES[data.mode].means}

@@ -1,7 +1,7 @@
 /** Whether clew itself is well: how long its hook takes, what went wrong, how much it keeps. */
 import { useState } from 'preact/hooks';
 import type { HealthPage } from '../../../../core/board/types.js';
-import { Ago, Copy, Fact, Faults, Part, Some, Title } from '../parts/bits.js';
+import { Ago, Copy, Fact, Faults, HookFaults, Part, Some, Title } from '../parts/bits.js';
 import { Later, Loading } from '../parts/loading.js';
 import { Line } from '../plots/line.js';
 import { Stack } from '../plots/stack.js';
@@ -68,6 +68,7 @@ export function Health() {
     <>
       <Title says="Is clew itself well, and what does it keep on this machine?">Health</Title>
       <Faults faults={data.faults} />
+      <HookFaults />
       <Verdict data={data} found={found} />
       <dl class="facts">
         <Fact name="Version">{data.version}</Fact>
