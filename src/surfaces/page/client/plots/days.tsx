@@ -12,8 +12,12 @@ export interface DaysProps {
 export const FEW = 10;
 const STEPS = 4;
 
-export const shadeOf = (ms: number, long: number): string =>
-  ms === 0 ? '' : `cell-${Math.min(STEPS, Math.ceil((ms / long) * STEPS))}`;
+/** By minutes, as they are written: what reads the same is as strong. */
+export function shadeOf(ms: number, long: number): string {
+  const minutes = (of: number): number => Math.max(1, Math.round(of / 60_000));
+  return ms === 0 ? '' : `cell-${Math.min(STEPS, Math.ceil((minutes(ms) / minutes(long)) * STEPS))}`;
+}
+
 /** The contexts that were worked on: one that was only switched to has no cell. */
 export const workedLanes = ({ lanes }: Timeline): Timeline['lanes'] =>
   lanes.filter((l) => l.spent > 0 || l.prompts > 0);

@@ -6,9 +6,9 @@ import { clocked, counted, dateOf, dayLetter, monthOf, shortDate, spent } from '
 import { Caption, type DaysProps, FEW, kindsByDay, longest, Made, shadeOf, workedLanes } from './days.js';
 import { Legend } from './shapes.js';
 
-/** How high a bar stands of one that is the highest: nothing at all only where there was nothing. */
+/** How high a bar stands of one that is the highest: nothing at all only where there was nothing, and else a line, which says little. */
 const tallOf = (value: number, most: number): string =>
-  `${value === 0 ? 0 : Math.max(15, Math.round((value / most) * 100))}%`;
+  `${value === 0 ? 0 : Math.max(5, Math.round((value / most) * 100))}%`;
 const isFew = ({ days }: Timeline): boolean => days.length <= FEW;
 
 export function Strips({ data, open }: DaysProps) {
