@@ -1,7 +1,7 @@
 /** Decides which agreed work governs a context, and what is seen of it. */
 import type { InForce } from '../intent/contract/in-force.js';
 import { isIntentOf } from '../intent/intent.js';
-import type { Context, Facts, SessionState } from '../model.js';
+import type { Context, Facts } from '../model.js';
 import { safeTitle } from '../text/fence.js';
 import { oneLine, titleLine, truncate } from '../text/truncate.js';
 import type { Governing } from './types.js';
@@ -15,12 +15,13 @@ export function governing(
   { intents, departures }: Pick<InForce, 'intents' | 'departures'>,
 ): Governing | null {
   const { sessions, selected = {} } = facts.state;
+  /** What sessions on it selected, the latest first; one that ended may stand on it still. */
   const chosen = Object.entries(selected)
     .filter(([session]) => Object.hasOwn(sessions, session) && sessions[session]!.active === c.id)
     .sort(([a], [b]) => sessions[b]!.lastAt - sessions[a]!.lastAt)
-    .map(([, by]) => by.intent);
+    .map(([session, { intent }]) => ({ intent, goesOn: !sessions[session]!.ended }));
   const open = (intents?.intents ?? []).filter((i) => i.open);
-  const found = open.find((i) => i.id === chosen[0]) ?? open.find((i) => isIntentOf(i, c));
+  const found = open.find((i) => i.id === chosen[0]?.intent) ?? open.find((i) => isIntentOf(i, c));
   if (found === undefined) return null;
   const { id, summary, status, scope, constraints } = found;
   const changed = departures.some((d) => d.code === 'intent-changed' && d.args.id === safeTitle(id));
@@ -28,7 +29,7 @@ export function governing(
     id: titleLine(id),
     summary: titleLine(summary),
     status,
-    selected: Object.entries(selected).filter(([s, by]) => by.intent === id && isOn(sessions[s], c)).length,
+    selected: chosen.filter((s) => s.goesOn && s.intent === id).length,
     allow: scope.allow.slice(0, MOST.globs),
     deny: scope.deny.slice(0, MOST.globs),
     constraints: constraintLines(constraints).slice(0, MOST.constraints),
@@ -38,11 +39,6 @@ export function governing(
     unconfirmed: found.unconfirmed === true,
     changed,
   };
-}
-
-/** Is it at work on `c`, and goes on? */
-function isOn(session: SessionState | undefined, c: Context): boolean {
-  return session?.active === c.id && !session.ended;
 }
 
 /** Limits of agreed work as lines. */

@@ -1,4 +1,5 @@
 /** Decides what was said last of a piece of work: the newest prompt that counts for it in the end, with its session, its branch and its time. */
+import { isHandOver } from '../context/context.js';
 import { titleLine } from '../text/truncate.js';
 import { wordSet } from '../text/words.js';
 import { backwards } from './columns.js';
@@ -14,7 +15,7 @@ const FEW = { words: 5, own: 2 };
 
 /** Does a prompt say what is being done, as a list quotes it? */
 export function isTelling(gist: string): boolean {
-  if (/^\s*implement the following plan\b/i.test(gist)) return false;
+  if (isHandOver(gist)) return false;
   return wordSet(gist, 8).length >= FEW.own || gist.split(/\s+/).length >= FEW.words;
 }
 

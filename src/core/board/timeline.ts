@@ -78,7 +78,7 @@ function rangeView(sight: Sight): Timeline {
     contexts: worked,
     spent,
     prompts,
-    before: whole.length > 0 ? null : dayBefore(ledger, from, offset),
+    before: stretches.many > 0 ? null : dayBefore(ledger, from, offset),
     instead: null,
     switches,
     sessions: isBare ? [] : sessionsOf(ledger, stretches, only.context === undefined ? from : Number.POSITIVE_INFINITY),
@@ -286,7 +286,7 @@ function daysOf(
 /** `since`: a session that began before it does not begin here; one that does begins when lists say it began, which may be before its first prompt. */
 function sessionsOf(ledger: Ledger, stretches: Stretches, since: number): Timeline['sessions'] {
   const by = new Map<number, Omit<Stretch, 'session'>>();
-  for (const i of everyOne(stretches)) {
+  for (let i = 0; i < stretches.many; i++) {
     const { session, ...s } = stretchAt(stretches, i);
     const there = by.get(session);
     if (there === undefined) by.set(session, s);

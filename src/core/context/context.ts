@@ -87,7 +87,12 @@ export function withPrompt(
 
 /** Does `own` say what is being done? "yes", and a plan that is handed over in the host's words, do not. */
 export function saysMuch(own: string): boolean {
-  return wordSet(own, 8).length > 2 && !/^\s*implement the following plan\b/i.test(own);
+  return wordSet(own, 8).length > 2 && !isHandOver(own);
+}
+
+/** Are these the host's words, with which it hands a plan over? */
+export function isHandOver(own: string): boolean {
+  return /^\s*implement the following plan\b/i.test(own);
 }
 
 /** `into` with what `from` was known by. */

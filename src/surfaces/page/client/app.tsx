@@ -60,10 +60,13 @@ export function App({ about }: { about: About }) {
         const done = await wish({ ...what, at: at === '' ? null : at });
         if (what.dry !== true) {
           const told = saidOf(done);
-          const before = (made.current.get(at) ?? []).filter(
-            (id) => !(what.command === 'undo' && what.args?.includes(id)),
-          );
-          made.current.set(at, told.undo === '' || what.command === 'undo' ? before : [...before, told.undo]);
+          const before = made.current.get(at) ?? [];
+          if (what.command === 'undo')
+            made.current.set(
+              at,
+              before.filter((id) => !what.args?.includes(id)),
+            );
+          else if (told.undo !== '') made.current.set(at, [...before, told.undo]);
           setSaid(told);
           setTick((n) => n + 1);
         }
