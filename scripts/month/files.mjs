@@ -58,14 +58,15 @@ function planText(w) {
   return `# ${w.title}\n\nEverything below ${w.folder}.\n\n## Tasks\n\n${tasks.join('\n')}\n`;
 }
 
-/** A decision as clew writes it: with its id and when it was made. */
-export const decisionLine = ({ text, id, at }) => `- ${text} <!-- clew:${id} ${iso(at)} -->`;
+/** A decision or a note as clew writes it: with its id and when it was made. */
+export const itemLine = ({ text, id, at }) => `- ${text} <!-- clew:${id} ${iso(at)} -->`;
 
 /** The document of `w` as it stands. */
 export function documentText(w, active) {
   const next = w.tasks[w.done];
   const status = w.status === 'completed' ? 'completed' : active ? 'active' : 'paused';
   const list = (of) => of.map((t) => `- ${t}\n`).join('');
+  const itemsOf = (of = []) => of.map((i) => itemLine(i).slice(2));
   const part = (heading, of) => (of.length === 0 ? '' : `${heading}\n\n${list(of)}\n`);
   return `---
 id: ${w.id}
@@ -83,10 +84,7 @@ ${part('## Goal', [`${w.title}, whole and tested`])}## Progress
 
 ${part('### Done', w.tasks.slice(0, w.done))}${part('### Next', next === undefined ? [] : w.tasks.slice(w.done))}## PLAN
 
-${part(
-  '### Decisions',
-  (w.decided ?? []).map(decisionLine).map((l) => l.slice(2)),
-)}${part('## Questions', w.questions)}## Quick resume
+${part('### Decisions', itemsOf(w.decided))}${part('### Notes', itemsOf(w.noted))}${part('## Questions', w.questions)}## Quick resume
 
 ${part('### Next action', next === undefined ? ['Ask for a review'] : [`${next}: begin with \`${w.folder}\``])}`;
 }

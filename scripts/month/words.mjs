@@ -176,18 +176,26 @@ export const AREAS =
   );
 export const VERBS = 'add fix split harden move document measure retire rename explain'.split(' ');
 
+const lower = (t) => `${t[0].toLowerCase()}${t.slice(1)}`;
+
 const IN_WORK = [
   (_, t) => `${t.toLowerCase()}, and a test for it`,
-  (w, t) => `look at ${w.folder} first, then ${t[0].toLowerCase()}${t.slice(1)}`,
+  (_, t) => `write down what "${t}" means before you start`,
+  (_, t) => `${lower(t)}: what did you leave out?`,
+  (w, t) => `show me how ${w.folder} does "${lower(t)}" now`,
+  (_, t) => `the case with nothing in it is missing for "${lower(t)}"`,
+  (w) => `${w.folder} reads well; say it more simply where you can`,
+  (_, t) => `try "${lower(t)}" with the data of last May`,
+  (w, t) => `look at ${w.folder} first, then ${lower(t)}`,
   (w) => `the test in ${w.folder} fails on CI, not here; why?`,
   () => 'yes, do that',
   () => 'go on',
   (w) => `run the tests of ${w.folder}`,
-  () => 'smaller steps please, one commit each',
+  (_, t) => `smaller steps for "${lower(t)}" please, one commit each`,
   (_, t) => `is "${t}" really done? show me`,
   () => 'that reads well, commit it',
   (w) => `explain the change in ${w.folder} in two sentences`,
-  () => 'no, undo the last edit and keep the old name',
+  (_, t) => `no, undo the last edit of "${lower(t)}" and keep the old name`,
   (_, t) => `what is left of: ${t}`,
 ];
 
@@ -205,7 +213,13 @@ const AWAY = {
   plain: [(w, t) => `${t} in ${w.folder}: start with the smallest case`],
   nudge: [(w) => `something else: ${w.folder} needs a look before Friday`],
   ask: [(w) => `the one with the ${w.title.split(' ')[0].toLowerCase()} is urgent now`],
-  late: [(_, t) => `can you ${t[0].toLowerCase()}${t.slice(1)} while we are here`],
+  // It speaks of other work, and belongs to the one at hand.
+  aside: [
+    (w) => `does ${w.folder} need the same?`,
+    (w) => `would ${w.title.toLowerCase()} notice the change?`,
+    (w) => `check that nothing in ${w.folder} breaks by it`,
+  ],
+  late: [(_, t) => `can you ${lower(t)} while we are here`],
 };
 
 /** A prompt that leaves for `w`, as it is noticed by `how`. */

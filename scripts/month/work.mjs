@@ -1,5 +1,5 @@
 // Plays a month of work into a log: sessions of several hosts, switches of every kind, questions, corrections, agreed scope.
-import { agreedOf, decisionLine, documentText } from './files.mjs';
+import { agreedOf, documentText, itemLine } from './files.mjs';
 import { contextId, contractOf, documentEdit, fingerprint, logIn, markOf, newContext, rangeOf } from './log.mjs';
 import { randomOf } from './random.mjs';
 import { readingOf } from './reading.mjs';
@@ -116,6 +116,8 @@ function playSession(world, from, size, opens, pace) {
   let on = begun;
   /** Said somebody in the turn where it belongs? Then nothing is found afterwards. */
   let settled = true;
+  /** The work that a turn turned out to be for, where nobody noticed at once. */
+  let strays = null;
   for (let n = 0, opened = 0; n < size; n++) {
     at += (random.chance(0.08) ? random.between(6, 25) : random.between(0.5, 4.5)) * MINUTE * pace;
     if (at > now) return null;
@@ -131,11 +133,12 @@ function playSession(world, from, size, opens, pace) {
       on = leave(world, s, on);
     } else {
       settled = false;
-      stay(world, s, on);
+      strays = random.chance(0.013) ? otherThan(world, on) : null;
+      stay(world, s, on, strays);
     }
     at += random.between(0.3, 3.5) * MINUTE * pace;
     if (at > now) return null;
-    on = endTurn(world, { ...s, at, settled }, on);
+    on = endTurn(world, { ...s, at, strays: settled ? null : strays }, on);
     for (let more = world.extra; more > 0; more--) if (random.chance(more)) act(world, { ...s, at: at + 1000 }, on);
   }
   log.put(at + MINUTE * pace, 'end', id, {
@@ -146,6 +149,12 @@ function playSession(world, from, size, opens, pace) {
 
 function openWorks({ works }) {
   return works.filter((w) => w.status === 'open' && !w.paused);
+}
+
+/** Another piece of work that is open, `null` where there is none. */
+function otherThan(world, w) {
+  const others = openWorks(world).filter((x) => x !== w);
+  return others.length === 0 ? null : world.random.pick(others);
 }
 
 function latest(works) {
@@ -238,12 +247,21 @@ function touch({ log }, w, at, prompt) {
   });
 }
 
-function stay(world, { id, key, at, n }, w) {
+/** `strays` = the work that its prompt speaks of, `null` for its own. */
+function stay(world, { id, key, at, n }, w, strays = null) {
   const { log, random } = world;
-  const prompt = promptIn(w, random.pick(w.tasks), random.pick);
+  const prompt =
+    strays === null
+      ? promptIn(w, random.pick(w.tasks), random.pick)
+      : promptAway('late', strays, random.pick(strays.tasks), random.pick);
   log.put(at, 'prompt', id, {
     edits: [touch(world, w, at, prompt), log.edit(key, { lastAt: Math.round(at), prompts: n + 1, boundary: null })],
-    reading: readingOf('stay', prompt, w.id, { within: w, first: n === 0, random }),
+    reading: readingOf('stay', prompt, w.id, {
+      to: strays,
+      within: strays === null ? w : null,
+      first: n === 0,
+      random,
+    }),
   });
 }
 
@@ -268,7 +286,9 @@ function leave(world, s, from) {
   const to = random.chance(0.6) ? random.pick(others.slice(-6)) : random.pick(others);
   const way = weighted(random, WAYS);
   const { id, key, at, n } = s;
-  const prompt = promptAway(way, to, random.pick(to.tasks), random.pick);
+  const letter = way !== 'ask' ? null : random.chance(0.65) ? 'b' : random.chance(0.85) ? 'a' : 'none';
+  const stays = letter === null ? way === 'nudge' && random.chance(0.5) : letter !== 'b';
+  const prompt = promptAway(stays ? 'aside' : way, to, random.pick(to.tasks), random.pick);
   const count = { lastAt: Math.round(at), prompts: n + 1 };
   const moved = (known) => [
     log.edit(key, { ...count, active: to.id, ...(known ? { known: to.id } : {}) }),
@@ -287,7 +307,7 @@ function leave(world, s, from) {
     undo(world, { ...s, at: at + 40_000 }, o, { to, from });
     return from;
   }
-  if (way === 'ask') return ask(world, s, from, to, prompt);
+  if (letter !== null) return ask(world, s, from, to, prompt, letter);
   const verb = way === 'nudge' ? 'nudge' : 'stay';
   const passed = log.put(at, 'prompt', id, {
     edits: [touch(world, from, at, prompt), log.edit(key, count)],
@@ -300,7 +320,7 @@ function leave(world, s, from) {
       random,
     }),
   });
-  if (way === 'nudge' && random.chance(0.5)) return from;
+  if (stays) return from;
   // An agent knows what it did itself; a person does it in a terminal.
   const late = at + random.between(5, 60) * 1000;
   // To turn somewhere in a terminal is no work yet.
@@ -336,7 +356,7 @@ function undo({ log }, { id, key, at }, o, { to, from }) {
   });
 }
 
-function ask(world, { id, key, at, n }, from, to, prompt) {
+function ask(world, { id, key, at, n }, from, to, prompt, letter) {
   const { log, random } = world;
   const q = `q${random.hex(4)}`;
   const choices = [
@@ -366,8 +386,7 @@ function ask(world, { id, key, at, n }, from, to, prompt) {
     reading: readingOf('ask', prompt, from.id, { to, told: question.text, random }),
   });
   const later = at + random.between(10, 90) * 1000;
-  const letter = random.chance(0.65) ? 'b' : random.chance(0.85) ? 'a' : null;
-  if (letter === null) return from;
+  if (letter === 'none') return from;
   const moves = letter === 'b';
   const edits = [
     log.edit(`question/${q}`, { answer: letter }),
@@ -394,13 +413,12 @@ function ask(world, { id, key, at, n }, from, to, prompt) {
 }
 
 /** The end of a turn: files of the work, now and then a task that is ticked, seldom a turn that was for other work. */
-function endTurn(world, { id, key, at, settled }, w) {
+function endTurn(world, { id, key, at, strays }, w) {
   const { log, random } = world;
   const files = log.state.contexts[w.id].files;
   const file = `${w.folder.replace(/\.json$/, '')}/${random.pick(['index', 'model', 'view', 'routes', 'store', 'check'])}.ts`;
-  const others = openWorks(world).filter((x) => x !== w);
-  if (others.length > 0 && random.chance(0.013) && !settled) {
-    const to = random.pick(others);
+  if (strays !== null) {
+    const to = strays;
     log.put(at, 'stop', id, {
       did: `filed the last turn under ${to.id}`,
       undoable: true,
@@ -513,7 +531,7 @@ function recorded(w, which, at) {
   const line = (what, text, edits = []) => ({ did: `recorded ${what} of ${w.id}: “${text}”`, edits });
   if (said.decisions < w.decisions.length && (which === 1 || said.decisions === 0)) {
     const text = w.decisions[said.decisions++];
-    return line('a decision', text, [decided(w, text, at)]);
+    return line('a decision', text, [written(w, 'decided', text, at)]);
   }
   if (which === 0 && next !== said.next) {
     said.next = next;
@@ -523,18 +541,23 @@ function recorded(w, which, at) {
     said.goal = true;
     return line('the goal', `${w.title}, whole and tested`);
   }
-  return line('a note', NOTES[(w.id.length * 5 + said.notes++) % NOTES.length]);
+  const note = NOTES[(w.id.length * 5 + said.notes++) % NOTES.length];
+  // What stands there already is said once more.
+  const stands = (w.noted ?? []).some((n) => n.text === note);
+  return line('a note', note, stands ? [] : [written(w, 'noted', note, at)]);
 }
 
-/** The decision `text` comes into the document of `w`. */
-function decided(w, text, at) {
-  const item = { text, at, id: `d${fingerprint(`${w.id} ${text}`).slice(0, 6)}` };
+const HEADINGS = { decided: '### Decisions', noted: '### Notes' };
+
+/** The decision or note `text` comes into the document of `w`, into its list `which`. */
+function written(w, which, text, at) {
+  const item = { text, at, id: `${which[0]}${fingerprint(`${w.id} ${text}`).slice(0, 6)}` };
   const before = documentText(w, true);
-  w.decided = [...(w.decided ?? []), item];
+  w[which] = [...(w[which] ?? []), item];
   const after = documentText(w, true);
-  const put = decisionLine(item);
+  const put = itemLine(item);
   // The first one brings its heading with it.
-  const whole = before.includes('### Decisions') ? `${put}\n` : `### Decisions\n\n${put}\n\n`;
+  const whole = before.includes(HEADINGS[which]) ? `${put}\n` : `${HEADINGS[which]}\n\n${put}\n\n`;
   return documentEdit(`store/contexts/${w.id}.md`, before, [{ at: after.indexOf(whole), cut: '', put: whole }]);
 }
 

@@ -38,7 +38,7 @@ export function plansView(sight: Sight): PlansPage {
     tree: treeOf(shown.map(card)),
     count: every.length,
     more: found.length - shown.length,
-    groups: query.path === undefined || query.path === '' ? groupsIn(facts, card) : [],
+    groups: groupsIn(facts, card),
     over: thinned([...over, { at: facts.now, plans: every.length }]),
     ticked: tickedIn(ledger),
     growth: growthIn(sight),

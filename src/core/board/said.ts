@@ -3,7 +3,7 @@ import { isHandOver } from '../context/context.js';
 import { titleLine } from '../text/truncate.js';
 import { wordSet } from '../text/words.js';
 import { backwards } from './columns.js';
-import { STOP } from './ledger.js';
+import { BEATS, STOP } from './ledger.js';
 import { at, type Sight } from './sight.js';
 import type { Card } from './types.js';
 
@@ -12,6 +12,9 @@ const LOOKED = 100_000;
 
 /** A sentence of so many words is read again with profit, "go on" is not; nor is one word beside those of every prompt. */
 const FEW = { words: 5, own: 2 };
+
+/** Prompts that were hinted at, or asked about, as perhaps of other work. */
+const DOUBTED = new Set([BEATS.indexOf('nudge'), BEATS.indexOf('ask')]);
 
 /** Does a prompt say what is being done, as a list quotes it? */
 export function isTelling(gist: string): boolean {
@@ -38,7 +41,8 @@ export function saidOn(
     if (first) newest.set(on, beats.session[i]!);
     // What was said in a session before is not what was said last.
     if (newest.get(on) !== beats.session[i]) continue;
-    const tells = isTelling(gist);
+    // What may have been about other work stands for this one only where nothing plainer was said.
+    const tells = isTelling(gist) && !DOUBTED.has(beats.what[i]!);
     if (!first && !tells) continue;
     if (tells) wanted.delete(on);
     const id = contexts[on]!;

@@ -96,6 +96,24 @@ describe('a card', () => {
     });
   });
 
+  it('passes over what may have been about other work, where something plainer was said', () => {
+    const doubted: Step[] = [
+      ...day,
+      {
+        by: 'prompt',
+        session: 's1',
+        at: NOW - 20 * MINUTE,
+        prompt: 'something else: the invoices want a look',
+        verb: 'nudge',
+      },
+      { by: 'prompt', session: 's1', at: NOW - 19 * MINUTE, prompt: 'is the crossing of the group paid', verb: 'ask' },
+    ];
+    const { open } = homeView(sight(doubted, [groups, weather]));
+    expect(open.find((c) => c.id === 'weather')?.last).toBe('say when the forecast was read');
+    const alone = homeView(sight([{ ...doubted.at(-1)!, on: 'groups' }], [groups]));
+    expect(alone.open.map((c) => c.last)).toEqual(['is the crossing of the group paid']);
+  });
+
   it('says what is noted of it where the log is not at hand', () => {
     const { open } = homeView(sight([], [groups, weather]));
     expect(open.map((c) => [c.last, c.saidAt])).toEqual([

@@ -1,16 +1,19 @@
 /** How one works over weeks: at which hours, from where to where, how long before one goes elsewhere. */
+import { useState } from 'preact/hooks';
 import { busiestText } from '../../../../core/board/counts.js';
 import type { Habits as Data, Spread } from '../../../../core/board/types.js';
 import { formatDuration } from '../../../../core/text/duration.js';
 import { Grid } from '../plots/grid.js';
+import { useWidth } from '../plots/width.js';
 import { useLink, useView } from '../state.js';
 import { counted, offset, spent } from '../words.js';
 import { Fact, Part } from './bits.js';
 
 const DAY = 86_400_000;
 const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
-/** Contexts that have room beside each other. */
-const MOST = 8;
+/** Contexts that have room beside each other, on a phone and elsewhere. */
+const MOST = { narrow: 8, wide: 12 };
+const PHONE = 480;
 /** Fewer cases have no middle that says anything. */
 const ENOUGH = 10;
 
@@ -35,9 +38,7 @@ export function Habits({ title, asked }: { title: string; asked: { range?: strin
       <Waiting of={data.resumed} />
       <div class="two two-even">
         <div>
-          <Part title="When you work" about="Prompts by day of the week and hour of the day">
-            <Hours data={data} />
-          </Part>
+          <Hours data={data} />
         </div>
         <div>
           {data.matrix.cells.length > 0 && (
@@ -80,27 +81,42 @@ function Median({ name, of, beside }: { name: string; of: Spread & { says: strin
   );
 }
 
+/** What is counted by the hour, one at a time. */
+const COUNTED = ['prompts', 'switches'] as const;
+
 function Hours({ data: { hours } }: { data: Data }) {
+  const [what, count] = useState<(typeof COUNTED)[number]>('prompts');
   const [first, last] = dayOf(hours.prompts);
   const all = Array.from({ length: last - first + 1 }, (_, i) => first + i);
   const names = all.map((h) => `${h} to ${h + 1} h`);
   return (
-    <Grid
-      title="Prompts by day of the week and hour"
-      says={`${busiestText('prompts', hours.prompts, hours.days)} ${hours.says}`}
-      corner="hour"
-      unit="prompts"
-      mark="with a switch"
-      names={names}
-      heads={all.map((h) => (h % 2 === 0 ? String(h) : ''))}
-      rows={DAYS.map((day, d) => ({
-        name: day.slice(0, 3),
-        cells: all.map((h) => hours.prompts[d]?.[h] ?? 0),
-        marked: (i) => (hours.switches[d]?.[all[i]!] ?? 0) > 0,
-        says: (i) =>
-          `${day} ${names[i]}: ${hours.prompts[d]?.[all[i]!] ?? 0} prompts, ${hours.switches[d]?.[all[i]!] ?? 0} switches`,
-      }))}
-    />
+    <Part
+      title="When you work"
+      about="By day of the week and hour of the day"
+      side={
+        <div class="row" role="group" aria-label="What is counted">
+          {COUNTED.map((c) => (
+            <button key={c} type="button" class="button" aria-pressed={what === c} onClick={() => count(c)}>
+              {c === 'prompts' ? 'Prompts' : 'Switches'}
+            </button>
+          ))}
+        </div>
+      }
+    >
+      <Grid
+        title={`${what === 'prompts' ? 'Prompts' : 'Switches'} by day of the week and hour`}
+        says={what === 'prompts' ? busiestText('prompts', hours.prompts, hours.days) : hours.says}
+        corner="hour"
+        unit={what}
+        names={names}
+        heads={all.map((h) => (h % 2 === 0 ? String(h) : ''))}
+        rows={DAYS.map((day, d) => ({
+          name: day.slice(0, 3),
+          cells: all.map((h) => hours[what][d]?.[h] ?? 0),
+          says: (i) => `${day} ${names[i]}: ${hours[what][d]?.[all[i]!] ?? 0} ${what}`,
+        }))}
+      />
+    </Part>
   );
 }
 
@@ -112,7 +128,8 @@ function dayOf(prompts: number[][]): [first: number, last: number] {
 
 /** Each switch is counted once: what is beyond the contexts shown stands under "others". */
 function Matrix({ data: { matrix } }: { data: Data }) {
-  const shown = matrix.contexts.slice(0, MOST);
+  const { ref, width } = useWidth<HTMLDivElement>();
+  const shown = matrix.contexts.slice(0, width < PHONE ? MOST.narrow : MOST.wide);
   const place = (id: string | null): number => {
     const at = shown.findIndex((c) => c.id === id);
     return at < 0 ? shown.length : at;
@@ -122,20 +139,22 @@ function Matrix({ data: { matrix } }: { data: Data }) {
   const beyond = counts.some((row, i) => row.some((n, k) => n > 0 && (i === shown.length || k === shown.length)));
   const titles = [...shown.map((c) => c.title), ...(beyond ? [OTHERS] : [])];
   return (
-    <Grid
-      written
-      title="Switches between contexts"
-      says={beyond ? `${matrix.says} The row and the column “…” are sums, and have no shade.` : matrix.says}
-      rest={beyond}
-      corner="from ↓ to →"
-      names={titles}
-      heads={titles.map((_, i) => (i === shown.length ? '…' : String(i + 1)))}
-      rows={titles.map((from, i) => ({
-        name: i === shown.length ? `… ${from}` : `${i + 1} ${from}`,
-        cells: titles.map((_, k) => counts[i]![k]!),
-        says: (k) => `${from} → ${titles[k]}: ${counts[i]![k]}`,
-      }))}
-    />
+    <div ref={ref}>
+      <Grid
+        written
+        title="Switches between contexts"
+        says={beyond ? `${matrix.says} The row and the column “…” are sums, and have no shade.` : matrix.says}
+        rest={beyond}
+        corner="from ↓ to →"
+        names={titles}
+        heads={titles.map((_, i) => (i === shown.length ? '…' : String(i + 1)))}
+        rows={titles.map((from, i) => ({
+          name: i === shown.length ? `… ${from}` : `${i + 1} ${from}`,
+          cells: titles.map((_, k) => counts[i]![k]!),
+          says: (k) => `${from} → ${titles[k]}: ${counts[i]![k]}`,
+        }))}
+      />
+    </div>
   );
 }
 

@@ -204,6 +204,13 @@ export function Unconfirmed({ data }: { data: GatePage }) {
               {g.of.every((u) => u.ref === 'gate') && g.says === HOLDS.file
                 ? 'It applies already.'
                 : g.says[g.of.length === 1 ? 0 : 1]}
+              {g.of.every((u) => u.grant === null) && (
+                <>
+                  {' '}
+                  Written in <code>{data.path ?? '.clew/intents.yaml'}</code> by an agent, a colleague or an editor: the
+                  file does not say by whom.
+                </>
+              )}
             </p>
             <Changes
               of={g.of.toSorted((a, b) => (grantOf(b, data)?.at ?? 0) - (grantOf(a, data)?.at ?? 0))}

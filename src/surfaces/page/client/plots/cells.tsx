@@ -32,7 +32,7 @@ function Days({ data, open }: DaysProps) {
   const kinds = kindsByDay(data);
   return (
     <figure class="plot">
-      {!many && <Legend counts={data.switches} marks={[]} />}
+      <Legend counts={data.switches} marks={[]} />
       <div ref={box} class="cells-box" tabIndex={0} role="region" aria-label="Time worked by context and day">
         <table class={days.length > FEW ? 'cells cells-many' : 'cells'}>
           <caption class="hidden">{data.says}</caption>

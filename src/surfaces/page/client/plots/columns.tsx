@@ -51,13 +51,15 @@ export function Columns(p: {
           <svg width={width} height={HEIGHT + 22} role="img" aria-label={`${p.title}. ${p.says}`}>
             {[0, top].map((value) => (
               <g key={value}>
-                <line
-                  class="axis"
-                  x1={LEFT}
-                  x2={width - RIGHT}
-                  y1={HEIGHT - tallOf(value) + 0.5}
-                  y2={HEIGHT - tallOf(value) + 0.5}
-                />
+                {(value === 0 || wide < NARROW) && (
+                  <line
+                    class="axis"
+                    x1={LEFT}
+                    x2={width - RIGHT}
+                    y1={HEIGHT - tallOf(value) + 0.5}
+                    y2={HEIGHT - tallOf(value) + 0.5}
+                  />
+                )}
                 <text class="tick tick-end" x={LEFT - 6} y={HEIGHT - tallOf(value) + 4}>
                   {value === 0 ? '0' : p.most(value)}
                 </text>

@@ -8,8 +8,6 @@ interface Row {
   /** What stands in its cells, and what each says on demand. */
   cells: number[];
   says(i: number): string;
-  /** Where something else was as well: a frame. */
-  marked?(i: number): boolean;
 }
 
 export function Grid(p: {
@@ -23,8 +21,6 @@ export function Grid(p: {
   /** Are the numbers written into their cells? Else `unit` is what the squares count. */
   written?: boolean;
   unit?: string;
-  /** What a frame in a cell stands for. */
-  mark?: string;
   /** What stands above the names of the rows. */
   corner?: string;
   /** Are the last row and column what is beyond the others? They have no colour. */
@@ -37,7 +33,7 @@ export function Grid(p: {
   return (
     <figure class="plot">
       <div class="cells-box" tabIndex={0} role="region" aria-label={p.title}>
-        <table class={p.written ? 'grid-table grid-written' : 'grid-table'}>
+        <table class={`grid-table${p.written ? ' grid-written' : ''}${p.rest ? ' grid-rest' : ''}`}>
           <caption class="hidden">
             {p.title}. {p.says}
           </caption>
@@ -59,7 +55,7 @@ export function Grid(p: {
                 {r.cells.map((n, i) => (
                   <td key={i} class={`cell${shade(n, k, i)}`} title={r.says(i)}>
                     {n > 0 && (p.written ? n : <span class="hidden">{n}</span>)}
-                    {n > 0 && !p.written && <Size step={stepOf(n, most)} marked={r.marked?.(i)} />}
+                    {n > 0 && !p.written && <Size step={stepOf(n, most)} />}
                   </td>
                 ))}
               </tr>
@@ -67,7 +63,7 @@ export function Grid(p: {
           </tbody>
         </table>
       </div>
-      {!p.written && <Steps ends={endsOf(most)} unit={p.unit ?? ''} mark={p.mark} />}
+      {!p.written && <Steps ends={endsOf(most)} unit={p.unit ?? ''} />}
       <figcaption>{p.says}</figcaption>
       <Twin
         of={[
@@ -84,11 +80,11 @@ export function Grid(p: {
 
 const stepOf = (n: number, most: number): number => Math.min(STEPS, Math.ceil((n / most) * STEPS));
 
-/** A cell without its number: the larger the more, with a frame where something else was as well. */
-function Size({ step, marked = false }: { step: number; marked?: boolean | undefined }) {
+/** A cell without its number: the larger the more. */
+function Size({ step }: { step: number }) {
   return (
     <span class="size-box" aria-hidden="true">
-      <span class={`size size-${step}${marked ? ' size-marked' : ''}`} />
+      <span class={`size size-${step}`} />
     </span>
   );
 }
@@ -103,7 +99,7 @@ function endsOf(most: number): string[] {
 }
 
 /** What each of the sizes stands for. */
-function Steps({ ends, unit, mark }: { ends: string[]; unit: string; mark?: string | undefined }) {
+function Steps({ ends, unit }: { ends: string[]; unit: string }) {
   return (
     <ul class="legend steps" aria-label={`What the sizes mean: ${unit}`}>
       {unit !== '' && <li>{unit}:</li>}
@@ -115,11 +111,6 @@ function Steps({ ends, unit, mark }: { ends: string[]; unit: string; mark?: stri
               {says}
             </li>
           ),
-      )}
-      {mark !== undefined && (
-        <li>
-          <Size step={2} marked /> {mark}
-        </li>
       )}
     </ul>
   );

@@ -23,7 +23,7 @@ export function Strips({ data, open }: DaysProps) {
   const all = days.reduce((n, d) => n + d.switches, 0);
   return (
     <figure class="plot">
-      {drawn && <Legend counts={data.switches} marks={[]} />}
+      <Legend counts={data.switches} marks={[]} />
       <div class="strips">
         <div class="strip-row strip-total">
           <span>Total</span>

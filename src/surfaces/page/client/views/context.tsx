@@ -1,9 +1,10 @@
 /** One piece of work: what it is for, what is next, what was decided, where it was worked on, and its history with a way back. */
 import type { ContextPage } from '../../../../core/board/types.js';
 import { treeOf } from '../globs.js';
+import { spansOf } from '../markdown.js';
 import { nearest } from '../nearest.js';
 import { Ago, Command, Copy, Empty, Far, Faults, Part, Resume, Some, Stands } from '../parts/bits.js';
-import { Document } from '../parts/document.js';
+import { Document, Spans } from '../parts/document.js';
 import { Do, Edit } from '../parts/doing.js';
 import { History } from '../parts/history.js';
 import { Decision, Question } from '../parts/items.js';
@@ -70,6 +71,7 @@ export function OneContext() {
               </ul>
             </Part>
           )}
+          <Notes data={data} />
           <Part title="History" about="The newest first. ⋯ takes back one line, or all back to it.">
             <History
               lines={data.history}
@@ -93,6 +95,43 @@ export function OneContext() {
         </aside>
       </div>
     </>
+  );
+}
+
+/** What else is noted in its document, and under which heading unless it is a note. */
+const NOTED: Partial<Record<ContextPage['parts'][number]['place'], string>> = {
+  blockers: 'blocked',
+  'plan-notes': '',
+  'act-notes': '',
+  'eval-findings': 'finding',
+  'eval-recommendations': 'recommended',
+  'eval-notes': '',
+  scratchpad: '',
+};
+
+function Notes({ data: { parts, now } }: { data: ContextPage }) {
+  const notes = parts.filter((p) => p.place in NOTED).toSorted((a, b) => (b.at ?? 0) - (a.at ?? 0));
+  if (notes.length === 0) return null;
+  return (
+    <Part title="Notes" count={notes.length}>
+      <Some of={notes} most={6}>
+        {(shown) => (
+          <ul class="items">
+            {shown.map((n) => (
+              <li key={n.id} class="item">
+                <p>
+                  <Spans of={spansOf(n.text)} />
+                </p>
+                <p class="meta">
+                  {NOTED[n.place] !== '' && <span>{NOTED[n.place]}</span>}
+                  {n.at !== null && <Ago at={n.at} now={now} />}
+                </p>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Some>
+    </Part>
   );
 }
 

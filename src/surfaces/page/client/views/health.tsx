@@ -27,7 +27,7 @@ function Verdict({ data: { log, errors, hook, faults }, found }: { data: HealthP
     return (
       <div class="verdict">
         <p class="big">
-          <span class="badge badge-met">No faults recorded</span>
+          <span class={`badge badge-${hook === null && found === null ? 'unknown' : 'met'}`}>No faults recorded</span>
         </p>
         {hook === null && (
           <p class="row">

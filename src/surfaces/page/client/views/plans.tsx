@@ -67,7 +67,7 @@ export function Plans() {
           </div>
           <div>
             {one !== null && <OnePlan one={one} now={data.now} />}
-            {path === '' && <Groups data={data} />}
+            <Groups data={data} />
             <Growth data={data} />
           </div>
         </div>
