@@ -61,6 +61,10 @@ function planText(w) {
 /** A decision or a note as clew writes it: with its id and when it was made. */
 export const itemLine = ({ text, id, at }) => `- ${text} <!-- clew:${id} ${iso(at)} -->`;
 
+/** Why a task of the month is blocked. */
+export const BLOCKED = 'waits for an answer of the harbour office';
+const isBlocked = (w, i) => w.stands?.[w.ids[i]] === 'blocked';
+
 /** The document of `w` as it stands. */
 export function documentText(w, active) {
   const next = w.tasks[w.done];
@@ -82,9 +86,15 @@ ${w.plan === null ? '' : `plan: ${w.plan}\n`}branch: ${w.branch}
 
 ${part('## Goal', [`${w.title}, whole and tested`])}## Progress
 
-${part('### Done', w.tasks.slice(0, w.done))}${part('### Next', next === undefined ? [] : w.tasks.slice(w.done))}## PLAN
+${part('### Done', w.tasks.slice(0, w.done))}${part(
+  '### Next',
+  w.tasks.filter((_, i) => i >= w.done && !isBlocked(w, i)),
+)}## PLAN
 
-${part('### Decisions', itemsOf(w.decided))}${part('### Notes', itemsOf(w.noted))}${part('## Questions', w.questions)}## Quick resume
+${part('### Decisions', itemsOf(w.decided))}${part('### Notes', itemsOf(w.noted))}${part('## Questions', w.questions)}${part(
+  '## Blockers',
+  w.tasks.filter((_, i) => isBlocked(w, i)).map((t) => `${t}: ${BLOCKED}`),
+)}## Quick resume
 
 ${part('### Next action', next === undefined ? ['Ask for a review'] : [`${next}: begin with \`${w.folder}\``])}`;
 }

@@ -1,5 +1,5 @@
 // Plays a month of work into a log: sessions of several hosts, switches of every kind, questions, corrections, agreed scope.
-import { agreedOf, documentText, itemLine } from './files.mjs';
+import { agreedOf, BLOCKED, documentText, itemLine } from './files.mjs';
 import { contextId, contractOf, documentEdit, fingerprint, logIn, markOf, newContext, rangeOf } from './log.mjs';
 import { randomOf } from './random.mjs';
 import { readingOf } from './reading.mjs';
@@ -416,7 +416,8 @@ function ask(world, { id, key, at, n }, from, to, prompt, letter) {
 function endTurn(world, { id, key, at, strays }, w) {
   const { log, random } = world;
   const files = log.state.contexts[w.id].files;
-  const file = `${w.folder.replace(/\.json$/, '')}/${random.pick(['index', 'model', 'view', 'routes', 'store', 'check'])}.ts`;
+  const name = random.pick(['index', 'model', 'view', 'routes', 'store', 'check']);
+  const file = /\.\w+$/.test(w.folder) ? `src/${name}/dates.ts` : `${w.folder}/${name}.ts`;
   if (strays !== null) {
     const to = strays;
     log.put(at, 'stop', id, {
@@ -499,7 +500,7 @@ function taskTo({ log }, { id, at }, w, i, status) {
     edits: [
       log.edit(`task/${task}`, {
         ...{ id: task, text: w.tasks[i], status, plan: w.plan, context: w.id, at: Math.round(at) },
-        ...{ by: 'agent', reason: status === 'blocked' ? 'waits for an answer of the harbour office' : null },
+        ...{ by: 'agent', reason: status === 'blocked' ? BLOCKED : null },
       }),
       log.edit(`context/${w.id}`, { lastAt: Math.round(at) }),
     ],

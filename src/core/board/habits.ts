@@ -49,7 +49,11 @@ function matrixOf({ facts, ledger }: Sight, turns: number[]): Habits['matrix'] {
   const many = new Map<number, number>();
   const more = (n: number): unknown => n >= 0 && many.set(n, (many.get(n) ?? 0) + 1);
   for (const i of turns) for (const n of [deeds.from[i]!, deeds.to[i]!]) more(n);
-  const shown = [...many].sort((a, b) => b[1] - a[1] || a[0] - b[0]).slice(0, MOST.contexts);
+  // What is said of them is seen where there is room for few as well.
+  const first = new Set(mostGone(ledger, turns).flat());
+  const shown = [...many]
+    .sort((a, b) => Number(first.has(b[0])) - Number(first.has(a[0])) || b[1] - a[1] || a[0] - b[0])
+    .slice(0, MOST.contexts);
   const named = new Set(shown.map(([n]) => n));
   const name = (n: number): string | null => (named.has(n) ? contexts[n]! : null);
   /** By its numbers, with 0 for those that are not named. */
@@ -85,6 +89,19 @@ function matrixOf({ facts, ledger }: Sight, turns: number[]): Habits['matrix'] {
   };
 }
 
+/** The ways that were gone most often, as many as are named. */
+function mostGone({ deeds, contexts }: Ledger, turns: number[]): [from: number, to: number][] {
+  const gone = new Map<number, number>();
+  for (const i of turns) {
+    const [from, to] = [deeds.from[i]!, deeds.to[i]!];
+    if (from >= 0 && to >= 0) gone.set(from * contexts.length + to, (gone.get(from * contexts.length + to) ?? 0) + 1);
+  }
+  return [...gone]
+    .sort((a, b) => b[1] - a[1])
+    .slice(0, TIES)
+    .map(([way]) => [Math.floor(way / contexts.length), way % contexts.length]);
+}
+
 /** Monday is 0; `day` counts from the epoch, which began on a Thursday. */
 const weekday = (day: number): number => (((day + 3) % 7) + 7) % 7;
 
@@ -118,10 +135,11 @@ function hoursOf(
   return { prompts, switches, days, says };
 }
 
-/** Work on a context in one session, pauses left out, that a switch ended. */
+/** Work on a context, pauses left out, that a switch ended. */
 interface Visit {
   context: number;
-  spent: number;
+  /** In the session of the switch; `null` = it had not worked on it. */
+  spent: number | null;
   to: number;
   /** When somebody worked on it next, in any session; `null` = not since. */
   next: number | null;
@@ -138,6 +156,7 @@ function visitsLeft({ deeds }: Ledger, stretches: Stretches, turns: number[]): V
     put(sessions, stretches.session[i]!, i);
   }
   const left: Visit[] = [];
+  const known = new Set<number>();
   for (const [session, own] of sessions) {
     let spent = 0;
     for (const [n, i] of own.entries()) {
@@ -145,12 +164,19 @@ function visitsLeft({ deeds }: Ledger, stretches: Stretches, turns: number[]): V
       const after = own[n + 1];
       const [on, until] = [context[i]!, to[i]!];
       if (after === undefined || context[after] === on) continue;
-      const moved = (moves.get(session) ?? []).some(
+      const moved = (moves.get(session) ?? []).filter(
         (d) => deeds.to[d] === context[after] && deeds.at[d]! >= until && deeds.at[d]! <= to[after]!,
       );
-      if (moved) left.push({ context: on, spent, to: until, next: firstAfter(begins.get(on)!, until) });
+      for (const d of moved) known.add(d);
+      if (moved.length > 0) left.push({ context: on, spent, to: until, next: firstAfter(begins.get(on)!, until) });
       spent = 0;
     }
+  }
+  // A session may leave at once what others worked on.
+  for (const d of turns) {
+    const [on, until] = [deeds.from[d]!, deeds.at[d]!];
+    if (known.has(d) || on < 0 || !begins.has(on)) continue;
+    left.push({ context: on, spent: null, to: until, next: firstAfter(begins.get(on)!, until) });
   }
   return left;
 }
@@ -173,7 +199,7 @@ function firstAfter(sorted: number[], ms: number): number | null {
 }
 
 function beforeOf(left: Visit[]): Habits['before'] {
-  const spread = spreadOf(left.map((v) => v.spent));
+  const spread = spreadOf(left.flatMap((v) => v.spent ?? []));
   const says =
     spread.median === null
       ? 'Nobody left a context for another in this time.'

@@ -1,4 +1,5 @@
 /** Decides where the time went: a lane for each context with bars where somebody worked on it, and a mark for each switch. */
+import { titled } from '../context/titled.js';
 import { countOf } from '../text/count.js';
 import { formatUtc } from '../text/time.js';
 import { titleLine } from '../text/truncate.js';
@@ -208,13 +209,13 @@ function lanesOf({ facts, ledger }: Sight, stretches: Stretches, turns: number[]
 }
 
 /** The switches of a lane as marks, each as the log tells of it. */
-function marksOf(moved: Moved[], { operationsAt }: Sight, gone: ReadonlySet<string>): Mark[] {
+function marksOf(moved: Moved[], { facts, operationsAt }: Sight, gone: ReadonlySet<string>): Mark[] {
   const operations = operationsAt(moved.map((m) => m.off));
   return moved.flatMap(({ off: _, ...m }, i) => {
     const o = operations[i];
     if (o == null) return [];
     const undone = gone.has(o.id);
-    return [{ ...m, id: o.id, says: saidBy(o), undoable: o.undoable && !undone, undone }];
+    return [{ ...m, id: o.id, says: titled(saidBy(o), facts.state.contexts), undoable: o.undoable && !undone, undone }];
   });
 }
 

@@ -69,6 +69,20 @@ describe('habits', () => {
     expect(view.told.weeks.reduce((n, w) => n + w.nudge, 0)).toBe(view.told.total);
   });
 
+  it('what a session turns from at once was left, by whomever it was worked on', () => {
+    const begun: Edit = { key: 'session/t', was: null, now: { id: 't', host: 'claude', active: 'a' } };
+    const turned: Edit = { key: 'session/t', was: { active: 'a' }, now: { active: 'b' } };
+    const other = [
+      op(90, 'start', { session: 't', edits: [begun] }),
+      op(91, 'switch', { session: 't', edits: [turned], did: 'switched to b' }),
+      op(92, 'prompt', { session: 't', reading: reading('b') }),
+      op(100, 'stop', { session: 't' }),
+    ];
+    const { resumed, before, switches } = habitsView(sightOf([...day(), ...other]));
+    expect([switches, before.count]).toEqual([3, 2]);
+    expect(resumed.waiting.map((c) => c.id)).toEqual(['a']);
+  });
+
   it('counts nowhere what was taken back, nor what took it back, nor the end of work', () => {
     const log = day();
     const back = op(82, 'undo', { undoes: log[5]!.id, edits: moves('a', 'b') });

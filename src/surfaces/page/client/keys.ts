@@ -28,6 +28,7 @@ export const KEYS: [keys: string, does: string][] = [
   ['g j', 'judgement'],
   ['g g', 'gate'],
   ['g x', 'health'],
+  ['g a', 'all projects, where the page shows them'],
   ['[  ]', 'earlier, later'],
   ['u', 'undo what was done here last'],
   ['?', 'these keys'],

@@ -224,6 +224,7 @@ export function Twin({ of }: { of: Table[] }) {
         <svg class="icon" width="16" height="16" viewBox="0 0 24 24" aria-hidden="true">
           <path d="M4 5h16v14H4zM4 10h16M4 14.500h16M10 5v14" />
         </svg>
+        Table
       </summary>
       {(open ? tables : []).map((t) => (
         <div key={t.caption} class="scroll" tabIndex={0} role="region" aria-label={t.caption}>

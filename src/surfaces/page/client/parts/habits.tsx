@@ -107,11 +107,13 @@ function Hours({ data: { hours } }: { data: Data }) {
         title={`${what === 'prompts' ? 'Prompts' : 'Switches'} by day of the week and hour`}
         says={what === 'prompts' ? busiestText('prompts', hours.prompts, hours.days) : hours.says}
         corner="hour"
+        list={['Day', 'Hour', what === 'prompts' ? 'Prompts' : 'Switches']}
         unit={what}
         names={names}
         heads={all.map((h) => (h % 2 === 0 ? String(h) : ''))}
         rows={DAYS.map((day, d) => ({
           name: day.slice(0, 3),
+          full: day,
           cells: all.map((h) => hours[what][d]?.[h] ?? 0),
           says: (i) => `${day} ${names[i]}: ${hours[what][d]?.[all[i]!] ?? 0} ${what}`,
         }))}
@@ -146,10 +148,12 @@ function Matrix({ data: { matrix } }: { data: Data }) {
         says={beyond ? `${matrix.says} The row and the column “…” are sums, and have no shade.` : matrix.says}
         rest={beyond}
         corner="from ↓ to →"
+        list={['From', 'To', 'Switches']}
         names={titles}
         heads={titles.map((_, i) => (i === shown.length ? '…' : String(i + 1)))}
         rows={titles.map((from, i) => ({
           name: i === shown.length ? `… ${from}` : `${i + 1} ${from}`,
+          full: from,
           cells: titles.map((_, k) => counts[i]![k]!),
           says: (k) => `${from} → ${titles[k]}: ${counts[i]![k]}`,
         }))}

@@ -19,7 +19,7 @@ export function Sessions() {
   const narrowed = host !== '' || context !== '';
   return (
     <>
-      <Title says="Each run of an agent is one, named by its first prompt of more than a word or two where it has one: open it to see prompt by prompt how clew read it.">
+      <Title says="One line for each run of an agent, called by its first prompt that says more than a word or two. Open one to see how clew read each prompt.">
         Sessions{' '}
         <span class="count">
           {narrowed && `${data.allOthers.toLocaleString()} of `}

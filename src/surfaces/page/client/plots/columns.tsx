@@ -83,7 +83,11 @@ export function Columns(p: {
               );
             })}
             {days.length > 0 && (
-              <text class="tick" x={LEFT} y={HEIGHT + 18}>
+              <text
+                class={days.length === 1 ? 'tick tick-middle' : 'tick'}
+                x={days.length === 1 ? LEFT + wide / 2 : LEFT}
+                y={HEIGHT + 18}
+              >
                 {shortDate(days[0]!.day)}
               </text>
             )}

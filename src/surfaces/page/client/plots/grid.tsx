@@ -5,6 +5,8 @@ const STEPS = 4;
 
 interface Row {
   name: string;
+  /** What it is called in the list, its name unless said. */
+  full?: string;
   /** What stands in its cells, and what each says on demand. */
   cells: number[];
   says(i: number): string;
@@ -18,6 +20,8 @@ export function Grid(p: {
   /** What the columns are called in full. */
   names: string[];
   rows: Row[];
+  /** What a list of the same is headed with: the name of a row, that of a column, their number. */
+  list: [row: string, column: string, number: string];
   /** Are the numbers written into their cells? Else `unit` is what the squares count. */
   written?: boolean;
   unit?: string;
@@ -69,8 +73,10 @@ export function Grid(p: {
         of={[
           {
             caption: p.title,
-            head: ['', ...p.names],
-            rows: p.rows.filter((r) => r.cells.some((n) => n > 0)).map((r) => [r.name, ...r.cells]),
+            head: p.list,
+            rows: p.rows.flatMap((r) =>
+              r.cells.flatMap((n, i) => (n > 0 ? [[r.full ?? r.name, p.names[i] ?? '', n]] : [])),
+            ),
           },
         ]}
       />

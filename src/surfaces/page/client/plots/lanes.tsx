@@ -162,7 +162,7 @@ export function Lanes({ data, zoom, pick, picked, below }: Props) {
           },
           {
             caption: 'Where sessions begin',
-            head: ['When', 'Agent', 'Context', 'Prompts'],
+            head: ['When', 'Agent', 'First context', 'Prompts in all'],
             rows: begun
               .toReversed()
               .map((s) => [

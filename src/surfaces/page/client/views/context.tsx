@@ -72,7 +72,7 @@ export function OneContext() {
             </Part>
           )}
           <Notes data={data} />
-          <Part title="History" about="The newest first. ⋯ takes back one line, or all back to it.">
+          <Part title="History" about="The newest first. ⋯ undoes one line, or that line and all after it.">
             <History
               lines={data.history}
               more={data.more}
@@ -271,7 +271,7 @@ function Around({ data }: { data: ContextPage }) {
   const { card, sessions, files, intent, days, trace } = data;
   const changed = new Set(trace.files.map((f) => f.path));
   const others = files.filter((f) => !changed.has(f.path));
-  const agree = `clew intent new "${card.title.replaceAll(/["$`\\!]/g, '')}" --allow "src/**"`;
+  const agree = `clew intent new "${card.title.replaceAll(/["$`\\!]/g, '')}" --allow "${folderOf(trace.files) ?? 'src'}/**"`;
   const { unit, write } = unitOf(Math.max(0, ...days.map((d) => d.spent)));
   const all = days.reduce((n, d) => n + d.spent, 0);
   return (
@@ -379,6 +379,13 @@ function Around({ data }: { data: ContextPage }) {
       </Part>
     </>
   );
+}
+
+/** The folder in which most was changed, two names deep at most; `null` = none is known that a command line takes as it is. */
+function folderOf(files: ContextPage['trace']['files']): string | null {
+  const [first] = mostFirst(files.filter((f) => /^[\w.-]+\//.test(f.path)));
+  const folder = first?.path.split('/').slice(0, -1).slice(0, 2).join('/') ?? '';
+  return /^[\w./-]+$/.test(folder) ? folder : null;
 }
 
 /** What was changed most comes first. */

@@ -98,7 +98,10 @@ function Intent({ intent: i, inForce }: { intent: GatePage['intents'][number]; i
   return (
     <details class={`intent${i.open ? '' : ' intent-over'}`} open={inForce} data-row>
       <summary>
-        <h3>{i.summary}</h3>
+        <span>
+          <h3>{i.summary}</h3>
+          <span class="about wrap">{scopeLine(i)}</span>
+        </span>
         <span class="mono muted nowrap">{i.id}</span>
         {i.open ? <span /> : <TaskStands status={i.status.toLowerCase()} />}
         {i.unconfirmed || i.changed ? (
@@ -139,6 +142,17 @@ function Intent({ intent: i, inForce }: { intent: GatePage['intents'][number]; i
       )}
     </details>
   );
+}
+
+/** So many globs of each kind say what it is about. */
+const NAMED = 3;
+
+/** What may be written under it and what may not, in a line. */
+function scopeLine({ allow, deny }: GatePage['intents'][number]): string {
+  const some = (globs: string[]): string =>
+    `${globs.slice(0, NAMED).join(', ')}${globs.length > NAMED ? ` and ${globs.length - NAMED} more` : ''}`;
+  const may = allow.length === 0 ? 'nothing may be written' : `may write ${some(allow)}`;
+  return deny.length === 0 ? may : `${may}; not ${some(deny)}`;
 }
 
 /** A limit of an intent; a pattern that must not be written is said as one. */

@@ -42,7 +42,7 @@ export function Home() {
         <Today data={data} />
       )}
       <Cards title="Active" about="What the next session in this folder begins with" cards={active} now={now} />
-      <Cards title="Others" cards={rest.filter((c) => !isThrough(c))} now={now} />
+      <Cards title="Also open" cards={rest.filter((c) => !isThrough(c))} now={now} />
       <Cards title="All tasks done: mark these contexts done?" cards={rest.filter(isThrough)} now={now} />
       {counts.open > open.length && <p class="about">{counts.open - open.length} more: search with /.</p>}
       <Cards title="Paused" cards={paused} count={reading === null ? counts.paused : null} now={now} />

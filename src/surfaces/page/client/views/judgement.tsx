@@ -28,6 +28,7 @@ export function Judgement() {
   const { data, fault } = useView('judgement', { offset: offset() });
   const link = useLink();
   if (data === null) return <Loading fault={fault} />;
+  if (data.prompts === 0 && data.targets.every((t) => t.value === null)) return <Unjudged data={data} />;
   const made = (Object.keys(KINDS) as MarkKind[]).map((k) => ({ id: k, ...KINDS[k], value: data.switches[k] }));
   return (
     <>
@@ -154,11 +155,36 @@ function correctionsText(data: Data): string {
 }
 
 /** Can it be trusted, in a sentence. */
+/** Before the first prompt: what will be judged, and by which measure. */
+function Unjudged({ data: { targets, faults } }: { data: Data }) {
+  return (
+    <>
+      <Title says="How well clew does: not known yet.">Judgement</Title>
+      <Faults faults={faults} />
+      <Empty title="No prompt was read here yet.">
+        <p>
+          From the first prompt on it stands here how often clew was corrected, beside five measures with their targets:
+        </p>
+        <ul class="bullets">
+          {targets.map((t) => (
+            <li key={t.id}>
+              <b>{nameOf(t)}</b>: {ASKS[t.id] ?? ''},{' '}
+              {'over' in t.target ? `target over ${percent(t.target.over)}` : `target under ${percent(t.target.under)}`}
+            </li>
+          ))}
+        </ul>
+      </Empty>
+    </>
+  );
+}
+
 function verdict({ targets, corrected }: Data): string {
   const off = targets.filter((t) => t.standing === 'missed').map((t) => nameOf(t).toLowerCase());
   const met = targets.filter((t) => t.standing === 'met').length;
   const said = off.length === 0 ? '' : `; off: ${off.join(', ')}`;
-  return `How well clew does: ${met} of ${targets.length} measures on target${said}. Corrected ${counted(corrected, 'time')} in 30 days.`;
+  const known = targets.filter((t) => t.standing !== 'unknown').length;
+  const on = known === 0 ? 'too few cases for any of its measures yet' : `${met} of ${known} known measures on target`;
+  return `How well clew does: ${on}${said}. Corrected ${counted(corrected, 'time')} in 30 days.`;
 }
 
 /** Where the value came from: each point of the plot is of 30 days, the last is the value itself; one of fewer says nothing of a trend. What reads the same is the same. */

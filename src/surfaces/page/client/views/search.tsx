@@ -27,8 +27,9 @@ export function Search() {
       {hits.length === 0 && (
         <Empty title={q.trim() === '' ? 'Type what you look for.' : 'Nothing was found.'}>
           <p>
-            Titles, tasks, intents, decisions, questions and the gist of prompts are looked through. One word of it will
-            do.
+            {q.trim() === ''
+              ? 'One word of it is enough.'
+              : 'Try one word of it: all words that you type must be there. Of a prompt its first words are kept.'}
           </p>
         </Empty>
       )}

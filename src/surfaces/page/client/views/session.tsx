@@ -27,6 +27,7 @@ function Turns() {
       </Nowhere>
     );
   const oldest = data.turns.at(-1);
+  const began = oldest?.before ?? oldest?.filed ?? null;
   return (
     <>
       <Title says="Prompt by prompt, the newest first: how clew read it, why, and what the agent was told. “Another context…” puts a misreading right, and teaches.">
@@ -43,7 +44,7 @@ function Turns() {
         <Fact name="Prompts">{data.prompts.toLocaleString()}</Fact>
         <Fact name="Added by clew">
           <span title="What it began with is not kept: a context says what a session would begin with now.">
-            {counted(data.tokens, 'token')} to its prompts
+            {data.tokens === 0 ? 'nothing to its prompts' : `${counted(data.tokens, 'token')} to its prompts`}
           </span>
         </Fact>
         <Fact name="From–to">{spanOf(data.from, data.to)}</Fact>
@@ -75,6 +76,9 @@ function Turns() {
                   {whenOf(data.from, data.now)}
                 </time>
                 <span>session began</span>
+                {began !== null && (
+                  <a href={link({ room: 'context', id: began })}>what a session on the same context begins with now</a>
+                )}
               </p>
             </li>
           )}

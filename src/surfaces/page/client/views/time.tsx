@@ -32,7 +32,7 @@ export function Time() {
   const days = data.days.length;
   return (
     <>
-      <Title says="Where the time went: what you worked on, for how long, and how you switched. Gaps over 5 minutes are left out; what was made active for a later session is no switch.">
+      <Title says="Where the time went: what you worked on, for how long, and how you switched. Pauses over 5 minutes are not counted.">
         Time
       </Title>
       <div class="head">
@@ -87,6 +87,12 @@ export function Time() {
       {data.lanes.length > 0 && <Facts data={data} />}
       {data.lanes.length === 0 ? (
         <Empty title={`Nothing was worked on: ${rangeText(data)}.`}>
+          {data.before === null && (
+            <p>
+              Each context that an agent works on gets a lane here, with a mark where you switched: after the first
+              prompt in a folder where <code>clew init</code> was run.
+            </p>
+          )}
           {data.before !== null && (
             <div class="row">
               <button type="button" class="button" onClick={() => zoom(data.before!.day, data.before!.day + DAY)}>
@@ -177,7 +183,8 @@ function Picked({ id, data }: { id: string; data: Timeline }) {
       ) : fresh === null ? (
         <p class="muted no-touch">
           Drag over the plot to look closer. Click or tap a mark, or walk along them with the arrow keys. A session
-          begins in the row of what it worked on first. Times are rounded, each by itself.
+          begins in the row of what it worked on first; a context that was chosen before a session began has no mark.
+          Times are rounded, each by itself.
         </p>
       ) : (
         <>
