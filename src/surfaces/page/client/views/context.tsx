@@ -14,7 +14,7 @@ import { Tasks } from '../parts/tasks.js';
 import { Columns } from '../plots/columns.js';
 import { largestOf, Stack } from '../plots/stack.js';
 import { useLink, useShared, useView } from '../state.js';
-import { counted, sessionName, spent, unitOf } from '../words.js';
+import { counted, dayAndHour, fullTime, sessionName, spent, unitOf } from '../words.js';
 
 const FINISHED = ['completed', 'abandoned', 'archived', 'paused', 'folded', 'undone'];
 
@@ -282,6 +282,28 @@ function Around({ data }: { data: ContextPage }) {
             {intent.changed && !intent.unconfirmed && <span class="badge badge-asked">a rule waits for you</span>}
           </p>
           <Scope branches={treeOf(intent.allow, intent.deny)} />
+        </Part>
+      )}
+      {data.grants.length > 0 && (
+        <Part title="Grants" count={data.grants.length} about="What you let through beyond that">
+          <Some of={data.grants} most={8}>
+            {(shown) => (
+              <ul class="files">
+                {shown.map((g) => (
+                  <li key={g.id}>
+                    <span class="mono wrap">{g.what}</span>{' '}
+                    <span class="muted" title={fullTime(g.until)}>
+                      {g.any ? 'any context, ' : ''}until {dayAndHour(g.until)}
+                    </span>{' '}
+                    {g.unconfirmed && <span class="badge badge-asked">not confirmed</span>}
+                    <Do kind="plain" wish={{ command: 'scope', args: ['revoke', g.id] }} label={`Revoke ${g.what}`}>
+                      Revoke
+                    </Do>
+                  </li>
+                ))}
+              </ul>
+            )}
+          </Some>
         </Part>
       )}
       {trace.files.length === 0 ? (
