@@ -109,6 +109,15 @@ describe.skipIf(CHROMIUM === null)('on the page', () => {
     await page.waitForSelector('.edit-text:has-text("Everybody reads it in a minute")');
   });
 
+  it('a document that was left says paused at its head, and the page says that its context is open', async () => {
+    const { open, active } = await home();
+    const one = open.find(
+      (c) => c.id !== active && /^status: paused$/m.test(readFileSync(join(dir, `.clew/contexts/${c.id}.md`), 'utf8')),
+    )!;
+    await v.go(`#/context/${one.id}`);
+    await page.waitForSelector('main >> text=no session is on it now: the context is open');
+  });
+
   it('a decision is withdrawn, a line of history undone and done again', async () => {
     const { open } = await home();
     let done = false;

@@ -371,7 +371,7 @@ const mostFirst = (files: ContextPage['trace']['files']): ContextPage['trace']['
 /** Where things stand beside each other there is room for the whole document. */
 const ROOMY = matchMedia('(min-width: 1081px)');
 
-function Paper({ data: { document } }: { data: ContextPage }) {
+function Paper({ data: { document, card } }: { data: ContextPage }) {
   if (document === null)
     return (
       <Part title="Document">
@@ -384,6 +384,11 @@ function Paper({ data: { document } }: { data: ContextPage }) {
     <Part title="Document" side={<span class="mono wrap muted">{document.path}</span>}>
       <details open={ROOMY.matches}>
         <summary>What it says</summary>
+        {document.status === 'paused' && (card.standing === 'open' || card.standing === 'asked') && (
+          <p class="about">
+            <code>status: paused</code> at its head says that no session is on it now: the context is open.
+          </p>
+        )}
         <Document text={document.text} />
         {document.cut && <p class="about">The rest is in the file.</p>}
       </details>
