@@ -128,3 +128,23 @@ it.each(['the page one', 'the page one of course'])(
     expect(s.says(words).user).toContain('switched to "Pricing page"');
   },
 );
+
+it('a prompt that clew asked about is moved: the question waits for nobody any more, and does again once that is undone', () => {
+  const j = new Journey();
+  const s = j.session('one');
+  s.says("let's work on the pilot plan, PILOT-2");
+  s.stop();
+  s.says('switch to the billing project');
+  s.stop();
+  s.says('make the greeting shorter');
+  s.stop();
+  const waits = (): boolean => /\? q[0-9a-f]{4}/.test(j.clew('status').out);
+  expect(waits()).toBe(true);
+  const asked = j.log().find((o) => JSON.stringify(o).includes('see a plan for billing'))!;
+  expect(j.clew('move', String(asked.id), 'Billing', '--new').status).toBe(0);
+  expect(waits()).toBe(false);
+  expect(j.clew('status', '--session', 'one').out).toContain('● pilot-plan');
+  expect(s.says('b').user).not.toContain('created');
+  j.clew('undo');
+  expect(waits()).toBe(true);
+});

@@ -109,6 +109,15 @@ describe.skipIf(CHROMIUM === null)('on the page', () => {
     await page.waitForSelector('.edit-text:has-text("Everybody reads it in a minute")');
   });
 
+  it('a document that was left says paused at its head, and the page says that its context is open', async () => {
+    const { open, active } = await home();
+    const one = open.find(
+      (c) => c.id !== active && /^status: paused$/m.test(readFileSync(join(dir, `.clew/contexts/${c.id}.md`), 'utf8')),
+    )!;
+    await v.go(`#/context/${one.id}`);
+    await page.waitForSelector('main >> text=no session is on it now: the context is open');
+  });
+
   it('a decision is withdrawn, a line of history undone and done again', async () => {
     const { open } = await home();
     let done = false;
@@ -183,9 +192,13 @@ describe.skipIf(CHROMIUM === null)('on the page', () => {
     await v.go('#/plans');
     await page.click('.leaf-open a >> nth=0');
     const task = page.locator('[aria-label^="Mark done: "]').first();
+    const name = ((await task.getAttribute('aria-label')) ?? '').slice('Mark done: '.length);
     await task.click();
     await toast(/completed|done/);
     expect(last().by).toBe('task');
+    await page.click(`[aria-label=${JSON.stringify(`Reopen: ${name}`)}]`);
+    await toast(/reopened/);
+    await page.waitForSelector(`[aria-label=${JSON.stringify(`Mark done: ${name}`)}]`);
   });
 
   it('what was agreed is shown, confirmed, and a grant revoked', async () => {
@@ -217,12 +230,23 @@ describe.skipIf(CHROMIUM === null)('on the page', () => {
     execFileSync(process.execPath, [resolve('dist/hook.cjs'), 'claude'], { input: JSON.stringify(payload), cwd: dir });
     await v.go('#/session/page-session');
     await page.click('.turn >> text=Another context… >> nth=0');
-    await page.waitForFunction(() => document.querySelectorAll('.other option').length > 1);
-    const other = await page.evaluate(() => document.querySelectorAll<HTMLOptionElement>('.other option')[1]!.value);
+    await page.waitForFunction(() => document.querySelectorAll('.other option').length > 2);
+    const other = await page.evaluate(() => document.querySelectorAll<HTMLOptionElement>('.other option')[2]!.value);
+    // Nothing moves by choosing alone.
+    const before = log();
     await page.selectOption('.other select', other);
+    expect(log()).toBe(before);
+    await page.click('.other >> text=Move it there');
     await toast(/moved|filed/);
     expect(last()).toMatchObject({ by: 'move' });
+    const active = (): unknown => (clew('status', '--session', 'page-session').active as { title: string }).title;
     expect((clew('status', '--session', 'page-session').active as { id: string }).id).toBe(other);
+    await page.click('.turn >> text=Another context… >> nth=0');
+    await page.selectOption('.other select', { label: 'New context…' });
+    await page.fill('[aria-label="Title of the new context"]', 'Readers in a stream');
+    await page.keyboard.press('Enter');
+    await toast(/moved|filed/);
+    expect(active()).toBe('Readers in a stream');
   });
 
   it('how long the hook takes is measured when somebody asks, beside what else is checked', async () => {

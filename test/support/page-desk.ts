@@ -203,6 +203,12 @@ export function viewsOf(say: Say, many = 5): Views {
         constraints: [say('text', 3)],
         criteria: [{ id: 'AC-1', description: say('item', 4), status: 'pending' }],
       },
+      grants: [
+        {
+          ...{ id: 'g3f2a1', what: `src/${say('path', 2)}.ts`, kind: 'path', any: false },
+          ...{ until: THEN + DAY, unconfirmed: false },
+        },
+      ],
       mode: 'warn',
       trace: {
         files: each(3, (n) => ({

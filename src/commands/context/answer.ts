@@ -60,7 +60,7 @@ export const command: Command = {
     if (input.flags.forget === true) return forgotten(q);
     if (q.answer !== null)
       return emptyOutcome({
-        findings: [{ code: 'already-answered', args: { ref: q.id, answer: q.answer }, severity: 'error' }],
+        findings: [{ code: 'already-answered', args: { ref: q.id, what: whatOf(q) }, severity: 'error' }],
       });
     if (!isInTime(q, facts.now))
       return emptyOutcome({ findings: [{ code: 'question-over', args: { ref: q.id }, severity: 'error' }] });
@@ -167,6 +167,12 @@ function recordOf(looked: Looked | null, input: Input, facts: Facts): Edit[] {
   if (looked === null) return [];
   const record = madeRecord(looked.title, looked.similar, placeOf(input), String(input.flags.why ?? ''), facts.now);
   return presentEdits(recordEdit(`made/${looked.path}`, facts.state.made?.[looked.path], record));
+}
+
+/** What was asked, and what was chosen. */
+function whatOf({ text, choices, answer }: Question): string {
+  const chosen = choices.find((c) => c.letter === answer);
+  return `${truncate(oneLine(text), 160)} — ${chosen === undefined ? answer : `${chosen.letter}) ${oneLine(chosen.label)}`}`;
 }
 
 /** A doubt that was settled is open again; an answer's effects stay. */

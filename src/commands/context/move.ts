@@ -1,11 +1,14 @@
-/** `clew move PROMPT CONTEXT`: files a prompt of the past, with what its turn touched, to the context that it was for; clew learns from it. */
+/** `clew move PROMPT CONTEXT`: files a prompt of the past, with what its turn touched, to the context that it was for, a new one too; clew learns from it. */
 import { isCalled, operationName } from '../../core/context/operation-name.js';
+import { contextOfMatch } from '../../core/context/switch.js';
 import { emptyOutcome } from '../../core/empty-outcome.js';
 import { countsFor, filedKey, moveTurn, turnOfPrompt } from '../../core/handlers/session/move-turn.js';
+import { contextCalled, createContext, planCalled } from '../../core/handlers/shared/find-existing.js';
 import { findContext } from '../../core/handlers/shared/resolve-context.js';
-import type { Facts, Finding, Operation, Outcome } from '../../core/model.js';
+import type { Context, Facts, Finding, Operation, Outcome } from '../../core/model.js';
 import { countOf } from '../../core/text/count.js';
 import { safeTitle } from '../../core/text/fence.js';
+import { visibleText } from '../../core/text/truncate.js';
 import type { Command } from '../_command.js';
 import { undoHint } from '../_undo-hint.js';
 import { logOf } from '../history/_undo-stack.js';
@@ -21,14 +24,18 @@ export const command: Command = {
   order: 18,
   summary: 'file a prompt to another context',
   args: '<prompt> <context>',
-  flags: [],
+  flags: [{ name: 'new', about: 'to a new context with this title' }],
   examples: [
     ['clew move 7f3a pricing', 'that prompt was for pricing; clew log --all names prompts'],
+    ['clew move 7f3a --new "guest tablet"', 'it was for something that has no context yet'],
     ['clew move 7f3a pricing --dry-run', 'say what that would do'],
   ],
   writes: true,
   tells: true,
-  needs: () => [{ kind: 'log', max: MOST }],
+  needs: (input) => [
+    { kind: 'log', max: MOST },
+    ...(input.flags.new === true ? [{ kind: 'index', how: 'open' } as const] : []),
+  ],
   completes: (args) => (args.length === 1 ? [{ ids: 'contexts' }] : []),
   decide: (input, facts) => {
     const [ref = '', name = ''] = input.args;
@@ -36,9 +43,10 @@ export const command: Command = {
     const prompts = log.filter((o) => o.by === 'prompt' && o.session !== null && isCalled(o.id, ref));
     const [prompt] = prompts;
     if (prompt === undefined || prompts.length > 1) return refused({ code: 'no-prompt', args: { ref } });
-    const to = findContext(name, facts, readerOf(input, facts));
+    if (input.flags.new === true && visibleText(name).trim() === '') return refused({ code: 'new-untitled', args: {} });
+    const to = input.flags.new === true ? titledSo(name, facts) : findContext(name, facts, readerOf(input, facts));
     if (to === null) return emptyOutcome({ findings: [unknownContext(name, facts)] });
-    return moved(prompt, to.id, log, facts);
+    return moved(prompt, to, log, facts);
   },
   print: (view, term) =>
     view.changed === false
@@ -46,13 +54,20 @@ export const command: Command = {
       : `${term.good('✓')} moved the prompt${view.files === 0 ? '' : ` and ${countOf(Number(view.files), 'file')}`}${view.from === null ? '' : ` from ${view.from}`} to ${term.bold(String(view.title))} (${view.to})${view.goesOn === true ? ', where its session goes on' : ''}\n  ${term.dim(undoHint(view))}`,
 };
 
-function moved(prompt: Operation, target: string, log: Operation[], facts: Facts): Outcome {
+/** What is open under this title, or a plan is called: that is it, and nothing is begun twice. */
+function titledSo(title: string, facts: Facts): Context {
+  const open = contextCalled(title, facts);
+  const plan = open === undefined ? planCalled(title, facts) : null;
+  if (plan !== null) return contextOfMatch({ context: null, plan, title: plan.title }, facts.state, facts);
+  return open ?? createContext(title, facts);
+}
+
+function moved(prompt: Operation, to: Context, log: Operation[], facts: Facts): Outcome {
   const { state } = facts;
   const id = prompt.session!;
   const records = turnOfPrompt(log, prompt);
   const filed = state.filed?.[filedKey(prompt.at, id).slice('filed/'.length)]?.context;
   const at = typeof filed === 'string' ? filed : countsFor(records);
-  const to = state.contexts[target]!;
   const view = { id: prompt.id, to: to.id, title: safeTitle(to.title), from: at };
   if (at === to.id) return emptyOutcome({ view: { ...view, changed: false } });
   const session = Object.hasOwn(state.sessions, id) ? state.sessions[id]! : null;

@@ -13,7 +13,7 @@ import { titleLine } from '../text/truncate.js';
 import { askedAbout, cardOf, waitingIn } from './card.js';
 import { DAY } from './day.js';
 import { pastOf, turnOf } from './deed.js';
-import { governing } from './governing.js';
+import { governing, grantsUnder } from './governing.js';
 import { STOP, takenBack, workOn } from './ledger.js';
 import { ownWords } from './own-history.js';
 import { saidOn } from './said.js';
@@ -39,6 +39,7 @@ export function contextView(sight: Sight): ContextPage | null {
   const parts = kept.map(partOf);
   const wrong = wrongIn(facts).filter((f) => f.severity === 'error');
   const force = inForceOf(facts, null);
+  const intent = governing(c, facts, force);
   const own = workOn(ledger, c.id);
   const gone = takenBack(ledger);
   const max = countIn(query.max, MOST.history, 1000);
@@ -60,7 +61,8 @@ export function contextView(sight: Sight): ContextPage | null {
       .slice(0, MOST.files)
       .map((path) => ({ path, there: facts.exists?.(path) !== false })),
     sessions: sessionsOf(sight, number),
-    intent: governing(c, facts, force),
+    intent,
+    grants: grantsUnder(intent?.id ?? null, facts, force),
     broken: wrong.length > 0,
     mode: force.gate,
     trace: tracedFor(c.id, sight.changes(), facts),

@@ -4,7 +4,7 @@ import type { Fields } from '../model.js';
 import { titleLine } from '../text/truncate.js';
 import { type Doubt, isAnswered } from './deed.js';
 import { judgedIn } from './judged.js';
-import { takenBack } from './ledger.js';
+import { comeToNothing, takenBack } from './ledger.js';
 import { at, type Sight } from './sight.js';
 import type { Turned } from './types.js';
 
@@ -41,14 +41,15 @@ export interface TurnedAfter {
   late: boolean;
 }
 
-/** By the number of its beat where the session of each of `prompts` was turned to after it and before the next prompt, step by step; switches that were taken back are left out, with what took them back. */
+/** By the number of its beat where the session of each of `prompts` was turned to after it and before the next prompt, step by step; switches that were taken back are left out, with what took them back, and what took back what was done again. */
 export function turnedAfter({ ledger }: Pick<Sight, 'ledger'>, prompts: number[]): Map<number, TurnedAfter[]> {
   const asked = new Set(prompts);
   const gone = takenBack(ledger);
+  const nothing = comeToNothing(ledger).ids;
   const passed = new Set<string>();
   const found = new Map<number, TurnedAfter[]>();
   for (const d of ledger.doubts) {
-    if (!asked.has(d.after) || d.from === undefined || typeof d.active !== 'string') continue;
+    if (!asked.has(d.after) || d.from === undefined || typeof d.active !== 'string' || nothing.has(d.id)) continue;
     if ((d.by === 'prompt' && !isAnswered(d)) || ENDINGS.has(d.by)) continue;
     const back = d.undoes === undefined ? [] : [d.undoes].flat();
     if (gone.has(d.id)) passed.add(d.id);

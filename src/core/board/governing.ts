@@ -1,12 +1,13 @@
 /** Decides which agreed work governs a context, and what is seen of it. */
 import type { InForce } from '../intent/contract/in-force.js';
 import { isIntentOf } from '../intent/intent.js';
+import { grantsOf } from '../intent/scope/grants.js';
 import type { Context, Facts } from '../model.js';
 import { safeTitle } from '../text/fence.js';
 import { oneLine, titleLine, truncate } from '../text/truncate.js';
-import type { Governing } from './types.js';
+import type { ContextPage, Governing } from './types.js';
 
-const MOST = { globs: 200, constraints: 60, criteria: 60, words: 300 };
+const MOST = { globs: 200, constraints: 60, criteria: 60, words: 300, grants: 60 };
 
 /** The open intent that sessions on `c` selected last, else the one that names it or its plan; `null` where there is none. */
 export function governing(
@@ -39,6 +40,21 @@ export function governing(
     unconfirmed: found.unconfirmed === true,
     changed,
   };
+}
+
+/** What holds now beyond the scope of the intent `id`, `null` = none governs; `unconfirmed` = no person has said yes to it on this machine. */
+export function grantsUnder(
+  id: string | null,
+  facts: Facts,
+  { grants }: Pick<InForce, 'grants'>,
+): ContextPage['grants'] {
+  return grantsOf(facts.state)
+    .filter((g) => g.until > facts.now && (g.intent === null || titleLine(g.intent) === id))
+    .slice(0, MOST.grants)
+    .map((g) => ({
+      ...{ id: g.id, what: oneLine(g.what), kind: g.kind, any: g.intent === null, until: g.until },
+      unconfirmed: !Object.hasOwn(grants, g.id),
+    }));
 }
 
 /** Limits of agreed work as lines. */

@@ -333,15 +333,36 @@ function whatOf(o: Operation): number {
   return o.reading === undefined ? 4 : BEATS.indexOf(o.reading.verb as Verb);
 }
 
-const takenBackOf = new WeakMap<Doubt[], { seen: number; gone: Set<string>; places: Set<number> }>();
+interface TakenBack {
+  seen: number;
+  gone: Set<string>;
+  places: Set<number>;
+  /** Undos that stand, by what they took back. */
+  undos: Map<string, Doubt>;
+  /** Undos of what was done again, and what did that: together they came to nothing. */
+  passed: Set<string>;
+  passedAt: Set<number>;
+}
+
+const takenBackOf = new WeakMap<Doubt[], TakenBack>();
 
 /** What of `doubts`, which only grow, was taken back and not done again: ids, and the places in the log. What was looked at is not looked at again. */
-function goneOf(doubts: Doubt[]): { gone: Set<string>; places: Set<number> } {
-  const kept = takenBackOf.get(doubts) ?? { seen: 0, gone: new Set(), places: new Set() };
+function goneOf(doubts: Doubt[]): TakenBack {
+  const kept: TakenBack = takenBackOf.get(doubts) ?? {
+    ...{ seen: 0, gone: new Set(), places: new Set() },
+    ...{ undos: new Map(), passed: new Set(), passedAt: new Set() },
+  };
   takenBackOf.set(doubts, kept);
   if (kept.seen === doubts.length) return kept;
   for (; kept.seen < doubts.length; kept.seen++) {
-    const { undoes, redoes } = doubts[kept.seen]!;
+    const d = doubts[kept.seen]!;
+    const { undoes, redoes } = d;
+    if (undoes !== undefined) kept.undos.set([undoes].flat().join(' '), d);
+    const undo = redoes === undefined ? undefined : kept.undos.get([redoes].flat().join(' '));
+    for (const { id, off } of undo === undefined ? [] : [undo, d]) {
+      kept.passed.add(id);
+      kept.passedAt.add(off);
+    }
     if (undoes !== undefined) for (const id of [undoes].flat()) kept.gone.add(id);
     if (redoes !== undefined) for (const id of [redoes].flat()) kept.gone.delete(id);
   }
@@ -352,6 +373,15 @@ function goneOf(doubts: Doubt[]): { gone: Set<string>; places: Set<number> } {
 /** Ids of the operations that were taken back and not done again. */
 export function takenBack({ doubts }: Pick<Ledger, 'doubts'>): ReadonlySet<string> {
   return goneOf(doubts).gone;
+}
+
+/** Undos of what was done again, and what did it again: by ids, and by their places in the log. */
+export function comeToNothing({ doubts }: Pick<Ledger, 'doubts'>): {
+  ids: ReadonlySet<string>;
+  places: ReadonlySet<number>;
+} {
+  const { passed, passedAt } = goneOf(doubts);
+  return { ids: passed, places: passedAt };
 }
 
 /** Those of `turns` (numbers of deeds) that were not taken back, without what took one back. */

@@ -1,9 +1,14 @@
 /** Decides how a line of a history reads on the page of the work it is of: its own name is left out, other work has its title. */
 import { titled } from '../context/titled.js';
 import type { State } from '../model.js';
+import { calledTask } from '../task/tracked.js';
 
 /** `says` of an operation, on the page of the context `id`. What was recorded, and what tasks are called, stays as it was written. */
-export function ownWords(says: string, id: string, { contexts }: Pick<State, 'contexts'>): string {
+export function ownWords(says: string, id: string, { contexts, tasks }: Pick<State, 'contexts' | 'tasks'>): string {
+  // Earlier versions wrote the key of ours.
+  const [, done = '', key = ''] = /^(.*\b\p{L}+) (k\d{1,9})$/u.exec(says) ?? [];
+  const text = key !== '' && Object.hasOwn(tasks ?? {}, key) ? tasks![key]!.text : null;
+  if (typeof text === 'string') return `${done} ${calledTask({ id: key, text })}`;
   const [, lead = '', did = '', name = ''] = NAMED.exec(says) ?? [];
   if (name === '') return says;
   const rest = says.slice(lead.length + did.length + 1 + name.length);

@@ -6,7 +6,7 @@ import { titleLine } from '../text/truncate.js';
 import { standingIn } from './card.js';
 import { DAY, dayOf } from './day.js';
 import { saidBy } from './deed.js';
-import { KINDS, type Ledger, STOP, standingTurns, takenBack } from './ledger.js';
+import { comeToNothing, KINDS, type Ledger, STOP, standingTurns, takenBack } from './ledger.js';
 import { at, countIn, momentOf, type Sight, seen } from './sight.js';
 import { byDay, everyOne, lengthOf, promptsOf, type Stretch, type Stretches, stretchAt, stretchesIn } from './spent.js';
 import type { Bar, Lane, Mark, MarkKind, Timeline } from './types.js';
@@ -188,8 +188,10 @@ function lanesOf({ facts, ledger }: Sight, stretches: Stretches, turns: number[]
     return there;
   };
   for (let i = 0; i < stretches.many; i++) lane(ledger.contexts[stretches.context[i]!]!).all.push(i);
+  const { places } = comeToNothing(ledger);
   for (const i of turns.slice(-MOST.marks)) {
     const t = movedAt(ledger, i);
+    if (places.has(t.off)) continue;
     const on = t.to ?? t.from;
     if (on !== null) lane(on).moved.push(t);
   }

@@ -300,6 +300,8 @@ export interface ContextPage extends Seen {
   sessions: { id: string; host: string; prompts: number; from: number; lastAt: number; resume: string }[];
   /** The intent that governs it, `null` for none. */
   intent: Governing | null;
+  /** What holds for it beyond that scope, the newest first, at most 60. */
+  grants: { id: string; what: string; kind: string; any: boolean; until: number; unconfirmed: boolean }[];
   /** The gate: what holds where no intent governs it. */
   mode: GatePage['mode'];
   /** What agents changed for it. */

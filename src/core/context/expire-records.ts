@@ -15,7 +15,9 @@ export function expireRecords(state: State, here: string): Edit[] {
   const keys = [
     ...sessions.flatMap((id) => ROOMS.map((room) => `${room}/${id}`)),
     ...questions.map((id) => `question/${id}`),
-    ...oldest(state.filed ?? {}, (f) => (typeof f.at === 'number' ? f.at : 0)).map((id) => `filed/${id}`),
+    ...(['filed', 'elsewhere'] as const).flatMap((room) =>
+      oldest(state[room] ?? {}, (f) => (typeof f.at === 'number' ? f.at : 0)).map((id) => `${room}/${id}`),
+    ),
   ];
   return presentEdits(...keys.map((key) => recordEdit(key, recordOf(state, key), null)));
 }

@@ -25,6 +25,7 @@ const ROOMS = {
   gate: 'gates',
   printed: 'printed',
   filed: 'filed',
+  elsewhere: 'elsewhere',
 } as const;
 
 /** `state` with `edit` applied to it, in place. Unknown keys (files, later versions' records) change nothing here. */

@@ -113,7 +113,8 @@ function unlearned(edit: Edit, state: State): Edit | null {
 function meant(edit: Edit, state: State, held: ReadonlySet<string>, known: string[]): Edit | null | 'conflict' {
   const room = roomOf(edit.key);
   const current = recordOf(state, edit.key);
-  if (current === null) return edit.was === null ? edit : null;
+  // What was told once is told.
+  if (current === null) return edit.was === null && room !== 'elsewhere' ? edit : null;
   if (edit.now === null) return withdrawn(edit, current, held);
   const was: Fields = {};
   const now: Fields = {};

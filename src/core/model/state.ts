@@ -3,7 +3,7 @@ import type { Context, SessionState } from './context.js';
 import type { Approved, Held, Question } from './question.js';
 import type { Reading } from './reading.js';
 
-/** The records of the log: `session/ID`, `context/ID`, `question/ID`, `workspace/state`, `tree/ROOT`, `workspace/plans` (a count at a session's end), `learn/layer`, `heard/SESSION`, `task/ID`, `agreed/SESSION`, `made/PATH`, `approved/ID`, `held/PATH`, `selected/SESSION`, `grant/ID`, `pin/ID@MARK`, `pin/gate`, `gate/SESSION`, `printed/terminal`, `filed/TIME@SESSION`; files: `store/PATH`, `file/PATH`. */
+/** The records of the log: `session/ID`, `context/ID`, `question/ID`, `workspace/state`, `tree/ROOT`, `workspace/plans` (a count at a session's end), `learn/layer`, `heard/SESSION`, `task/ID`, `agreed/SESSION`, `made/PATH`, `approved/ID`, `held/PATH`, `selected/SESSION`, `grant/ID`, `pin/ID@MARK`, `pin/gate`, `gate/SESSION`, `printed/terminal`, `filed/TIME@SESSION`, `elsewhere/SESSION@RECORD`; files: `store/PATH`, `file/PATH`. */
 export type Fields = Record<string, unknown>;
 
 /** One change to one record. `was` and `now` hold only the fields that differ; `null` for the whole means the record is absent. */
@@ -72,4 +72,6 @@ export interface State {
   printed?: Record<string, Fields>;
   /** By time and session, prompts that a person filed to another context. */
   filed?: Record<string, Fields>;
+  /** What a person did outside of a session, until its model hears of it. */
+  elsewhere?: Record<string, Fields>;
 }

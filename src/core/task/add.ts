@@ -7,7 +7,7 @@ import { assignId } from './assign-id.js';
 import { createInPlan, keepTask, personFinding } from './create-task.js';
 import { type Asking, findPlan } from './find.js';
 import { isTaskId } from './id.js';
-import { newKey, trackedAt } from './tracked.js';
+import { calledTask, newKey, trackedAt } from './tracked.js';
 
 const LONGEST = 400;
 
@@ -59,7 +59,7 @@ export function dropTask(ref: string, asking: Asking, facts: Facts): Outcome {
   if ('code' in task) return emptyOutcome({ findings: [task] });
   return emptyOutcome({
     edits: presentEdits(recordEdit(`task/${task.id}`, task, null)),
-    did: `refused ${task.id}`,
+    did: `refused ${calledTask(task)}`,
     undoable: true,
     view: { did: 'refused', task: { ...task }, changed: true, files: [] },
   });

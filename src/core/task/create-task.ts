@@ -5,7 +5,7 @@ import type { Edit, Facts, Finding, Outcome, TaskState } from '../model.js';
 import { documentEdit } from '../text/splice.js';
 import type { Naming } from './assign-id.js';
 import { addLine, type Wanted } from './line.js';
-import { taskEditOf } from './tracked.js';
+import { calledTask, taskEditOf } from './tracked.js';
 
 /** The task with its line in `plan`. */
 export function createInPlan(
@@ -66,7 +66,7 @@ export function keepTask(
     findings.push({ code: 'task-waits', args: { id: task.id, plan: task.plan ?? '' }, severity: 'note' });
   return emptyOutcome({
     edits: [...edits, ...presentEdits(record)],
-    did: record === null && edits.length === 0 ? '' : `${did} ${task.id}`,
+    did: record === null && edits.length === 0 ? '' : `${did} ${calledTask(task)}`,
     undoable: true,
     findings,
     view: {

@@ -5,7 +5,7 @@ import type { Facts, Outcome, TaskState, TrackedStatus } from '../model.js';
 import { fileOf } from '../plan/parse/detect-dialect.js';
 import { type Asking, findTask } from './find.js';
 import { statusEdits } from './in-plans.js';
-import { taskEditOf } from './tracked.js';
+import { calledTask, taskEditOf } from './tracked.js';
 
 /** What each verb makes of a task, and how the log tells it. */
 export const VERBS: Record<string, { status: TrackedStatus; did: string }> = {
@@ -45,7 +45,7 @@ export function setStatus(
   const edits = [...plans.edits, ...(found.unkept === true ? [] : presentEdits(taskEditOf(facts.state, now)))];
   return emptyOutcome({
     edits,
-    did: edits.length === 0 ? '' : `${did} ${task.id}`,
+    did: edits.length === 0 ? '' : `${did} ${calledTask(task)}`,
     undoable: edits.length > 0,
     findings: [...found.findings, ...plans.findings],
     view: {

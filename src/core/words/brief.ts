@@ -5,7 +5,7 @@ import { isCut } from '../plan/parse/limits.js';
 import type { Given } from '../team/handed.js';
 import { fenceInline, fenceText, safeTitle } from '../text/fence.js';
 import { tokens } from '../text/tokens.js';
-import { truncate } from '../text/truncate.js';
+import { oneLine, truncate } from '../text/truncate.js';
 
 /** Token limits (design §5, §9). `map`: what names the contexts at a start, before what is known of the active one. */
 export const LIMIT = { start: 1200, map: 260, prompt: 300, nudge: 60 };
@@ -120,6 +120,18 @@ export function movedBrief(to: Work, session: string): string {
     return `clew: the active context was changed since your last turn.\n${fenceText(facts.join('\n'), 'clew contexts', session)}`;
   };
   return within(LIMIT.prompt, [80, 40, 20], build);
+}
+
+/** What its user did outside of the session, on one line. */
+export function elsewhereText(of: { did: string; what: string; more: string }, session: string): string {
+  const short = (text: string): string => truncate(oneLine(text), 160);
+  const [what, more] = [short(of.what), short(of.more)];
+  if (of.did === 'answered')
+    return `clew: the user answered outside of this session: ${fenceInline(`${what} — ${more}`, session)}`;
+  if (of.did === 'confirmed')
+    return `clew: the user confirmed what ${safeTitle(what)} says now: ${fenceInline(more, session)}`;
+  const may = `may ${of.did === 'revoked' ? 'no longer' : 'now'} be ${more === 'written' ? 'written' : 'run'}`;
+  return `clew: ${fenceInline(what, session)} ${may}: the user said so outside of this session.`;
 }
 
 /** The facts and choices of a question, for a model that is to relay it. */

@@ -219,7 +219,7 @@ export const words = lazy(
       hint: 'clew status',
       exit: 7,
     },
-    'already-answered': { text: 'Question {ref} was answered with "{answer}".', hint: 'clew why', exit: 7 },
+    'already-answered': { text: 'Question {ref} is answered already: {what}.', hint: 'clew why', exit: 7 },
     'store-gone': {
       text: 'The records in {path} are gone: they were there when this page was opened.',
       hint: 'git status',

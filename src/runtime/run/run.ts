@@ -9,6 +9,7 @@ import { decide } from '../../core/decide.js';
 import { SILENCE } from '../../core/digest/conversation.js';
 import { isQuiet } from '../../core/empty-outcome.js';
 import { type Look, stateAfter } from '../../core/glance/glances-after.js';
+import { withElsewhere } from '../../core/handlers/shared/done-elsewhere.js';
 import { withKnown } from '../../core/handlers/shared/known.js';
 import { logEntryOf } from '../../core/handlers/shared/log-entry.js';
 import { requirePerson } from '../../core/handlers/shared/require-person.js';
@@ -163,7 +164,7 @@ export function runCommand(command: Command, input: Input, ports: Ports, dryRun 
     if (dryRun || (outcome.anyway !== true && outcome.findings.some((f) => f.severity === 'error'))) return all;
     try {
       // An agent knows what it did itself.
-      const heard = input.agent ? withKnown(outcome, input.session, facts) : outcome;
+      const heard = input.agent ? withKnown(outcome, input.session, facts) : withElsewhere(outcome, facts);
       const operation = logEntryOf(heard, command.name, input.session, facts);
       if (operation?.undoable && all.view) all.view = { ...all.view, operation: operationName(operation.id) };
       const done = operation === null ? [] : writes ? applied(operation, ports) : ports.applyShared(operation);

@@ -118,9 +118,12 @@ function cardRows(
   ascii: boolean,
   term: ReturnType<typeof termOf>,
 ): string[] {
+  const cursor = term.accent(ascii ? '|' : '▌');
+  // Whoever walks into an empty column sees that they stand there.
+  if (cards.length === 0) return on < 0 ? [] : [`${cursor} ${term.dim(cutColumns('nothing here', room - 2))}`];
   const drawn = cards.map((c, i) => {
     const lines = cardLines(c, room - 2, ascii, { ...term, cut: cutColumns });
-    return [...lines.map((l) => `${i === on ? term.accent(ascii ? '|' : '▌') : ' '} ${l}`), ''];
+    return [...lines.map((l) => `${i === on ? cursor : ' '} ${l}`), ''];
   });
   // The card one stands on is seen, whatever stands above it.
   let from = 0;

@@ -36,6 +36,8 @@ interface Mark {
   of: string;
   /** Counts once. */
   once: string;
+  /** Which question it is, where it has an id. */
+  id?: string;
 }
 
 const KEY = 'choice';
@@ -46,14 +48,16 @@ const MOST_OPEN = 1000;
 export interface Asking {
   verify(state: string, ctx: ServerContext): Promise<unknown>;
   /** Puts `put` for the tool `tool`, or reads the answer that came back to it. */
-  ask(tool: string, put: Put, ctx: ServerContext): Promise<Asked>;
+  ask(tool: string, put: Put, ctx: ServerContext, id?: string): Promise<Asked>;
+  /** Of which question a form came back; `undefined` where none did. */
+  cameFor(ctx: ServerContext): string | undefined;
 }
 
 /** `server` is asked for only when there is something to ask. */
 export function makeAsking(server: () => McpServer): Asking {
   const codec = createRequestStateCodec<Mark>({ key: randomBytes(32), ttlSeconds: MINUTES * 60 });
   const open = new Set<string>();
-  const form = async (of: string, put: Put): Promise<Asked> => {
+  const form = async (of: string, put: Put, id?: string): Promise<Asked> => {
     const once = randomBytes(9).toString('base64url');
     if (open.size >= MOST_OPEN) open.clear();
     open.add(once);
@@ -61,20 +65,21 @@ export function makeAsking(server: () => McpServer): Asking {
       inputRequests: {
         [KEY]: inputRequired.elicit({ message: visibleText(messageOf(put)), requestedSchema: schemaOf(put) }),
       },
-      requestState: await codec.mint({ of, once }),
+      requestState: await codec.mint({ of, once, ...(id === undefined ? {} : { id }) }),
     });
     return { is: 'form', result };
   };
   return {
     verify: codec.verify,
-    ask: async (tool, put, ctx) => {
+    cameFor: (ctx) => ctx.mcpReq.requestState<Mark>()?.id,
+    ask: async (tool, put, ctx, id) => {
       if (!showsForms(ctx, server())) return { is: 'unable' };
       const of = fingerprint(JSON.stringify([tool, put.text, put.choices.map((c) => [c.letter, c.label])]));
       const mark = ctx.mcpReq.requestState<Mark>();
       const came = inputResponse(ctx.mcpReq.inputResponses, KEY);
       // Plans may have changed since it was put: then the letters mean something else.
       if (mark === undefined || mark.of !== of || !open.delete(mark.once) || came.kind !== 'elicit')
-        return form(of, put);
+        return form(of, put, id);
       if (put.yes !== undefined && came.action !== 'cancel')
         return { is: 'answer', letter: came.action === 'accept' ? put.yes.letter : put.yes.no };
       if (came.action === 'decline' && put.declined !== undefined) return { is: 'answer', letter: put.declined };

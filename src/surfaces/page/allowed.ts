@@ -19,7 +19,7 @@ const RULES: Record<string, Rule> = {
   answer: { flags: ['forget', 'yes', 'why'] },
   resolve: { flags: ['by', 'in'] },
   undo: { flags: ['at', 'any', 'to', 'context'] },
-  move: {},
+  move: { flags: ['new'] },
   redo: { flags: ['any'] },
   'update-context': { flags: ['goal', 'next', 'decision', 'note', 'in', 'goal-was', 'next-was'] },
   consolidate: { flags: ['apply', 'yes', 'max'] },

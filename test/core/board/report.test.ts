@@ -76,6 +76,17 @@ describe('a report', () => {
     expect(html).toContain('&lt;script&gt;');
   });
 
+  it('names beside each plot every colour and sign that is drawn in it, and no other', () => {
+    const keys = (r: Report): string[] =>
+      [...reportHtml(r).matchAll(/<p class="key">(.*?)<\/p>/g)].map((m) => m[1]!.replace(/<[^>]*>/g, ' ').trim());
+    const days = 'time worked; the highest is &lt; 1 min';
+    expect(keys(report)).toEqual(['time worked on it      a switch to it', days]);
+    const undone = structuredClone(report);
+    undone.timeline.lanes[0]!.marks[0]!.undone = true;
+    expect(keys(undone)[0]).toBe('time worked on it      a switch that was undone');
+    expect(new Set([...reportHtml(report).matchAll(/fill="(#[^"]*)"/g)].map((m) => m[1])).size).toBe(1);
+  });
+
   it('has rows of as many cells as their head, whatever stands in them', () => {
     const rows = reportMarkdown(report)
       .split('\n')

@@ -249,11 +249,16 @@ describe('what stands beside the records', () => {
     expect(look('search', ports, { q: 'terms' }).hits).toEqual([]);
     built(root, 'switch', tiers);
     built(root, 'task', 'start', 'docs/plans/tiers.md:3');
-    expect(
-      look('context', portsOf(root), { id: tiers })!
-        .history.map((l) => l.says)
-        .join(),
-    ).toContain('started k1');
+    // What earlier versions wrote is told in the same words.
+    const log = join(root, '.clew/log.jsonl');
+    for (const text of [
+      readFileSync(log, 'utf8'),
+      readFileSync(log, 'utf8').replace('started “Ask Ada”', 'started k1'),
+    ]) {
+      writeFileSync(log, text);
+      const { history } = look('context', portsOf(root), { id: tiers })!;
+      expect(history.map((l) => l.says)).toContain('started “Ask Ada”');
+    }
     built(root, 'update-context', '--goal', 'Five tiers', '--in', tiers);
     const clone = folder();
     cpSync(join(root, '.clew/contexts'), join(clone, '.clew/contexts'), { recursive: true });

@@ -190,4 +190,49 @@ describe('a prompt of the past', () => {
     expect(filed()).toBe('prices');
     expect(readFileSync(join(cwd, '.clew/log.jsonl'), 'utf8')).toContain('moved a prompt of session s1 to mails');
   });
+
+  it('goes to a context that is not there yet, or to the one that is called so, and is taken back with it', () => {
+    const { wish, context, session, codes, cwd } = set();
+    const filed = (): string | null => session().turns.find((t) => t.id === 'mw-1111ab')!.filed;
+    expect(codes(wish('move', ['mw-1111ab', '  '], { new: true }))).toEqual(['new-untitled']);
+    const done = wish('move', ['mw-1111ab', 'Cookies of the shop'], { new: true });
+    expect(done.ok).toBe(true);
+    const to = filed()!;
+    expect(context(to)).toMatchObject({ card: { title: 'Cookies of the shop' }, files: [{ path: 'src/cookie.ts' }] });
+    expect(commandPorts({ cwd }).store.state().learn?.layer?.['n.missed']).toBe(1);
+    wish('undo', []);
+    expect([filed(), context(to).card.standing]).toEqual(['prices', 'undone']);
+    wish('move', ['mw-1111ab', 'login'], { new: true });
+    expect(filed()).toBe('login');
+  });
+});
+
+it('a task that was ticked is reopened, and that is undone', () => {
+  const { wish, context } = desk();
+  wish('new', ['Prices']);
+  const status = (): string => context('prices').tasks[0]!.status;
+  wish('task', ['add', 'ask Ada'], { id: 'A.1.3' });
+  for (const [verb, now] of [
+    ['done', 'completed'],
+    ['reopen', 'pending'],
+  ] as const) {
+    expect(wish('task', [verb, 'A.1.3']).ok).toBe(true);
+    expect(status()).toBe(now);
+  }
+  wish('undo', []);
+  expect(status()).toBe('completed');
+});
+
+it('grants that hold for a context stand with it, until they are revoked', () => {
+  const { wish, context } = desk();
+  wish('new', ['Prices']);
+  wish('intent', ['new', 'The prices'], { allow: ['src/**'], context: 'prices' });
+  expect(context('prices')).toMatchObject({ intent: { id: 'INT-001' }, grants: [] });
+  wish('scope', ['allow', 'lib/a.ts'], { intent: 'INT-001', reason: 'it is read there' });
+  const [grant] = context('prices').grants;
+  expect(grant).toMatchObject({ what: 'lib/a.ts', kind: 'path', any: false, unconfirmed: false });
+  wish('new', ['Login']);
+  expect(context('login').grants).toEqual([]);
+  expect(wish('scope', ['revoke', grant!.id]).ok).toBe(true);
+  expect(context('prices').grants).toEqual([]);
 });

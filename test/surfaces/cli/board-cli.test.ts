@@ -96,4 +96,23 @@ describe('the board at the command line', () => {
     expect(text).toContain(`switched to`);
     expect(JSON.parse(clew('board', '--json').out).active).toBe(target);
   });
+
+  it.skipIf(!hasTerminal)('shows where one stands in a column of nothing, and keys do nothing there', async () => {
+    const cwd = folder();
+    spawnSync(process.execPath, [CLI, 'new', 'Prices'], { cwd, env, encoding: 'utf8' });
+    const { code, text } = await typed(
+      { cwd, env },
+      ['board'],
+      [
+        [/q leaves/, 'l'],
+        [/nothing here/, 'd'],
+        [/nothing here/, 'h'],
+        [/q leaves/, 'q'],
+      ],
+      120,
+    );
+    expect(code).toBe(0);
+    expect(text).toMatch(/▌\S* \S*nothing here/);
+    expect(text).not.toContain('completed');
+  });
 });

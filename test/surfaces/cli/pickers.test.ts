@@ -105,7 +105,10 @@ describe.skipIf(!hasTerminal)('at a terminal', () => {
       ],
     );
     expect(said).toMatchObject({ code: 0, text: expect.stringContaining('✓ ') });
-    expect(d.clew(['answer', id, 'a'])).toMatchObject({ code: 7, err: expect.stringContaining('was answered with') });
+    expect(d.clew(['answer', id, 'a'])).toMatchObject({
+      code: 7,
+      err: expect.stringContaining('is answered already: '),
+    });
   });
 
   it('a letter is taken by its key, whichever stands first', async () => {

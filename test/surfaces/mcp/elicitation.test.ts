@@ -200,6 +200,24 @@ describe.each(['2025-11-25', MODERN])('answer_question in the era of %s', (versi
     expect(answerIn(d, id)).toBe(null);
   });
 
+  it.each([{}, { question: 'its id' }])(
+    'a form that comes back after the user answered elsewhere says so, with what was asked and chosen, and changes nothing',
+    async (given) => {
+      const { d, id } = asked();
+      const c = await opened(d, version, {
+        form: () => {
+          expect(d.clew(['answer', id, 'c']).code).toBe(0);
+          return accept('b');
+        },
+      });
+      const late = await c.call('answer_question', 'question' in given ? { question: id } : {});
+      expect(late.isError).toBeUndefined();
+      expect(textOf(late)).toMatch(/spaceship telemetry.* — c\) Search for existing plan\?/);
+      expect(textOf(late)).toContain('that answer counts, the form changed nothing');
+      expect(d.has('docs/plans/spaceship-telemetry.md')).toBe(false);
+    },
+  );
+
   it('a decline leaves it open; an unknown one says so', async () => {
     const { d, id } = asked();
     const c = await opened(d, version, { form: () => ({ action: 'decline' }) });

@@ -10,10 +10,10 @@ import type { Report } from './types.js';
 
 const LANES = 15;
 const [WIDTH, ROW, NAME] = [900, 26, 220];
-const COLOURS = ['#0072b2', '#d55e00', '#009e73', '#cc79a7', '#56b4e9', '#e69f00'];
+const COLOUR = '#0072b2';
 const STYLE = `:root{color-scheme:light dark}body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem}
 table{border-collapse:collapse;width:100%;margin:.5rem 0 1.5rem}th,td{text-align:left;padding:.3rem .6rem;border-bottom:1px solid #8886;vertical-align:top}td.n,th.n{text-align:right;font-variant-numeric:tabular-nums}
-svg{width:100%;height:auto;display:block}svg text{font:12px system-ui,sans-serif;fill:currentColor}code{font-size:.9em;overflow-wrap:anywhere}.wide{overflow-x:auto}.dim{opacity:.75}`;
+svg{width:100%;height:auto;display:block}svg text{font:12px system-ui,sans-serif;fill:currentColor}code{font-size:.9em;overflow-wrap:anywhere}.wide{overflow-x:auto}.dim{opacity:.75}.key{display:flex;flex-wrap:wrap;gap:.2rem 1.2rem;font-size:.85em}.key svg{width:12px;display:inline-block}`;
 
 /** The report as a page of HTML. */
 export function reportHtml(r: Report): string {
@@ -65,11 +65,31 @@ ${table(
 function lanesPlot(t: Timeline): string {
   const lanes = t.lanes.slice(0, LANES);
   const high = lanes.length * ROW + 20;
+  const drawn = (undone: boolean): boolean => lanes.some((l) => l.marks.some((m) => m.undone === undone));
   const x = (at: number): number =>
     Math.round((NAME + ((at - t.from) / Math.max(1, t.to - t.from)) * (WIDTH - NAME)) * 10) / 10;
   return `<svg viewBox="0 0 ${WIDTH} ${high}" role="img" aria-label="${esc(t.says)}"><title>${esc(t.says)}</title>
 ${lanes.map((l, i) => lane(l, i, x)).join('\n')}
-<text x="${NAME}" y="${high - 4}">${formatUtc(t.from)}</text><text x="${WIDTH}" y="${high - 4}" text-anchor="end">${formatUtc(t.to)}</text></svg>`;
+<text x="${NAME}" y="${high - 4}">${formatUtc(t.from)}</text><text x="${WIDTH}" y="${high - 4}" text-anchor="end">${formatUtc(t.to)}</text></svg>
+${key([
+  [BAR, 'time worked on it'],
+  ...(drawn(false) ? [[ring('made'), 'a switch to it'] as const] : []),
+  ...(drawn(true) ? [[ring('undone'), 'a switch that was undone'] as const] : []),
+])}`;
+}
+
+/** How a switch is drawn. */
+const RINGS = {
+  made: 'fill="none" stroke="currentColor"',
+  undone: 'fill="none" stroke="currentColor" stroke-dasharray="2 2"',
+};
+const BAR = `<rect y="3" width="12" height="6" fill="${COLOUR}"/>`;
+const ring = (kind: keyof typeof RINGS): string => `<circle cx="6" cy="6" r="3" ${RINGS[kind]}/>`;
+
+/** What each sign of a plot says. */
+function key(signs: (readonly [sign: string, says: string])[]): string {
+  const named = signs.map(([sign, says]) => `<span><svg viewBox="0 0 12 12">${sign}</svg> ${says}</span>`);
+  return `<p class="key">${named.join('')}</p>`;
 }
 
 function lane(l: Lane, i: number, x: (at: number) => number): string {
@@ -77,11 +97,11 @@ function lane(l: Lane, i: number, x: (at: number) => number): string {
   const title = l.title.length > 30 ? `${[...l.title].slice(0, 29).join('')}…` : l.title;
   const bars = l.bars.map(
     (b) =>
-      `<rect x="${x(b.from)}" y="${y + 6}" width="${Math.max(2, x(b.to) - x(b.from)).toFixed(1)}" height="${ROW - 12}" fill="${COLOURS[i % COLOURS.length]}"/>`,
+      `<rect x="${x(b.from)}" y="${y + 6}" width="${Math.max(2, x(b.to) - x(b.from)).toFixed(1)}" height="${ROW - 12}" fill="${COLOUR}"/>`,
   );
   const marks = l.marks.map(
     (m) =>
-      `<circle cx="${x(m.at)}" cy="${y + ROW / 2}" r="3" fill="none" stroke="currentColor"><title>${esc(m.says)}</title></circle>`,
+      `<circle cx="${x(m.at)}" cy="${y + ROW / 2}" r="3" ${RINGS[m.undone ? 'undone' : 'made']}><title>${esc(m.says)}</title></circle>`,
   );
   return `<text x="0" y="${y + ROW / 2 + 4}">${esc(title)}</text>${bars.join('')}${marks.join('')}`;
 }
@@ -91,9 +111,10 @@ function daysPlot(t: Timeline): string {
   const wide = WIDTH / t.days.length;
   const bars = t.days.map((d, i) => {
     const high = (d.spent / most) * 100;
-    return `<rect x="${(i * wide + 2).toFixed(1)}" y="${(110 - high).toFixed(1)}" width="${(wide - 4).toFixed(1)}" height="${high.toFixed(1)}" fill="${COLOURS[0]}"/><text x="${(i * wide + wide / 2).toFixed(1)}" y="126" text-anchor="middle">${formatUtc(d.day).slice(5, 10)}</text>`;
+    return `<rect x="${(i * wide + 2).toFixed(1)}" y="${(110 - high).toFixed(1)}" width="${(wide - 4).toFixed(1)}" height="${high.toFixed(1)}" fill="${COLOUR}"/><text x="${(i * wide + wide / 2).toFixed(1)}" y="126" text-anchor="middle">${formatUtc(d.day).slice(5, 10)}</text>`;
   });
-  return `<svg viewBox="0 0 ${WIDTH} 130" role="img" aria-label="Time worked, day by day">${bars.join('')}</svg>`;
+  return `<svg viewBox="0 0 ${WIDTH} 130" role="img" aria-label="Time worked, day by day">${bars.join('')}</svg>
+${key([[BAR, `time worked; the highest is ${esc(spanText(most))}`]])}`;
 }
 
 /** A head that begins with # is of numbers. Cells are HTML already. */

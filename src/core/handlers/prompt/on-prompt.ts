@@ -30,6 +30,7 @@ import { withKnown } from '../shared/known.js';
 import { workedOn } from '../shared/our-files.js';
 import { withTitle } from '../shared/session-title.js';
 import { withTeamNews } from '../shared/team-news.js';
+import { tellElsewhere } from '../shared/tell-elsewhere.js';
 import { laterMarks } from '../tool/record-later.js';
 import { type Later, laterIn, withDue } from './due-switch.js';
 import { carryOutRequest } from './explicit-request.js';
@@ -47,7 +48,10 @@ type PromptEvent = Extract<Event, { kind: 'prompt' }>;
 /** The outcome of one prompt. Notices of programs and bare slash commands change nothing. */
 export function onPrompt(event: PromptEvent, facts: Facts): Outcome {
   const { id } = event.session;
-  return withTitle(withTeamNews(withKnown(readOrAnswered(event, facts), id, facts), id, facts), event, facts);
+  const outcome = readOrAnswered(event, facts);
+  // A command puts its own words in the place of these.
+  const told = outcome.wants === undefined ? tellElsewhere(outcome, id, facts) : outcome;
+  return withTitle(withTeamNews(withKnown(told, id, facts), id, facts), event, facts);
 }
 
 function readOrAnswered(event: PromptEvent, facts: Facts): Outcome {

@@ -91,10 +91,18 @@ export function moveTurn(
         from && recordEdit(`context/${from.id}`, from, { ...without(from, files), lastAt: ageWithout(records, from) }),
       ),
       ...moved,
+      ...settled(prompt, facts),
       { key, was: before, now: { context: to.id, from: home, at: prompt.at, session } },
       ...(before === null ? movedLessonEdits(prompt, to.id, facts) : []),
     ],
   };
+}
+
+/** Which context the prompt was for is said by filing it: what was asked about that, and is open still, waits for nobody. */
+function settled({ edits }: Operation, { state }: Facts): Edit[] {
+  const asked = edits.flatMap((e) => (e.was === null ? (state.questions[e.key.replace(/^question\//, '')] ?? []) : []));
+  const open = asked.filter((q) => q.answer === null && q.turn !== undefined);
+  return open.flatMap((q) => presentEdits(recordEdit(`question/${q.id}`, q, { ...q, answer: 'withdrawn' })));
 }
 
 function without(from: Context, files: string[]): Context {

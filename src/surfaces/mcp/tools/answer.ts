@@ -1,12 +1,13 @@
 /** Decides how an open question reaches its user and when an answer counts: `answer_question` records what came back through the host's form, never what the model says. */
+import type { CallToolResult } from '@modelcontextprotocol/server';
 import { z } from 'zod';
 import type { Command } from '../../../commands/_command.js';
 import { permitIn } from '../../../core/clarify/permit.js';
 import { formatQuestion } from '../../../core/clarify/question.js';
 import { emptyOutcome } from '../../../core/empty-outcome.js';
-import type { Question } from '../../../core/model.js';
+import type { Finding, Question } from '../../../core/model.js';
 import type { Put } from '../elicitation.js';
-import { fencedResult, findCommand, plainText, runByName, toolResult } from '../run-command.js';
+import { fencedResult, findCommand, plainText, runByName, toolResult, type World } from '../run-command.js';
 import { ADDS, defineTool } from './tool.js';
 
 /** The question that `clew answer` would answer, as data. */
@@ -31,10 +32,12 @@ export const answerTool = defineTool({
   annotations: ADDS,
   call: async ({ question: ref = 'last' }, { world, asking, ctx }) => {
     const command = findCommand('answer')!;
-    const seen = runByName(looked(command), { args: [ref] }, world, true);
+    // The form stood open meanwhile: the latest question may be another by now.
+    const came = asking.cameFor(ctx);
+    const seen = runByName(looked(command), { args: [came ?? ref] }, world, true);
     const question = seen.view?.question as Question | undefined;
-    if (question === undefined) return fencedResult('', 'clew answer', seen.findings, {}, world);
-    const asked = await asking.ask('answer_question', putOf(question), ctx);
+    if (question === undefined) return over(seen.findings, came !== undefined, world);
+    const asked = await asking.ask('answer_question', putOf(question), ctx, question.id);
     if (asked.is === 'form') return asked.result;
     if (asked.is === 'answer')
       return toolResult(
@@ -50,6 +53,15 @@ export const answerTool = defineTool({
   },
 });
 
+/** There is nothing to put. Who answered on the page or in a terminal while the `form` stood open was answered there: that is no failure. */
+function over(findings: Finding[], form: boolean, world: World): CallToolResult {
+  const answered = findings.find((f) => f.code === 'already-answered');
+  if (!form || answered === undefined) return fencedResult('', 'clew answer', findings, {}, world);
+  const result = fencedResult(String(answered.args.what), 'clew answer', [], { recorded: true, next: BEFORE }, world);
+  result.content.push({ type: 'text', text: BEFORE });
+  return result;
+}
+
 /** A call is let through or not: that is the form itself. */
 function putOf({ text, choices }: Question): Put {
   const yes = permitIn({ choices });
@@ -62,6 +74,8 @@ function putOf({ text, choices }: Question): Put {
   };
 }
 
+const BEFORE =
+  'The user had answered this before the form came back, on the page or in a terminal: that answer counts, the form changed nothing.';
 const ASK =
   'Not answered yet. Show the user these choices and end your turn: the letter they reply with in their next prompt is recorded.';
 const NOT_ANSWERED = 'The user gave no answer; nothing was recorded. Go on in the current context.';

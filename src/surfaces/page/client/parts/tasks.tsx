@@ -6,7 +6,7 @@ interface Task {
   id: string | null;
   text: string;
   status: string;
-  /** What `clew task done` knows it by, `null` where it cannot be ticked off from here. */
+  /** What `clew task` knows it by, `null` where it can be neither ticked off nor reopened from here. */
   ref: string | null;
 }
 
@@ -32,9 +32,13 @@ export function Tasks({ tasks }: { tasks: Task[] }) {
                 {t.id !== null && <span class="mono nowrap">{t.id} </span>}
                 {t.text}
               </span>
-              {!isOver && t.ref !== null && (
-                <Do kind="plain" wish={{ command: 'task', args: ['done', t.ref] }} label={`Mark done: ${t.text}`}>
-                  Mark done
+              {t.ref !== null && (
+                <Do
+                  kind="plain"
+                  wish={{ command: 'task', args: [isOver ? 'reopen' : 'done', t.ref] }}
+                  label={`${isOver ? 'Reopen' : 'Mark done'}: ${t.text}`}
+                >
+                  {isOver ? 'Reopen' : 'Mark done'}
                 </Do>
               )}
             </li>

@@ -116,28 +116,57 @@ function titleOf(id: string, { contexts }: SessionPage): string {
   return contexts.find((c) => c.id === id)?.title ?? id;
 }
 
-/** Where a prompt can be moved to; a session whose last prompt it is goes on there. What is open and paused is read when somebody asks for it. */
+/** The choice of a context that is not there yet: no id is called so. */
+const FRESH = '+';
+
+/** Where a prompt can be moved to; a session whose last prompt it is goes on there. What is open and paused is read when somebody asks for it. Nothing moves before the button is pressed. */
 function Choices({ turn, close }: { turn: Turned; close(): void }) {
   const { run } = useShared();
   const home = useView('home');
+  const [to, setTo] = useState('');
+  const [title, setTitle] = useState('');
   const choices = [...(home.data?.open ?? []), ...(home.data?.paused ?? [])].filter((c) => c.id !== turn.filed);
+  const named = to === FRESH ? title.trim() : to;
+  const move = async (): Promise<void> => {
+    if (named === '') return;
+    const done = await run({ command: 'move', args: [turn.id, named], flags: to === FRESH ? { new: true } : {} });
+    if (done?.ok === true) close();
+  };
   return (
-    <label class="other">
-      It belongs to{' '}
-      <select
-        onChange={(e) => {
-          const to = e.currentTarget.value;
-          if (to !== '') void run({ command: 'move', args: [turn.id, to] });
-          close();
-        }}
-      >
-        <option value="">choose…</option>
-        {choices.map((c) => (
-          <option key={c.id} value={c.id}>
-            {c.title}
-          </option>
-        ))}
-      </select>
-    </label>
+    <form
+      class="other row"
+      onSubmit={(e) => {
+        e.preventDefault();
+        void move();
+      }}
+      onKeyDown={(e) => {
+        if (e.key === 'Escape') close();
+      }}
+    >
+      <label>
+        It belongs to{' '}
+        <select value={to} onChange={(e) => setTo(e.currentTarget.value)}>
+          <option value="">choose…</option>
+          <option value={FRESH}>New context…</option>
+          {choices.map((c) => (
+            <option key={c.id} value={c.id}>
+              {c.title}
+            </option>
+          ))}
+        </select>
+      </label>
+      {to === FRESH && (
+        <input
+          aria-label="Title of the new context"
+          placeholder="Title"
+          maxLength={80}
+          value={title}
+          onInput={(e) => setTitle(e.currentTarget.value)}
+        />
+      )}
+      <button type="submit" class="button" disabled={named === ''}>
+        Move it there
+      </button>
+    </form>
   );
 }

@@ -15,7 +15,7 @@ import { Tasks } from '../parts/tasks.js';
 import { Columns } from '../plots/columns.js';
 import { largestOf, Stack } from '../plots/stack.js';
 import { useLink, useShared, useView } from '../state.js';
-import { counted, sessionName, spent, unitOf } from '../words.js';
+import { counted, dayAndHour, fullTime, sessionName, spent, unitOf } from '../words.js';
 
 const FINISHED = ['completed', 'abandoned', 'archived', 'paused', 'folded', 'undone'];
 
@@ -323,6 +323,28 @@ function Around({ data }: { data: ContextPage }) {
           <Scope branches={treeOf(intent.allow, intent.deny)} />
         </Part>
       )}
+      {data.grants.length > 0 && (
+        <Part title="Grants" count={data.grants.length} about="What you let through beyond that">
+          <Some of={data.grants} most={8}>
+            {(shown) => (
+              <ul class="files">
+                {shown.map((g) => (
+                  <li key={g.id}>
+                    <span class="mono wrap">{g.what}</span>{' '}
+                    <span class="muted" title={fullTime(g.until)}>
+                      {g.any ? 'any context, ' : ''}until {dayAndHour(g.until)}
+                    </span>{' '}
+                    {g.unconfirmed && <span class="badge badge-asked">not confirmed</span>}
+                    <Do kind="plain" wish={{ command: 'scope', args: ['revoke', g.id] }} label={`Revoke ${g.what}`}>
+                      Revoke
+                    </Do>
+                  </li>
+                ))}
+              </ul>
+            )}
+          </Some>
+        </Part>
+      )}
       {trace.files.length === 0 ? (
         <Part title="What agents changed">
           <p class="muted">
@@ -395,7 +417,7 @@ const mostFirst = (files: ContextPage['trace']['files']): ContextPage['trace']['
 /** Where things stand beside each other there is room for the whole document. */
 const ROOMY = matchMedia('(min-width: 1081px)');
 
-function Paper({ data: { document } }: { data: ContextPage }) {
+function Paper({ data: { document, card } }: { data: ContextPage }) {
   if (document === null)
     return (
       <Part title="Document">
@@ -408,6 +430,11 @@ function Paper({ data: { document } }: { data: ContextPage }) {
     <Part title="Document" side={<span class="mono wrap muted">{document.path}</span>}>
       <details open={ROOMY.matches}>
         <summary>What it says</summary>
+        {document.status === 'paused' && (card.standing === 'open' || card.standing === 'asked') && (
+          <p class="about">
+            <code>status: paused</code> at its head says that no session is on it now: the context is open.
+          </p>
+        )}
         <Document text={document.text} />
         {document.cut && <p class="about">The rest is in the file.</p>}
       </details>

@@ -1,0 +1,80 @@
+/** Decides what of a person's commands, on the page or in a terminal, their sessions are to hear of: answers, and what may and may not be done from then on. */
+import { applyEdit, presentEdits, recordEdit, sessionAt } from '../../context/state.js';
+import { confirmedOf, NO_PINS } from '../../intent/contract/confirmed.js';
+import { type Contract, differencesOf } from '../../intent/contract/contract.js';
+import { inForceOf } from '../../intent/contract/in-force.js';
+import { selectionIn } from '../../intent/select.js';
+import type { Edit, Facts, Fields, Outcome } from '../../model.js';
+import type { DoneElsewhere } from './tell-elsewhere.js';
+
+/** A session of which nothing was heard for so long hears of no grant and no rule any more. */
+const LIVE = 7 * 86_400_000;
+
+/** `outcome` of a command that a person gave, with what their sessions are to hear of it. */
+export function withElsewhere(outcome: Outcome, facts: Facts): Outcome {
+  const edits = outcome.edits.filter((e) => /^(?:question|grant|pin)\//.test(e.key));
+  if (edits.length === 0) return outcome;
+  const after = structuredClone(facts.state);
+  for (const e of outcome.edits) applyEdit(after, e);
+  const kept = edits.flatMap((e) => {
+    const done = doneBy(e, facts);
+    return done === null ? [] : concerned(e, done, { ...facts, state: after }).map((session) => ({ ...done, session }));
+  });
+  const news = kept.flatMap(({ of, session, ...done }): Edit[] => {
+    const key = `elsewhere/${session}@${of}`;
+    // What is taken back before it was told is told to nobody.
+    if (outcome.edits.some((e) => e.key === key)) return [];
+    const record: DoneElsewhere = {
+      ...done,
+      session,
+      context: sessionAt(after, session)?.active ?? null,
+      at: facts.now,
+    };
+    return presentEdits(
+      recordEdit<Fields>(key, facts.state.elsewhere?.[key.slice('elsewhere/'.length)], { ...record }),
+    );
+  });
+  return news.length === 0 ? outcome : { ...outcome, edits: [...outcome.edits, ...news] };
+}
+
+type Done = Pick<DoneElsewhere, 'did' | 'what' | 'more'> & { of: string };
+
+/** What `edit` says a person did; `null` = nothing that an agent has to know. `of` tells it from the others. */
+function doneBy({ key, was, now }: Edit, facts: Facts): Done | null {
+  const { state } = facts;
+  const [room, id = ''] = [key.slice(0, key.indexOf('/')), key.slice(key.indexOf('/') + 1)];
+  const of = key;
+  if (room === 'question') {
+    const q = state.questions[id];
+    const chosen = q?.choices.find((c) => c.letter === now?.answer);
+    return q === undefined || chosen === undefined
+      ? null
+      : { of, did: 'answered', what: q.text, more: `${chosen.letter}) ${chosen.label}` };
+  }
+  if (room === 'grant') {
+    const grant = now ?? was;
+    // One that follows from an answer is told by that.
+    if (grant === null || (now !== null && now.by === 'permission' && was === null)) return null;
+    const more = grant.kind === 'path' ? 'written' : 'run';
+    return { of, did: now === null ? 'revoked' : 'allowed', what: String(grant.what), more };
+  }
+  const intent = String(now?.id ?? '');
+  if (room !== 'pin' || intent === '' || now?.contract === undefined) return null;
+  const [last] = confirmedOf(intent, state, facts.pins?.() ?? NO_PINS);
+  const lines = differencesOf(last?.contract ?? null, now.contract as Contract);
+  return { of: `pin/${intent}`, did: 'confirmed', what: intent, more: lines.join('; ') };
+}
+
+/** Which sessions it is of: the one that was asked, else those that stand on the intent. */
+function concerned({ key, was, now }: Edit, { did, what }: Done, facts: Facts): string[] {
+  const { state } = facts;
+  if (did === 'answered') {
+    const asked = state.questions[key.slice('question/'.length)]?.session ?? '';
+    return sessionAt(state, asked)?.ended === false ? [asked] : [];
+  }
+  const under = did === 'confirmed' ? what : ((now ?? was)!.intent as string | null);
+  const live = Object.values(state.sessions).filter((s) => !s.ended && facts.now - s.lastAt < LIVE);
+  if (under === null || live.length === 0) return live.map((s) => s.id);
+  const stands = (id: string): boolean => selectionIn(state, id, inForceOf(facts, id).intents)?.intent.id === under;
+  return live.map((s) => s.id).filter(stands);
+}

@@ -1,0 +1,36 @@
+/** Decides when a session's model hears of what its person did outside of it: with the next prompt in the context that it concerns, once. */
+import { sessionAt } from '../../context/state.js';
+import { withBrief } from '../../empty-outcome.js';
+import type { Facts, Fields, Outcome } from '../../model.js';
+import { elsewhereText } from '../../words/brief.js';
+
+/** The record `elsewhere/SESSION@RECORD`; `context` was active in the session then. */
+export interface DoneElsewhere {
+  session: string;
+  context: string | null;
+  at: number;
+  did: 'answered' | 'allowed' | 'revoked' | 'confirmed';
+  /** The question, what is granted, the intent. */
+  what: string;
+  /** The answer, `written` or `run`, what changed of the intent. */
+  more: string;
+}
+
+/** Of more the latest are told. */
+const MOST = 4;
+
+/** `outcome` of a prompt of `session`, with what is kept for it. */
+export function tellElsewhere(outcome: Outcome, session: string, { state }: Facts): Outcome {
+  const of = `session/${session}`;
+  if (state.elsewhere === undefined || outcome.hold !== undefined || !outcome.edits.some((e) => e.key === of))
+    return outcome;
+  const moved = outcome.edits.findLast((e) => e.key === of && e.now !== null && 'active' in e.now);
+  const active = moved?.now?.active ?? sessionAt(state, session)?.active ?? null;
+  const kept = (Object.entries(state.elsewhere) as [string, Fields & DoneElsewhere][])
+    .filter(([, n]) => n.session === session && n.context === active)
+    .sort(([, a], [, b]) => a.at - b.at);
+  if (kept.length === 0) return outcome;
+  const told = kept.slice(-MOST).map(([, n]) => elsewhereText(n, session));
+  const gone = kept.map(([id, n]) => ({ key: `elsewhere/${id}`, was: n, now: null }));
+  return { ...withBrief(outcome, told.join('\n')), edits: [...outcome.edits, ...gone] };
+}

@@ -1,0 +1,35 @@
+/** Holds that what was undone and done again is on the page as if nobody had touched it. */
+import { expect, it } from 'vitest';
+import { viewOf } from '../../../src/runtime/board/view.js';
+import { commandPorts } from '../../../src/runtime/inputs/command-ports.js';
+import { Journey } from '../../journeys/_journey.js';
+
+it('a switch that was undone and redone has no mark and no correction of that, until it is undone once more', () => {
+  const j = new Journey();
+  const s = j.session('one');
+  s.says("let's work on the pilot plan, PILOT-2");
+  s.stop();
+  s.says("now let's work on the pricing research");
+  s.stop();
+  const seen = () => {
+    const [turn] = viewOf('session', {}, commandPorts({ cwd: j.root })).turns;
+    const { lanes } = viewOf('timeline', { range: 'day' }, commandPorts({ cwd: j.root }));
+    const marks = lanes.flatMap((l) => l.marks.map((m) => [m.kind, m.undone])).sort();
+    return { turn: [turn!.undone, turn!.counted, turn!.corrected?.says ?? ''], marks };
+  };
+  const before = seen();
+  expect(before).toEqual({ turn: [false, false, ''], marks: [['words', false]] });
+  const id = String(j.log().find((o) => String(o.did).includes('switched to pricing'))!.id);
+  for (let i = 0; i < 2; i++) {
+    j.clew('undo', id, '--session', 'one');
+    expect(seen()).toMatchObject({
+      turn: [true, true, expect.anything()],
+      marks: [
+        ['undo', false],
+        ['words', true],
+      ],
+    });
+    j.clew('redo', id, '--session', 'one');
+    expect(seen()).toEqual(before);
+  }
+});
