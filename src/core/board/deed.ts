@@ -71,6 +71,8 @@ export interface Doubt {
   from?: string | null;
   /** The agent moved it itself. */
   known?: boolean;
+  /** The session that was moved, where an undo or redo of another, or of no session, moved it. */
+  of?: string;
   /** The beat of the last prompt before it in its session, -1. */
   after: number;
 }
@@ -85,7 +87,8 @@ export function doubtOf(o: Operation, off: number, turn = turnOf(o)): Doubt | nu
   const read = o.reading !== undefined && (o.reading.verb !== 'stay' || turn !== undefined) ? o.reading : undefined;
   const moved = o.edits.findLast((e) => e.key.startsWith('session/') && e.now !== null && 'active' in e.now);
   // Whoever switches by hand to the work they are on has acted, too.
-  const acts = o.undoes !== undefined || o.redoes !== undefined || (moved !== undefined && o.undoable);
+  const takes = o.undoes !== undefined || o.redoes !== undefined;
+  const acts = takes || (moved !== undefined && o.undoable);
   if (put.length === 0 && answers.length === 0 && read === undefined && turn === undefined && !acts) return null;
   const best = read?.matches.find((m) => m.context === null || m.context !== read.context);
   return {
@@ -105,6 +108,7 @@ export function doubtOf(o: Operation, off: number, turn = turnOf(o)): Doubt | nu
     ...(moved === undefined ? {} : { active: textOf(moved.now!.active) }),
     ...(turn === undefined ? {} : { from: turn.from }),
     ...(turn?.kind === 'model' ? { known: true } : {}),
+    ...(takes && moved !== undefined && moved.key !== `session/${o.session}` ? { of: moved.key.slice(8) } : {}),
   };
 }
 

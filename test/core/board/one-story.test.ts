@@ -24,6 +24,8 @@ type Step = {
   known?: boolean;
   verb?: string;
   undoes?: string;
+  /** Done at the page or a terminal, which is no session. */
+  outside?: boolean;
 };
 
 /** What `steps` leave, seen with `contexts`. */
@@ -32,7 +34,7 @@ function sight(steps: Step[], contexts: Context[], query: Record<string, string>
   const writer = ledgerWriter(ledger);
   const stands: Record<string, string | null> = {};
   const log = steps.map(
-    ({ by, session, at, prompt = '', on = stands[session] ?? null, to, known, verb = 'stay', undoes }, i) => {
+    ({ by, session, at, prompt = '', on = stands[session] ?? null, to, known, verb = 'stay', undoes, outside }, i) => {
       const now = { active: to, ...(known ? { known: to } : {}) };
       const record = { id: session, host: `host-${session}`, cwd: '/home/ada/shop', branch: `branch-${session}` };
       const begun = { key: `session/${session}`, was: null, now: { ...record, active: on } };
@@ -40,7 +42,8 @@ function sight(steps: Step[], contexts: Context[], query: Record<string, string>
       stands[session] = to === undefined ? on : to;
       const reading = { verb, p: 0, context: on, prompt, told: '', matches: [], signals: [], weights: [] };
       return {
-        ...{ v: 1, id: `o${i}`, at, by, session, did: '', undoable: to !== undefined && undoes === undefined },
+        ...{ v: 1, id: `o${i}`, at, by, session: outside ? null : session, did: '' },
+        ...{ undoable: to !== undefined && undoes === undefined },
         ...(undoes === undefined ? {} : { undoes }),
         edits: by === 'start' ? [begun] : moved,
         ...(by === 'prompt' ? { reading } : {}),
@@ -313,6 +316,33 @@ describe('a session', () => {
       ...{ at: NOW - 28 * MINUTE, first: 'Weather warnings', late: true },
       says: 'found afterwards, by what its turn did: Group bookings',
     });
+  });
+
+  it('says of a switch that a person took back who had made it, and counts its prompt where it was before', () => {
+    const undo: Step = { by: 'undo', session: 's1', at: NOW - 10 * MINUTE, to: 'groups', undoes: 'o6', outside: true };
+    const of = sight([...day, undo], [groups, weather], { id: 's1' });
+    const [turn] = sessionView(of).turns;
+    expect(turn).toMatchObject({ filed: 'groups', verb: 'stay', counted: false });
+    expect(turn!.corrected).toMatchObject({ at: NOW - 29 * MINUTE, to: 'groups', late: false });
+    expect(turn!.corrected!.says).toBe('moved to Weather warnings by the agent, undone by you');
+    expect(judgementView(of).corrections).toEqual([]);
+    const atEnd = { by: 'stop', session: 's1', at: NOW - 28 * MINUTE, to: 'weather' };
+    const late: Step[] = [...day.slice(0, 6), atEnd, undo];
+    const [found] = sessionView(sight(late, [groups, weather], { id: 's1' })).turns;
+    expect(found).toMatchObject({ filed: 'groups', corrected: { late: false } });
+    expect(found!.corrected!.says).toBe(
+      'moved to Weather warnings by what its turn did, when that had ended, undone by you',
+    );
+    const itself: Step = { ...day[5]!, verb: 'switch', to: 'weather' };
+    const back = { ...undo, undoes: 'o5' };
+    const own = sight([...day.slice(0, 5), itself, { ...day[7]! }, back], [groups, weather], { id: 's1' });
+    expect(sessionView(own).turns[0]).toMatchObject({
+      ...{ filed: 'groups', undone: true, counted: true },
+      corrected: { first: 'Weather warnings', says: 'moved to Group bookings by an undo' },
+    });
+    expect(judgementView(own).corrections.map((c) => c.says)).toEqual([
+      'clew switched to Weather warnings; you went back to Group bookings',
+    ]);
   });
 
   it('is listed by when it began, what was said first and all that it was about', () => {
