@@ -147,7 +147,7 @@ it('what a call changed that was let through once is no stray when the turn ends
 });
 
 it('what is kept for nothing anyway has no second yes', () => {
-  const { aside } = strict().before(untold(run('clew config set gate off')));
+  const { aside } = strict().before(untold(run('npx clew config set gate off')));
   expect(aside).not.toContain('Only this once');
 });
 

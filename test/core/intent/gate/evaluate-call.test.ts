@@ -97,9 +97,9 @@ describe('where nothing is selected', () => {
       const { verdict, hold } = w.before(IN);
       expect([verdict, hold]).toEqual(['deny', expect.stringContaining('Next:')]);
       expect(w.before(run('clew intents')).verdict).toBe('allow');
-      // The remedy is a person's: asked, never refused.
-      expect(w.before(run('clew intent new "x"')).verdict).toBe('ask');
-      expect(w.before(run('clew config set gate warn')).verdict).toBe('ask');
+      // The remedy is a person's: their line in a terminal, or their yes to a write of the file.
+      for (const line of ['clew intent new "x"', 'clew config set gate warn'])
+        expect(w.before(run(line))).toMatchObject({ verdict: 'deny', hold: expect.stringMatching(/Next:.*terminal/) });
       expect(w.before(write('/w/.orchestration/active_intents.yaml')).verdict).toBe('ask');
     }
     expect(world('warn', BROKEN).before(IN)).toMatchObject({
@@ -520,7 +520,7 @@ describe('a yes', () => {
 describe('where nothing is agreed on', () => {
   it.each([
     ['a path', call('page', 'get_network_request', { responseFilePath: '.clew/config.json' })],
-    ['a command line', call('page', 'look', { command: 'clew config set gate off' })],
+    ['a command line', call('page', 'look', { command: 'npx clew config set gate off' })],
     ['a tool nobody knows', tool('Frobnicate', { does: 'unknown', input: { target: '.claude/settings.json' } })],
   ])('what a tool is given that is a person’s alone is asked about: %s', (_, t) => {
     expect(mayBeGated(t.act, () => false)).toBe(true);
