@@ -226,12 +226,18 @@ describe('the gate', () => {
       // Taken back.
       said('q6', 7, 'undo', null, null),
     ];
+    const refused = { at: NOW, what: 'src/legacy/a.ts', why: 'src/legacy/a.ts is denied by the scope of INT-001.' };
+    log.push({
+      ...{ v: 1, id: 'no', at: NOW - MINUTE, by: 'tool', session: 's1', did: '', undoable: false },
+      edits: [{ key: 'gate/s1', was: { refused: null }, now: { refused: { ...refused, intent: 'INT-001' } } }],
+    });
     const ledger = emptyLedger();
     const writer = ledgerWriter(ledger);
     for (const [i, o] of log.entries()) writer.take(o, i);
     const of: Sight = { ...sight([], [groups]), ledger, operationsAt: (offs) => offs.map((i) => log[i] ?? null) };
     const { asked, counts } = gateView(of);
     expect(asked.map((a) => [a.id, a.verdict, a.no]).sort()).toEqual([
+      ['no', 'denied', ''],
       ['q1', 'refused', 'you'],
       ['q2', 'refused', 'you'],
       ['q3', 'refused', 'session'],
@@ -239,7 +245,8 @@ describe('the gate', () => {
       ['q5', 'allowed', ''],
       ['q6', 'unanswered', ''],
     ]);
-    expect(counts).toMatchObject({ refused: 3, unanswered: 2, allowed: 1 });
+    expect(counts).toMatchObject({ asked: 6, refused: 3, unanswered: 2, allowed: 1, denied: 1 });
+    expect(asked[0]).toMatchObject({ what: 'src/legacy/a.ts', says: refused.why, intent: 'INT-001' });
     expect(gateView({ ...of, query: { brief: '1' } }).asked).toEqual([]);
   });
 });

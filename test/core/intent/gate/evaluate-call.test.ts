@@ -538,6 +538,22 @@ describe('where nothing is agreed on', () => {
   });
 });
 
+it('what is refused without a question is noted for a person to see, each time', () => {
+  const noted = (w: ReturnType<typeof world>, t: ToolCall) => {
+    w.now += 1000;
+    const e = w.before(t).edits.find(({ key }) => key === 'gate/s1');
+    return e?.now?.refused;
+  };
+  const w = world('strict', file([intent('INT-001')]));
+  const no = { what: 'src/legacy/a.ts', why: 'src/legacy/a.ts is denied by the scope of INT-001.', intent: 'INT-001' };
+  for (let i = 0; i < 2; i++) expect(noted(w, write('/w/src/legacy/a.ts'))).toEqual({ at: w.now, ...no });
+  expect(noted(w, run('rm src/legacy/a.ts'))).toMatchObject({ what: 'rm src/legacy/a.ts' });
+  expect(noted(w, write('/w/src/a.ts'))).toBeUndefined();
+  // What is asked about is put to a person, and stands there.
+  expect(noted(w, write('/w/lib/a.ts'))).toBeUndefined();
+  expect(noted(world('strict', null), write('/w/src/a.ts'))).toMatchObject({ what: 'src/a.ts', intent: '' });
+});
+
 describe('no state is a trap', () => {
   const FILES = [null, BROKEN, file([]), TWO(), file([intent('INT-001')]), file(TWO().intents, { current: 'INT-002' })];
   /** How hosts take a verdict: one that cannot ask refuses instead. */
