@@ -141,3 +141,24 @@ it('a session whose work tree was removed is not said to run', () => {
   j.git('worktree', 'remove', '--force', '../second');
   expect(j.clew('status').out).not.toContain('session two');
 });
+
+it('work that is called as what every object of the language has', () => {
+  const j = new Journey();
+  const at = (): string => /^● (\S+)/.exec(j.clew('status').out)?.[1] ?? 'none';
+  expect(j.clew('log', '--context', 'constructor').status).toBe(5);
+  expect(j.json('new', 'constructor')).toMatchObject({ id: 'constructor' });
+  expect(j.clew('update-context', '--goal', 'One for all', '--in', 'constructor').status).toBe(0);
+  expect(Object.values(j.documents()).join()).toContain('One for all');
+  j.clew('new', 'Prices');
+  expect(at()).toBe('prices');
+  j.clew('switch', 'constructor');
+  expect(at()).toBe('constructor');
+  j.clew('undo');
+  expect(at()).toBe('prices');
+  expect(j.clew('show', 'constructor').out).toContain('One for all');
+  expect(j.clew('rename', 'constructor', 'Builder').status).toBe(0);
+  expect(j.clew('done', 'constructor').status).toBe(0);
+  expect(j.clew('contexts', '--all').out).toContain('Builder');
+  expect(j.clew('check').status).toBe(0);
+  expect(j.json('new', 'constructor')).toMatchObject({ id: 'constructor-2' });
+});

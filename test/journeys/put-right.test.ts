@@ -1,5 +1,7 @@
 /** Ada puts right what stands in the gate's way: each surface names the place and the command that helps, and none leads her in a circle or to a weaker gate. */
 import { expect, it } from 'vitest';
+import { viewOf } from '../../src/runtime/board/view.js';
+import { commandPorts } from '../../src/runtime/inputs/command-ports.js';
 import { Journey } from './_journey.js';
 import { Session } from './_session.js';
 
@@ -30,6 +32,13 @@ it('what deny_glob denies is allowed by no grant: it says so, and which part sta
       /denied by the scope of INT-001 \(src\/pilot\/secret\/\*\*\)[\s\S]*clew intent edit INT-001/,
     );
   }
+  expect(s.writes({ 'src/pilot/secret/key.ts': 'x' }).verdict).toBe('deny');
+  // Nobody was asked, so the page is where a person sees it.
+  const { asked, counts } = viewOf('gate', {}, commandPorts({ cwd: j.root }));
+  expect(asked).toMatchObject([
+    { verdict: 'denied', what: 'src/pilot/secret/key.ts', intent: 'INT-001', work: 'the pilot' },
+  ]);
+  expect(counts).toMatchObject({ asked: 0, denied: 1 });
   const part = j.clew('scope', 'allow', 'src/pilot/**', '--reason', 'why');
   expect(part).toMatchObject({ status: 0, err: expect.stringContaining('stays denied: src/pilot/secret/**') });
   expect(j.clew('scope', 'allow', 'docs/**', '--reason', 'why').err).not.toContain('denied');

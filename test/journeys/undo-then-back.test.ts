@@ -1,5 +1,7 @@
 /** Ada takes a step back and then goes back: undo takes away the last step, back returns to what came before the context she is on. */
 import { expect, it } from 'vitest';
+import { viewOf } from '../../src/runtime/board/view.js';
+import { commandPorts } from '../../src/runtime/inputs/command-ports.js';
 import { Journey } from './_journey.js';
 
 const EXPORT = { 'docs/plans/EXPORT-PLAN.md': '# Export plan\n\n- [ ] EXP-1 add the export button\n' };
@@ -61,4 +63,20 @@ it('in a terminal without a session the same holds', () => {
   expect(at()).toBe('pricing-research');
   j.clew('back');
   expect(at()).toBe('pilot-plan');
+});
+
+it('a switch of the agent that is undone when its turn is over: the prompt counts where it was, and its reading says what happened', () => {
+  const { j, s } = onPilot();
+  s.says('rename the button of the list');
+  s.clew('switch export-plan');
+  s.stop();
+  const last = (): Record<string, unknown> => {
+    const [turn] = viewOf('session', { id: 'one' }, commandPorts({ cwd: j.root })).turns;
+    return { filed: turn!.filed, says: turn!.corrected?.says };
+  };
+  const moved = 'moved to Export plan by the agent';
+  expect(last()).toEqual({ filed: 'export-plan', says: moved });
+  const { id } = (j.log() as object[] as { id: string; by: string }[]).findLast((o) => o.by === 'switch')!;
+  expect(j.clew('undo', id).status).toBe(0);
+  expect(last()).toEqual({ filed: 'pilot-plan', says: `${moved}, undone by you` });
 });

@@ -67,7 +67,7 @@ function moved(prompt: Operation, to: Context, log: Operation[], facts: Facts): 
   const id = prompt.session!;
   const records = turnOfPrompt(log, prompt);
   const filed = state.filed?.[filedKey(prompt.at, id).slice('filed/'.length)]?.context;
-  const at = typeof filed === 'string' ? filed : countsFor(records);
+  const at = typeof filed === 'string' ? filed : countsFor(records, log);
   const view = { id: prompt.id, to: to.id, title: safeTitle(to.title), from: at };
   if (at === to.id) return emptyOutcome({ view: { ...view, changed: false } });
   const session = Object.hasOwn(state.sessions, id) ? state.sessions[id]! : null;

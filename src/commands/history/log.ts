@@ -60,7 +60,7 @@ export const command: Command = {
       });
     const ref = input.flags.context === undefined ? null : String(input.flags.context);
     const log = logOf(facts);
-    if (ref !== null && !(ref in facts.state.contexts) && !log.some((o) => contextsOf(o).includes(ref)))
+    if (ref !== null && !Object.hasOwn(facts.state.contexts, ref) && !log.some((o) => contextsOf(o).includes(ref)))
       return emptyOutcome({ findings: [{ code: 'no-context', args: { ref }, severity: 'error' }] });
     const from = beginning(log, input, facts);
     if (typeof from !== 'number') return from;

@@ -74,7 +74,7 @@ const run: Run = (line, facts, session) => {
 /** A recorded question had an id of its own; it can only have been the session's open one. */
 function known(args: string[], facts: Facts, session: string): string[] {
   const [ref = '', ...rest] = args;
-  if (ref in facts.state.questions) return args;
+  if (Object.hasOwn(facts.state.questions, ref)) return args;
   const open = Object.values(facts.state.questions).filter((q) => q.session === session && q.answer === null);
   return [open.at(-1)?.id ?? ref, ...rest];
 }

@@ -39,26 +39,42 @@ export interface TurnedAfter {
   by: 'you' | 'agent';
   /** Found when the turn had ended: no act of anybody. */
   late: boolean;
+  /** It was taken back since: by whom, as a sentence ends. '' where it stands. */
+  undone: string;
 }
 
-/** By the number of its beat where the session of each of `prompts` was turned to after it and before the next prompt, step by step; switches that were taken back are left out, with what took them back, and what took back what was done again. */
+/** By the number of its beat where the session of each of `prompts` was turned to after it and before the next prompt, step by step. What took a step back is none of its own; a person's own that they took back is left out with it, and so is what took back what was done again. */
 export function turnedAfter({ ledger }: Pick<Sight, 'ledger'>, prompts: number[]): Map<number, TurnedAfter[]> {
   const asked = new Set(prompts);
+  const places = new Map(prompts.map((i) => [ledger.beats.off[i]!, i]));
   const gone = takenBack(ledger);
   const nothing = comeToNothing(ledger).ids;
+  const undoneBy = new Map<string, string>();
+  // What is typed in a session may be the agent's as well.
+  for (const { undoes = [], session, by } of gone.size === 0 ? [] : ledger.doubts)
+    for (const id of [undoes].flat())
+      undoneBy.set(id, session === null || by === 'prompt' ? 'undone by you' : 'undone');
   const passed = new Set<string>();
+  /** By the id of a prompt that moved its session itself, its beat. */
+  const own = new Map<string, number>();
   const found = new Map<number, TurnedAfter[]>();
   for (const d of ledger.doubts) {
-    if (!asked.has(d.after) || d.from === undefined || typeof d.active !== 'string' || nothing.has(d.id)) continue;
-    if ((d.by === 'prompt' && !isAnswered(d)) || ENDINGS.has(d.by)) continue;
+    if (d.from === undefined || typeof d.active !== 'string' || ENDINGS.has(d.by) || nothing.has(d.id)) continue;
     const back = d.undoes === undefined ? [] : [d.undoes].flat();
-    if (gone.has(d.id)) passed.add(d.id);
-    if (gone.has(d.id) || (back.length > 0 && back.every((id) => passed.has(id)))) continue;
+    const itself = d.by === 'prompt' ? places.get(d.off) : undefined;
+    if (itself !== undefined) own.set(d.id, itself);
+    // Who takes back at the page what a prompt did speaks of that prompt.
+    const i = asked.has(d.after) ? d.after : back.map((id) => own.get(id)).find((n) => n !== undefined);
+    if (i === undefined || (d.by === 'prompt' && !isAnswered(d) && back.length === 0)) continue;
+    const undone = gone.has(d.id) ? (undoneBy.get(d.id) ?? '') : '';
+    if (undone !== '') passed.add(d.id);
     const late = d.by === 'stop';
+    const byHand = d.known !== true && !late && !isAnswered(d);
+    if ((undone !== '' && byHand) || (back.length > 0 && back.every((id) => passed.has(id)))) continue;
     const by = d.known === true || late ? 'agent' : 'you';
-    const step = { at: d.at, from: d.from, to: d.active, how: howOf(d), by, late } as const;
-    const there = found.get(d.after);
-    if (there === undefined) found.set(d.after, [step]);
+    const step = { at: d.at, from: d.from, to: d.active, how: howOf(d), by, late, undone } as const;
+    const there = found.get(i);
+    if (there === undefined) found.set(i, [step]);
     else there.push(step);
   }
   return found;
@@ -76,11 +92,13 @@ export function correctionsOf(sight: Sight, prompts: number[]): Map<number, NonN
   };
   for (const [i, steps] of turnedAfter(sight, prompts)) {
     const { at, from } = steps[0]!;
-    if (contexts[beats.context[i]!] !== steps.at(-1)!.to) continue;
-    const late = steps.length === 1 && steps[0]!.late;
+    const last = steps.findLast((s) => s.undone === '');
+    if (last !== undefined && contexts[beats.context[i]!] !== last.to) continue;
+    const late = steps.length === 1 && steps[0]!.late && last !== undefined;
+    const told = steps.map((s) => `${title(s.to)} ${s.how}${s.undone === '' ? '' : `, ${s.undone}`}`);
     const says = late
       ? `found afterwards, by what its turn did: ${title(steps[0]!.to)}`
-      : `moved to ${steps.map((s) => `${title(s.to)} ${s.how}`).join(', then to ')}`;
+      : `moved to ${told.join(', then to ')}`;
     moved(i, { at, from, says, late });
   }
   for (const i of prompts) {

@@ -65,12 +65,16 @@ export interface Doubt {
   /** Questions that were put; `choices` = JSON of pairs of a letter and what it does. */
   put?: { id: string; choices: string }[];
   answers?: { id: string; answer: string | null }[];
+  /** The gate refused a call in it, and asked nobody. */
+  refused?: boolean;
   /** What its session stands on then, where that is told. */
   active?: string | null;
   /** What it was moved away from. */
   from?: string | null;
   /** The agent moved it itself. */
   known?: boolean;
+  /** The session that was moved, where an undo or redo of another, or of no session, moved it. */
+  of?: string;
   /** The beat of the last prompt before it in its session, -1. */
   after: number;
 }
@@ -85,8 +89,11 @@ export function doubtOf(o: Operation, off: number, turn = turnOf(o)): Doubt | nu
   const read = o.reading !== undefined && (o.reading.verb !== 'stay' || turn !== undefined) ? o.reading : undefined;
   const moved = o.edits.findLast((e) => e.key.startsWith('session/') && e.now !== null && 'active' in e.now);
   // Whoever switches by hand to the work they are on has acted, too.
-  const acts = o.undoes !== undefined || o.redoes !== undefined || (moved !== undefined && o.undoable);
-  if (put.length === 0 && answers.length === 0 && read === undefined && turn === undefined && !acts) return null;
+  const takes = o.undoes !== undefined || o.redoes !== undefined;
+  const acts = takes || (moved !== undefined && o.undoable);
+  const refused = refusedIn(o) !== null;
+  if (put.length === 0 && answers.length === 0 && read === undefined && turn === undefined && !acts && !refused)
+    return null;
   const best = read?.matches.find((m) => m.context === null || m.context !== read.context);
   return {
     ...{ off, at: o.at, id: o.id, by: o.by, session: o.session, undoable: o.undoable, after: -1 },
@@ -102,10 +109,19 @@ export function doubtOf(o: Operation, off: number, turn = turnOf(o)): Doubt | nu
         }),
     ...(put.length === 0 ? {} : { put }),
     ...(answers.length === 0 ? {} : { answers }),
+    ...(refused ? { refused } : {}),
     ...(moved === undefined ? {} : { active: textOf(moved.now!.active) }),
     ...(turn === undefined ? {} : { from: turn.from }),
     ...(turn?.kind === 'model' ? { known: true } : {}),
+    ...(takes && moved !== undefined && moved.key !== `session/${o.session}` ? { of: moved.key.slice(8) } : {}),
   };
+}
+
+/** The call that the gate refused in `o`, as it was noted; `null` for none. */
+export function refusedIn(o: Operation): { what: string; why: string; intent: string } | null {
+  const now = o.edits.find((e) => e.key.startsWith('gate/') && e.now?.refused != null)?.now?.refused;
+  const { what, why, intent } = (typeof now === 'object' ? now : {}) as Record<string, unknown>;
+  return typeof what === 'string' && typeof why === 'string' ? { what, why, intent: textOf(intent) ?? '' } : null;
 }
 
 function choicesIn({ now }: Edit): string {

@@ -12,6 +12,7 @@ import type { Facts, Operation, Question } from '../model.js';
 import { safeTitle } from '../text/fence.js';
 import { oneLine, titleLine } from '../text/truncate.js';
 import { waitingIn } from './card.js';
+import { refusedIn } from './deed.js';
 import { constraintLines, governing } from './governing.js';
 import { at, momentOf, type Sight, seen } from './sight.js';
 import { monthBegan } from './timeline.js';
@@ -40,8 +41,9 @@ export function gateView(sight: Sight): GatePage {
   const asked = query.brief === '1' ? NOT_ASKED : askedIn(sight, since, works, fresh);
   const active = activeIn(facts, force);
   const governs = active?.intent ?? null;
-  const counts = { asked: asked.all.length, waiting: 0, allowed: 0, refused: 0, unanswered: 0 };
+  const counts = { asked: 0, waiting: 0, allowed: 0, refused: 0, unanswered: 0, denied: 0 };
   for (const a of asked.all) counts[a.verdict]++;
+  counts.asked = asked.all.length - counts.denied;
   return {
     ...seen({ ...sight, findings: [...sight.findings, ...wrongOf(file)] }),
     mode: gate,
@@ -152,9 +154,15 @@ const UNREAD = {
 } as const;
 const NOT_ASKED: ReturnType<typeof askedIn> = { all: [], shown: [] };
 
-const VERDICT: Record<Asked['verdict'], true> = { waiting: true, allowed: true, refused: true, unanswered: true };
+const VERDICT: Record<Asked['verdict'], true> = {
+  waiting: true,
+  allowed: true,
+  refused: true,
+  unanswered: true,
+  denied: true,
+};
 
-/** Questions about calls of an agent, with what a person said, `fresh` = grants of a yes that nobody confirmed (`which`: those alone); newest first. Words are read of those that are shown. */
+/** Questions about calls of an agent, with what a person said, and calls that were refused without one, `fresh` = grants of a yes that nobody confirmed (`which`: those alone); newest first. Words are read of those that are shown. */
 function askedIn(
   { facts, ledger, operationsAt, query: { which = '' } }: Sight,
   since: number,
@@ -169,8 +177,9 @@ function askedIn(
     read.set(choices, known);
     return known.get(letter ?? '');
   };
-  for (const { at, off, by: how, session, put, answers } of ledger.doubts) {
-    if (at < since || (put === undefined && answers === undefined)) continue;
+  for (const { at, off, id: own, by: how, session, put, answers, refused } of ledger.doubts) {
+    if (at < since || (put === undefined && answers === undefined && refused !== true)) continue;
+    if (refused) by.set(own, { off, choices: '', asked: { at, id: own, session, verdict: 'denied', ...UNREAD } });
     for (const { id, choices } of put ?? [])
       if (choices.includes('"permit"'))
         by.set(id, {
@@ -198,7 +207,18 @@ function askedIn(
   const operations = operationsAt(shown.map((b) => b.off));
   const granted = grantsOf(facts.state);
   for (const [i, { asked, letter }] of shown.entries()) {
-    const q = questionIn(operations[i] ?? null, asked.id);
+    const o = operations[i] ?? null;
+    const no = asked.verdict === 'denied' && o !== null ? refusedIn(o) : null;
+    if (no !== null) {
+      const { what, why, intent } = no;
+      Object.assign(asked, {
+        says: titleLine(why),
+        what: oneLine(what),
+        intent: titleLine(intent),
+        ...works.get(intent),
+      });
+    }
+    const q = questionIn(o, asked.id);
     if (q === null) continue;
     const { what, intent } = callOf(q);
     const said = q.choices.find((c) => c.letter === letter);

@@ -101,7 +101,7 @@ function toldOf(all: Correction[], sight: Sight): Judgement['corrections'] {
   return all.map(({ at, session, verb, came }) => {
     const i = wanted.get(key(at, session)) ?? -1;
     // What was found when the turn had ended corrected nothing: somebody acted before.
-    const t = turned.get(i)?.find((s) => !s.late);
+    const t = turned.get(i)?.find((s) => !s.late && s.undone === '');
     const filed = came === 'moved' ? facts.state.filed?.[`${at}@${session}`] : undefined;
     const [from, to] =
       filed !== undefined

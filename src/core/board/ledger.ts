@@ -115,6 +115,10 @@ export function ledgerWriter(ledger: Ledger, part = false): LedgerWriter {
   const prompted = new Map<number, number>();
   /** Sessions of which it is plain what their last prompt was for: where they go on says nothing of it. */
   const settled = new Set<number>();
+  /** By session: what turned it elsewhere since its last prompt or stop. */
+  const turning = new Map<number, Doubt[]>();
+  /** By the id of a switch: the prompts that count for other work since. */
+  const put = new Map<string, { prompts: number[]; from: number; to: number }>();
   /** The last moment that was one. */
   let last = 0;
   const contextAt = (id: string): number => numberOf(contexts, ledger.contexts, id, () => id);
@@ -138,7 +142,11 @@ export function ledgerWriter(ledger: Ledger, part = false): LedgerWriter {
       if (what < STOP) row.prompts++;
       // A turn was for the work that its session stands on when it ends, whoever turned there: an answer, an undo, the agent, the late look.
       const last = prompted.get(session);
-      if (what === STOP && last !== undefined && on >= 0 && !settled.has(session)) beats.context[last] = on;
+      if (what === STOP && last !== undefined && on >= 0 && !settled.has(session)) {
+        beats.context[last] = on;
+        for (const d of turning.get(session) ?? []) putBy(d, last);
+      }
+      if (what <= STOP) turning.delete(session);
       if (what < STOP) {
         prompted.set(session, beats.many);
         settled.delete(session);
@@ -159,14 +167,44 @@ export function ledgerWriter(ledger: Ledger, part = false): LedgerWriter {
   /** An agent that turns elsewhere after a while was at work on what the prompt was for. */
   const isLate = ({ at, after, by, from, answers }: Doubt): boolean =>
     from !== undefined && by !== 'stop' && answers === undefined && after >= 0 && at - beats.at[after]! > SOON;
+  const putBy = ({ id, from, active }: Doubt, prompt: number): void => {
+    const [before, after] = [from, active].map((c) => (c == null ? -1 : contextAt(c)));
+    const there = put.get(id);
+    if (there === undefined) put.set(id, { prompts: [prompt], from: before!, to: after! });
+    else there.prompts.push(prompt);
+  };
+  /** The turns of `prompts`, as far as they count for `from`, count for `to`. */
+  const count = (prompts: number[], from: number, to: number): void => {
+    for (const first of prompts)
+      for (let i = first; i < beats.many; i++) {
+        if (beats.session[i] !== beats.session[first]) continue;
+        if (i > first && beats.what[i]! < STOP) break;
+        if (beats.context[i] === from) beats.context[i] = to;
+      }
+  };
+  /** Prompts that a switch put elsewhere go back with it, and there again when it is done again; of a page what it is joined to knows more. */
+  const takeBack = ({ undoes = [], redoes = [] }: Doubt): void => {
+    const known = (ids: string | string[]) => (part ? [] : [ids].flat()).flatMap((id) => put.get(id) ?? []);
+    for (const { prompts, from, to } of known(undoes)) count(prompts, to, from);
+    for (const { prompts, from, to } of known(redoes)) count(prompts, from, to);
+  };
   const doubt = (d: Doubt, session: number): void => {
     d.after = prompted.get(session) ?? -1;
     d.by = same(d.by);
     d.session = same(d.session);
     if (ENDINGS.has(d.by) || isLate(d)) settled.add(session);
+    takeBack(d);
+    // What was taken back at the page moves a session that says nothing itself.
+    const moved = d.of === undefined ? undefined : sessions.get(d.of);
+    if (moved !== undefined) stands.set(moved, d.active == null ? -1 : contextAt(d.active));
+    const turns = d.from !== undefined && typeof d.active === 'string';
+    if (turns && d.by === 'prompt') putBy(d, beats.many);
+    else if (turns && session >= 0) turning.set(session, [...(turning.get(session) ?? []), d]);
     // Who answers with other work says what the prompt was for that was asked about.
-    if (d.by === 'prompt' && isAnswered(d) && d.after >= 0 && typeof d.active === 'string')
+    if (d.by === 'prompt' && isAnswered(d) && d.after >= 0 && typeof d.active === 'string') {
       beats.context[d.after] = contextAt(d.active);
+      if (turns) putBy(d, d.after);
+    }
     if (d.active !== undefined) d.active = same(d.active);
     if (d.from !== undefined) d.from = same(d.from);
     for (const p of d.put ?? []) p.choices = same(p.choices);

@@ -559,8 +559,8 @@ export interface Judgement extends Seen {
   switches: Record<MarkKind, number>;
 }
 
-/** What became of a question of the gate. */
-export type AskedVerdict = 'waiting' | 'allowed' | 'refused' | 'unanswered';
+/** What became of a call that the gate looked at: of its question, or `denied` where it refused without one. */
+export type AskedVerdict = 'waiting' | 'allowed' | 'refused' | 'unanswered' | 'denied';
 
 /** `gate`. Query: `since` and `offset` (as for `judgement`), `which` (an `AskedVerdict`: those of `asked` alone), `brief=1`: what was asked is left out, `hooks=1`: among the faults are hooks that see some tools only, for which the settings of every host are read. */
 export interface GatePage extends Seen {
@@ -569,13 +569,13 @@ export interface GatePage extends Seen {
   mode: 'off' | 'warn' | 'strict';
   /** What one is at work on, the open intent that is for it, and whether a session that goes on selected it: `null` = none is, or nothing is active. */
   active: { context: string; title: string; intent: string | null; selected: boolean } | null;
-  /** What was asked, newest first: `waiting` may still be answered, `unanswered` no more. */
+  /** What was asked and what was refused without a question, newest first: `waiting` may still be answered, `unanswered` no more. */
   asked: {
     at: number;
     id: string;
     session: string | null;
     verdict: AskedVerdict;
-    /** The question as it was put. */
+    /** The question as it was put, or why it was denied. */
     says: string;
     /** The call it was about, and under which intent: '' where the question does not say. */
     what: string;
@@ -594,7 +594,7 @@ export interface GatePage extends Seen {
     /** Who refused it: `session` = it was said in the session itself, by a form or by its agent; '' = nobody did. */
     no: 'you' | 'session' | '';
   }[];
-  /** `asked` counts everything that was asked: the sum of the others. */
+  /** `asked` counts everything that was asked: the sum of the others without `denied`. */
   counts: { asked: number } & Record<AskedVerdict, number>;
   /** How many there are beyond those that are listed. */
   more: { grants: number; unconfirmed: number };

@@ -41,7 +41,7 @@ export function recordsOfStore(files: StoreFiles, state: State, now: number): Ad
     const all = [...Object.values(state.contexts), ...Object.values(made)];
     const known = all.find((c) => c.task === task && c.status !== 'folded');
     if (known) {
-      const moved = known.file != null && known.file !== file && !(known.id in made);
+      const moved = known.file != null && known.file !== file && !Object.hasOwn(made, known.id);
       const edit = moved ? recordEdit(`context/${known.id}`, known, { ...known, file }) : null;
       if (edit) out.edits.push(edit);
       return known.id;

@@ -25,7 +25,7 @@ export function contextId(title: string, taken: Record<string, Context>): string
       .slice(0, 40)
       .replace(/-+$/, '') || 'work';
   let id = slug;
-  for (let n = 2; id in taken; n++) id = `${slug}-${n}`;
+  for (let n = 2; Object.hasOwn(taken, id); n++) id = `${slug}-${n}`;
   return id;
 }
 

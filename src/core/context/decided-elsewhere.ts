@@ -21,7 +21,7 @@ export function decidedElsewhere(
     const id = open.get(d.ref);
     const isNews = d.author !== member && d.state === 'open' && now - d.at < NEWS;
     if (id === undefined || !isNews || Object.hasOwn(here, `decision/${d.ref}/${d.id}`)) continue;
-    const known = found[id] ?? [];
+    const known = Object.hasOwn(found, id) ? found[id]! : [];
     if (known.length < MOST)
       found[id] = [...known, { member: d.author, ref: d.ref, id: d.id, text: truncate(oneLine(d.text), LETTERS) }];
   }

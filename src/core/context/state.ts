@@ -42,11 +42,11 @@ export function applyEdit(state: State, edit: Edit): void {
   // A snapshot of an earlier version lacks the rooms that came later.
   if (typeof state[room] !== 'object' || state[room] === null) state[room] = {};
   const records = state[room] as unknown as Record<string, Fields>;
+  const known = Object.hasOwn(records, id) ? records[id] : undefined;
   if (edit.now === null) delete records[id];
   // What changes a record that is not there (taken away meanwhile, or its beginning is lost) makes no half of one.
-  else if (edit.was === null || room === 'learn' || Object.hasOwn(records, id))
-    records[id] =
-      room === 'learn' ? learned(records[id], edit.now) : { ...records[id], ...since(room, records[id], edit) };
+  else if (edit.was === null || room === 'learn' || known !== undefined)
+    records[id] = room === 'learn' ? learned(known, edit.now) : { ...known, ...since(room, known, edit) };
 }
 
 /** What `edit` comes to in the record as it is: hooks append without a lock, so that others may have added since it was read. */
@@ -84,17 +84,19 @@ export function inverseEdits(edits: Edit[]): Edit[] {
 }
 
 /** The edit from `was` to `now` of the record `key`, fields that are equal left out; `null` when nothing differs. */
-export function recordEdit<T extends object>(key: string, was: T | null | undefined, now: T | null): Edit | null {
+export function recordEdit<T extends object>(key: string, before: T | null | undefined, now: T | null): Edit | null {
+  // What every object has by birth (`constructor`) is nobody's record.
+  const was = typeof before === 'function' ? null : before;
   if (was == null || now === null)
     return was == null && now === null ? null : { key, was: (was ?? null) as Fields | null, now: now as Fields | null };
-  const before: Fields = {};
+  const old: Fields = {};
   const after: Fields = {};
   for (const field of Object.keys(now) as (keyof T & string)[]) {
     if (was[field] === now[field] || JSON.stringify(was[field]) === JSON.stringify(now[field])) continue;
-    before[field] = was[field] ?? null;
+    old[field] = was[field] ?? null;
     after[field] = now[field];
   }
-  return Object.keys(after).length === 0 ? null : { key, was: before, now: after };
+  return Object.keys(after).length === 0 ? null : { key, was: old, now: after };
 }
 
 /** Edits that do change something. */

@@ -87,6 +87,16 @@ function meansSomething(edits: Edit[]): boolean {
   return edits.some((e) => isOnDisk(e.key) || forgets(e)) || meaningfulFields(edits).length > 0;
 }
 
+/** Ids of what of `log`, oldest first, was taken back and not done again. */
+export function takenBack(log: Operation[]): Set<string> {
+  const gone = new Set<string>();
+  for (const o of log) {
+    if (o.undoes !== undefined) for (const id of list(o.undoes)) gone.add(id);
+    if (o.redoes !== undefined) for (const id of list(o.redoes)) gone.delete(id);
+  }
+  return gone;
+}
+
 function list(ids: string | string[]): string[] {
   return typeof ids === 'string' ? [ids] : ids;
 }

@@ -1,4 +1,5 @@
 /** Decides what the log shows of each doubt and each switch: what was said, and what the user's next act made of it. */
+import { takenBack } from '../context/undo-stack.js';
 import type { Choice, Context, Edit, Operation, Question, Reading, Verb } from '../model.js';
 
 /** A switch by hand speaks of the prompt before it for so long; later it is a new wish. */
@@ -51,16 +52,6 @@ export function occasionsIn(log: Operation[], contexts: Record<string, Context>)
     found.push(...corrected(p, to, contexts));
   }
   return found.sort((a, b) => a.at - b.at);
-}
-
-/** Operations that were taken back and not done again. */
-function takenBack(log: Operation[]): Set<string> {
-  const gone = new Set<string>();
-  for (const o of log) {
-    if (o.undoes !== undefined) for (const id of [o.undoes].flat()) gone.add(id);
-    if (o.redoes !== undefined) for (const id of [o.redoes].flat()) gone.delete(id);
-  }
-  return gone;
 }
 
 function pendingOf(o: Operation, gone: Set<string>): Pending {

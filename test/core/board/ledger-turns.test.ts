@@ -6,16 +6,19 @@ import type { Operation } from '../../../src/core/model.js';
 
 const NOW = Date.UTC(2026, 0, 15, 12);
 
-/** What happens in session `s`, a second after another (a tool takes four minutes): by what, and to which work it turns the session (from where it stood). */
-function logOf(steps: [by: string, to?: string][]): Operation[] {
+/** What happens in session `s`, a second after another (a tool takes four minutes): by what, to which work it turns the session (from where it stood), and which steps it takes back or does again: at the page then, else the one before. */
+function logOf(steps: [by: string, to?: string, of?: number[]][]): Operation[] {
   let [stands, at] = ['a', NOW];
-  return steps.map(([by, to], i) => {
+  return steps.map(([by, to, of], i) => {
     const edits = to === undefined ? [] : [{ key: 'session/s', was: { active: stands }, now: { active: to } }];
     const reading = { verb: 'stay', context: stands, prompt: `p${i}`, told: '', matches: [], signals: [], weights: [] };
     stands = to ?? stands;
     at += by === 'tool' ? 240_000 : 1000;
-    const o = { v: 1, id: `o${i}`, at, by, session: 's', did: '', undoable: to !== undefined, edits };
-    return { ...o, ...(by === 'prompt' ? { reading } : {}), ...(by === 'undo' ? { undoes: `o${i - 1}` } : {}) };
+    const session = of === undefined ? 's' : null;
+    const o = { v: 1, id: `o${i}`, at, by, session, did: '', undoable: to !== undefined, edits };
+    const ids = (of ?? [i - 1]).map((n) => `o${n}`);
+    const back = by === 'undo' ? { undoes: ids } : by === 'redo' ? { redoes: ids } : {};
+    return { ...o, ...(by === 'prompt' ? { reading } : {}), ...back };
   }) as unknown as Operation[];
 }
 
@@ -37,7 +40,7 @@ function counted(steps: Parameters<typeof logOf>[0]): string {
   expect(new Set(ways).size, ways.join(' | ')).toBe(1);
   // Whoever moves a prompt by hand is told the same.
   const newest = log.toReversed();
-  const told = log.flatMap((o) => (o.by === 'prompt' ? [countsFor(turnOfPrompt(newest, o))] : []));
+  const told = log.flatMap((o) => (o.by === 'prompt' ? [countsFor(turnOfPrompt(newest, o), newest)] : []));
   expect(told.join(' ')).toBe(ways[0]);
   return ways[0]!;
 }
@@ -60,6 +63,31 @@ describe('a prompt counts for', () => {
 
   it('the work that it came from, where the switch was taken back in its turn', () => {
     expect(counted([['prompt', 'b'], ['undo', 'a'], ['stop']])).toBe('a');
+  });
+
+  it('the work that it came from, where the switch is taken back when its turn is over, whoever made it', () => {
+    const turn: Parameters<typeof logOf>[0] = [['prompt'], ['switch', 'b'], ['stop']];
+    expect(counted([...turn, ['undo', 'a', [1]]])).toBe('a');
+    expect(counted([...turn, ['undo', 'a', [1]], ['prompt'], ['stop']])).toBe('a a');
+    // What was asked for there meanwhile was for that.
+    expect(counted([...turn, ['prompt'], ['stop'], ['undo', 'a', [1]], ['prompt']])).toBe('a b a');
+    expect(counted([['prompt'], ['switch', 'b'], ['undo', 'a', [1]], ['stop']])).toBe('a');
+    expect(counted([['prompt'], ['switch', 'b'], ['switch', 'c'], ['stop'], ['undo', 'a', [2, 1]]])).toBe('a');
+    expect(counted([['prompt'], ['stop', 'b'], ['undo', 'a', [1]]])).toBe('a');
+    expect(counted([['prompt', 'b'], ['stop'], ['undo', 'a', [0]]])).toBe('a');
+  });
+
+  it('that work once more, where the switch is done again', () => {
+    const turn: Parameters<typeof logOf>[0] = [['prompt'], ['switch', 'b'], ['stop']];
+    expect(counted([...turn, ['undo', 'a', [1]], ['redo', 'b', [1]]])).toBe('b');
+    expect(counted([...turn, ['undo', 'a', [1]], ['redo', 'b', [1]], ['undo', 'a', [1]]])).toBe('a');
+    expect(counted([['prompt'], ['switch', 'b'], ['undo', 'a', [1]], ['stop'], ['redo', 'b', [1]]])).toBe('b');
+  });
+
+  it('what it was for, where what is taken back was done when its turn was over', () => {
+    const over: Parameters<typeof logOf>[0] = [['prompt'], ['stop'], ['switch', 'b'], ['switch', 'a']];
+    expect(counted([...over, ['undo', 'b', [3]]])).toBe('a');
+    expect(counted([...over, ['undo', 'a', [3, 2]]])).toBe('a');
   });
 
   it('the work that it ended, not what came up after that', () => {

@@ -24,6 +24,8 @@ type Step = {
   known?: boolean;
   verb?: string;
   undoes?: string;
+  /** Done at the page or a terminal, which is no session. */
+  outside?: boolean;
 };
 
 /** What `steps` leave, seen with `contexts`. */
@@ -32,7 +34,7 @@ function sight(steps: Step[], contexts: Context[], query: Record<string, string>
   const writer = ledgerWriter(ledger);
   const stands: Record<string, string | null> = {};
   const log = steps.map(
-    ({ by, session, at, prompt = '', on = stands[session] ?? null, to, known, verb = 'stay', undoes }, i) => {
+    ({ by, session, at, prompt = '', on = stands[session] ?? null, to, known, verb = 'stay', undoes, outside }, i) => {
       const now = { active: to, ...(known ? { known: to } : {}) };
       const record = { id: session, host: `host-${session}`, cwd: '/home/ada/shop', branch: `branch-${session}` };
       const begun = { key: `session/${session}`, was: null, now: { ...record, active: on } };
@@ -40,7 +42,8 @@ function sight(steps: Step[], contexts: Context[], query: Record<string, string>
       stands[session] = to === undefined ? on : to;
       const reading = { verb, p: 0, context: on, prompt, told: '', matches: [], signals: [], weights: [] };
       return {
-        ...{ v: 1, id: `o${i}`, at, by, session, did: '', undoable: to !== undefined && undoes === undefined },
+        ...{ v: 1, id: `o${i}`, at, by, session: outside ? null : session, did: '' },
+        ...{ undoable: to !== undefined && undoes === undefined },
         ...(undoes === undefined ? {} : { undoes }),
         edits: by === 'start' ? [begun] : moved,
         ...(by === 'prompt' ? { reading } : {}),
@@ -241,12 +244,18 @@ describe('the gate', () => {
       // Taken back.
       said('q6', 7, 'undo', null, null),
     ];
+    const refused = { at: NOW, what: 'src/legacy/a.ts', why: 'src/legacy/a.ts is denied by the scope of INT-001.' };
+    log.push({
+      ...{ v: 1, id: 'no', at: NOW - MINUTE, by: 'tool', session: 's1', did: '', undoable: false },
+      edits: [{ key: 'gate/s1', was: { refused: null }, now: { refused: { ...refused, intent: 'INT-001' } } }],
+    });
     const ledger = emptyLedger();
     const writer = ledgerWriter(ledger);
     for (const [i, o] of log.entries()) writer.take(o, i);
     const of: Sight = { ...sight([], [groups]), ledger, operationsAt: (offs) => offs.map((i) => log[i] ?? null) };
     const { asked, counts } = gateView(of);
     expect(asked.map((a) => [a.id, a.verdict, a.no]).sort()).toEqual([
+      ['no', 'denied', ''],
       ['q1', 'refused', 'you'],
       ['q2', 'refused', 'you'],
       ['q3', 'refused', 'session'],
@@ -254,7 +263,8 @@ describe('the gate', () => {
       ['q5', 'allowed', ''],
       ['q6', 'unanswered', ''],
     ]);
-    expect(counts).toMatchObject({ refused: 3, unanswered: 2, allowed: 1 });
+    expect(counts).toMatchObject({ asked: 6, refused: 3, unanswered: 2, allowed: 1, denied: 1 });
+    expect(asked[0]).toMatchObject({ what: 'src/legacy/a.ts', says: refused.why, intent: 'INT-001' });
     expect(gateView({ ...of, query: { brief: '1' } }).asked).toEqual([]);
   });
 });
@@ -331,6 +341,33 @@ describe('a session', () => {
       ...{ at: NOW - 28 * MINUTE, first: 'Weather warnings', late: true },
       says: 'found afterwards, by what its turn did: Group bookings',
     });
+  });
+
+  it('says of a switch that a person took back who had made it, and counts its prompt where it was before', () => {
+    const undo: Step = { by: 'undo', session: 's1', at: NOW - 10 * MINUTE, to: 'groups', undoes: 'o6', outside: true };
+    const of = sight([...day, undo], [groups, weather], { id: 's1' });
+    const [turn] = sessionView(of).turns;
+    expect(turn).toMatchObject({ filed: 'groups', verb: 'stay', counted: false });
+    expect(turn!.corrected).toMatchObject({ at: NOW - 29 * MINUTE, to: 'groups', late: false });
+    expect(turn!.corrected!.says).toBe('moved to Weather warnings by the agent, undone by you');
+    expect(judgementView(of).corrections).toEqual([]);
+    const atEnd = { by: 'stop', session: 's1', at: NOW - 28 * MINUTE, to: 'weather' };
+    const late: Step[] = [...day.slice(0, 6), atEnd, undo];
+    const [found] = sessionView(sight(late, [groups, weather], { id: 's1' })).turns;
+    expect(found).toMatchObject({ filed: 'groups', corrected: { late: false } });
+    expect(found!.corrected!.says).toBe(
+      'moved to Weather warnings by what its turn did, when that had ended, undone by you',
+    );
+    const itself: Step = { ...day[5]!, verb: 'switch', to: 'weather' };
+    const back = { ...undo, undoes: 'o5' };
+    const own = sight([...day.slice(0, 5), itself, { ...day[7]! }, back], [groups, weather], { id: 's1' });
+    expect(sessionView(own).turns[0]).toMatchObject({
+      ...{ filed: 'groups', undone: true, counted: true },
+      corrected: { first: 'Weather warnings', says: 'moved to Group bookings by an undo' },
+    });
+    expect(judgementView(own).corrections.map((c) => c.says)).toEqual([
+      'clew switched to Weather warnings; you went back to Group bookings',
+    ]);
   });
 
   it('is listed by when it began, what was said first and all that it was about', () => {

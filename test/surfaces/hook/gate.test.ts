@@ -192,7 +192,7 @@ describe('the built hook', () => {
         ]);
         if (text !== '{"gate":"stric"}') continue;
         expect(d.bash('clew config list').decision).toBe('none');
-        expect(d.bash('clew config set gate warn').decision).toBe('ask');
+        expect(d.bash('clew config set gate warn').decision).toBe('deny');
         for (let i = 0; i < 4; i++) expect(d.write('src/a.ts').decision).toBe('deny');
         expect(d.write('src/a.ts')).toMatchObject({ decision: 'ask', why: expect.stringContaining('refused 5 times') });
         expect(d.clew(['config', 'set', 'gate', 'warn']).code).toBe(0);
@@ -235,7 +235,7 @@ describe('the built hook', () => {
     expect(d.bash('npx vitest run b.test.ts').decision).toBe('ask');
 
     const allow = ['scope', 'allow', '--command', 'npm test', '--reason', 'the tests of this work', '--session', 's1'];
-    expect(d.bash("clew scope allow --command 'npm test' --reason x").decision).toBe('ask');
+    expect(d.bash("clew scope allow --command 'npm test' --reason x").decision).toBe('deny');
     expect(d.clew(allow, { CLAUDECODE: '1' }).code).toBe(3);
     expect(d.bash('npm test').decision).toBe('ask');
     const given = d.clew([...allow, '--for', '2h']);
@@ -275,7 +275,7 @@ describe('the built hook', () => {
     const allow = (name: string, env?: Record<string, string>) =>
       d.clew(['scope', 'allow', '--family', name, '--reason', 'its database', '--session', 's1'], env);
     expect(d.bash('docker compose up -d db').decision).toBe('ask');
-    expect(d.bash('clew scope allow --family "docker compose up" --reason x').decision).toBe('ask');
+    expect(d.bash('clew scope allow --family "docker compose up" --reason x').decision).toBe('deny');
     expect(allow('docker compose up', { CLAUDECODE: '1' }).code).toBe(3);
     expect(d.bash('docker compose up -d db').decision).toBe('ask');
 

@@ -68,7 +68,11 @@ export function reportMarkdown(r: Report): string {
 }
 
 /** What became of what the gate asked. */
-export function gateSentence({ asked, allowed, refused, waiting, unanswered }: Report['gate']): string {
+export function gateSentence({ denied, ...of }: Report['gate']): string {
+  return `${askedSentence(of)}${denied === 0 ? '' : ` It refused ${countOf(denied, 'call')} without asking.`}`;
+}
+
+function askedSentence({ asked, allowed, refused, waiting, unanswered }: Omit<Report['gate'], 'denied'>): string {
   if (asked === 0) return 'The gate asked nothing.';
   const rest = [`${allowed} allowed`, `${refused} refused`, `${waiting} waiting`, `${unanswered} never answered`];
   return `The gate asked ${countOf(asked, 'time')}: ${rest.filter((s) => !s.startsWith('0 ')).join(', ')}.`;

@@ -3,6 +3,7 @@ import { withPrompt } from '../../context/context.js';
 import { ENDINGS } from '../../context/lifecycle.js';
 import { presentEdits, recordEdit, recordOf } from '../../context/state.js';
 import { switchEdits } from '../../context/switch.js';
+import { takenBack } from '../../context/undo-stack.js';
 import { parseDocument } from '../../document/parse.js';
 import { placeBack } from '../../document/place-back.js';
 import type { Place, Wish } from '../../model/document.js';
@@ -40,11 +41,13 @@ export function turnOfPrompt(log: Operation[], prompt: Operation): TurnRecords {
   return { prompt, others: own.slice(next + 1, at) };
 }
 
-/** Where the prompt counts by what the log says of its turn: the work that its session stood on when it ended; `null` where it says nothing. */
-export function countsFor({ prompt, others }: TurnRecords): string | null {
+/** Where the prompt counts by what `log` says of its turn: the work that its session stood on when it ended, without what was taken back since; `null` where it says nothing. */
+export function countsFor({ prompt, others }: TurnRecords, log: Operation[]): string | null {
+  const gone = takenBack(log.toReversed());
   const activeIn = (o: Operation): string | null => {
     const e = o.edits.find((x) => x.key === `session/${o.session}` && typeof x.now?.active === 'string');
-    return e === undefined ? null : String(e.now!.active);
+    const side = gone.has(o.id) ? (o === prompt ? e?.was : null) : e?.now;
+    return typeof side?.active === 'string' ? side.active : null;
   };
   let [stands, settled] = [activeIn(prompt) ?? prompt.reading?.context ?? null, false];
   let counts = stands;

@@ -25,7 +25,7 @@ export function transitionsIn(outcome: Outcome, state: State): Moves {
   const left = from === to ? null : after(from);
   const stays = left !== null && othersOn(outcome.edits, state, left.id);
   const touched = contextsIn(outcome.edits).flatMap((id) => {
-    const was = state.contexts[id];
+    const was = Object.hasOwn(state.contexts, id) ? state.contexts[id] : undefined;
     const now = after(id);
     return was && now ? [{ was, now }] : [];
   });

@@ -11,24 +11,46 @@ import type { Deed, Reason, Weighed } from '../../intent/gate/types.js';
 import { isBroken, isIntentOf } from '../../intent/intent.js';
 import { grantEdit, holdsUnder } from '../../intent/scope/grants.js';
 import { intentFor, type Standing, selectionOf } from '../../intent/select.js';
+import { shownLine } from '../../intent/shown-line.js';
 import type { Intent } from '../../model/intent.js';
 import type { Edit, Facts, Outcome, Session, ToolCall, ToolEvent, Verdict } from '../../model.js';
 import { fingerprint } from '../../text/hash.js';
+import { relativePath } from '../../text/relative.js';
 import { coversText, grantLines, MOST_COVERED } from '../../words/asking.js';
 import { faultText, heldText, otherwiseText, stageText, steppedText, takenText, warnText } from '../../words/gate.js';
 import { withContractNews } from '../intent/tell-contract.js';
 import { permittedPlaces } from './put-to-person.js';
 
 const HOSTS_PLAN = /[\\/]\.claude[\\/]plans[\\/][^\\/]+\.md$/;
-/** Questions of the host that are remembered at a time, and sessions whose gate is. */
-const MOST = { asked: 20, sessions: 24 };
+/** Questions of the host that are remembered at a time, sessions whose gate is, and how much is said of a call and of why it was refused. */
+const MOST = { asked: 20, sessions: 24, line: 200, why: 300 };
 
 /** What the gate says of a call that is about to run. */
 export function checkScope(event: ToolEvent, facts: Facts): Outcome {
-  const outcome = verdictOn(event, facts);
+  const outcome = withRefused(verdictOn(event, facts), event, facts);
   const { act } = event.tool;
   // What only reads may run beside others, and is told nothing.
   return mayLeave(act) ? withContractNews(outcome, event.session.id, facts) : outcome;
+}
+
+/** `outcome` with a note of a call that is refused without a question: a person finds it in the log alone. */
+function withRefused(outcome: Outcome, { tool, session }: ToolEvent, facts: Facts): Outcome {
+  if (outcome.verdict !== 'deny') return outcome;
+  const { act } = tool;
+  const files = act.does === 'write' ? act.files.map((f) => relativePath(f.path, facts.workspace)) : [];
+  const called = act.does === 'run' ? act.command : files.length > 0 ? files.join(', ') : tool.name;
+  const clean = facts.cleaned ?? ((text: string) => text);
+  const refused = {
+    at: facts.now,
+    what: shownLine(clean(called), MOST.line),
+    why: shownLine(clean((outcome.hold ?? '').replace(/^clew: /, '').replace(/ Next: .*$/s, '')), MOST.why),
+    intent: selectionOf(facts, session.id)?.intent.id ?? '',
+  };
+  const key = `gate/${session.id}`;
+  const noted = outcome.edits.find((e) => e.key === key)?.now as Partial<GateRecord> | undefined;
+  const record = { ...recordAt(session.id, facts), ...noted, refused };
+  const others = outcome.edits.filter((e) => !e.key.startsWith('gate/'));
+  return { ...outcome, edits: [...others, ...recorded(session.id, record, facts)] };
 }
 
 function verdictOn(event: ToolEvent, facts: Facts): Outcome {
@@ -252,12 +274,13 @@ function recordAt(session: string, facts: Facts): GateRecord {
   const asked = typeof r?.asked === 'object' && r.asked !== null ? r.asked : {};
   const wrote = typeof r?.wrote === 'object' && r.wrote !== null ? r.wrote : {};
   const { last = '', denied = 0, warned = 0, since = 0, under } = r ?? {};
-  const { lines, ran, seen } = r ?? {};
+  const { lines, ran, seen, refused } = r ?? {};
   const more = {
     ...(typeof under === 'string' ? { under } : {}),
     ...(typeof lines === 'object' && lines !== null ? { lines } : {}),
     ...(Array.isArray(ran) ? { ran } : {}),
     ...(Array.isArray(seen) ? { seen } : {}),
+    ...(typeof refused === 'object' && refused !== null ? { refused } : {}),
   };
   return { last, denied: Number(denied), warned: Number(warned), asked, since: Number(since), wrote, ...more };
 }

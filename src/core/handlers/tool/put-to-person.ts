@@ -5,8 +5,9 @@ import { presentEdits, recordEdit } from '../../context/state.js';
 import { isVisible, shownLine } from '../../intent/shown-line.js';
 import type { Choice, Consent, Edit, Facts, Outcome, Permit, Question, ToolCall, ToolEvent } from '../../model.js';
 import { andList } from '../../text/count.js';
+import { safeTitle } from '../../text/fence.js';
 import { fingerprint } from '../../text/hash.js';
-import { oneLine } from '../../text/truncate.js';
+import { oneLine, truncate } from '../../text/truncate.js';
 import {
   askedText,
   coversText,
@@ -19,6 +20,7 @@ import {
 
 const LETTERS = 'abcdefgh';
 const MOST_LINE = 200;
+const MOST_TITLE = 60;
 /** Questions about calls that a session has open at a time. */
 const MOST_OPEN = 8;
 /** Calls that follow one another so closely were made together. */
@@ -31,8 +33,9 @@ const ONCE: Consent = { covers: 'this call alone, once', lines: [], permit: { wa
 export function putToPerson(outcome: Outcome, event: ToolEvent, facts: Facts): Outcome {
   if (event.when !== 'before' || outcome.verdict !== 'ask') return outcome;
   const { consent = ONCE } = outcome;
-  const hold = withLine(outcome.hold ?? '', event.tool);
   const { tool, session } = event;
+  const work = workOf(consent.permit.intent, session.id, facts);
+  const hold = withLine(`${outcome.hold ?? ''}${work === '' ? '' : `\nThe work: "${work}"`}`, tool);
   const doubt = doubtOf(tool, session.cwd, facts);
   const said = permitFor(doubt, session.id, consent.permit.intent, facts.state, facts.now);
   if (said !== null) return allowed(outcome, said);
@@ -115,6 +118,15 @@ function someOf(names: string[]): string[] {
 
 /** Command lines of one call, each in a shell of its own: the brackets are ours. */
 const EACH_ALONE = /^\(\n(.{1,10000})\n\)$/gm;
+
+/** What the work under `intent` is called, for a person who has several open: that of the intent, else what the session is on; '' for none. */
+function workOf(intent: string | null, session: string, { state, intents }: Facts): string {
+  const { contexts, sessions } = state;
+  if (intent === null || Object.values(contexts).filter((c) => c.status === 'open').length < 2) return '';
+  const of = intents?.intents.find((i) => i.id === intent)?.context ?? sessions[session]?.active ?? null;
+  const title = of !== null && Object.hasOwn(contexts, of) ? contexts[of]!.title : '';
+  return truncate(safeTitle(title), MOST_TITLE);
+}
 
 /** Whoever is asked about a command line reads it: a dialog of the host shows the line that it asks about. */
 function withLine(hold: string, { act, untold }: ToolCall): string {

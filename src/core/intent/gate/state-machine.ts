@@ -28,6 +28,8 @@ export interface GateRecord {
   lines?: Record<string, string>;
   ran?: string[];
   seen?: string[];
+  /** The last call that was refused and is not asked about, as a list shows it: every one stands in the log. */
+  refused?: { at: number; what: string; why: string; intent: string };
 }
 
 export const CLOSED: GateRecord = { last: '', denied: 0, warned: 0, asked: {}, since: 0, wrote: {} };

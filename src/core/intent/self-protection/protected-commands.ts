@@ -18,7 +18,7 @@ import { quoted } from '../shown-line.js';
 import { deletesRecords } from './deletes-records.js';
 import { expandGlobs } from './expand-globs.js';
 import { VERB } from './persons-acts.js';
-import { isFreeVerb, isPersonal, ownCommand } from './protected-paths.js';
+import { isFreeVerb, ownCommand, refusesAgent } from './protected-paths.js';
 import { isReadOnlyLook } from './read-only-look.js';
 
 /** They run what they read. */
@@ -88,7 +88,7 @@ function without(step: ShellStep, walk: Walk): ShellStep {
   }
   const kind = kindOf(step);
   if (kind === 'free') return { ...step, words: [plainWord('true')] };
-  if (kind === 'personal' && refusesAgents(step)) walk.refused ||= typed(step);
+  if (refusesAgents(step)) walk.refused ||= typed(step);
   if (kind === 'personal' || disguised(step, walk))
     walk.found.push(clipped(step.words.map((w) => w.text).join(' ')) || 'a file');
   walk.sets ||= step.sets.length > 0;
@@ -117,11 +117,10 @@ function kindOf(c: ShellCommand): 'personal' | 'free' | 'unknown' {
   return kind === 'free' && c.sets.length > 0 ? 'unknown' : kind;
 }
 
-/** Does it do nothing but at a terminal, so that a person's yes to the call would come to nothing? What a person does in a team is so. */
-function refusesAgents({ words: [, ...rest], sets }: ShellCommand): boolean {
-  const [name = '', ...args] = rest.map((w) => w.text);
+/** `clew …` written plainly that refuses an agent, so that a person's yes to the call would come to nothing. */
+function refusesAgents({ words: [first, ...rest], sets }: ShellCommand): boolean {
   const isPlain = sets.length === 0 && rest.every((w) => w.plain);
-  return isPlain && name === 'team' && !args.includes('--dry-run') && isPersonal(name, args);
+  return isPlain && first?.plain === true && first.text === 'clew' && refusesAgent(rest.map((w) => w.text));
 }
 
 function typed({ words }: ShellCommand): string {

@@ -134,6 +134,25 @@ export function isPersonal(name: string, args: string[]): boolean {
   return ownCommand([name, ...args]) === 'personal';
 }
 
+/** Commands that end at once where an agent gives them, but for a dry run. An answer may be passed on, and the page shows an agent what it may see. */
+const REFUSING = wordList('init uninstall scope intent config doctor team');
+/** The same of others, with one of these options. */
+const REFUSED: Record<string, RegExp> = {
+  open: /^--run$/,
+  consolidate: /^--apply$/,
+  'new-plan': /^--(?:yes$|choose(?:=|$))/,
+};
+
+/** Does `clew` with these words behind it refuse an agent, whoever said yes to the call? Where an option stands before the verb, nobody looks that far. */
+export function refusesAgent(words: string[]): boolean {
+  const [name = '', ...args] = words;
+  if (args.includes('--dry-run')) return false;
+  if (Object.hasOwn(REFUSED, name)) return args.some((a) => REFUSED[name]!.test(a));
+  const verb = args[0] ?? '';
+  const led = PERSONAL[name] !== '*' && verb.startsWith('-') && name !== 'doctor' && name !== 'team';
+  return REFUSING.has(name) && !led && isPersonal(name, args);
+}
+
 /** Records and files that only a person's operation may bring back, or take away again. */
 const PERSONAL_KEY =
   /^(?:grant|pin|approved|made)\/|^(?:file|store)\/(?:.*\/)?(?:config|settings(?:\.local)?|hooks|\.mcp)\.json$|^(?:file|store)\/(?:.*\/)?(?:active_)?intents\.ya?ml$/;

@@ -147,8 +147,38 @@ it('what a call changed that was let through once is no stray when the turn ends
 });
 
 it('what is kept for nothing anyway has no second yes', () => {
-  const { aside } = strict().before(untold(run('clew config set gate off')));
+  const { aside } = strict().before(untold(run('npx clew config set gate off')));
   expect(aside).not.toContain('Only this once');
+});
+
+describe('the work that a question is about', () => {
+  const asked = (titles: string[], of: string | null, active: string | null): Outcome => {
+    const w = world('strict', file([intent('INT-001', { context: of })]));
+    w.select('INT-001');
+    const at = { now: w.now, branch: null, plan: null, provisional: false };
+    titles.forEach((t, i) => {
+      w.state.contexts[`c${i}`] = newContext(`c${i}`, t, at);
+    });
+    const session = { id: 's1', host: 'claude', cwd: '/w', transcript: null };
+    w.state.sessions.s1 = { ...sessionState(w.state, session, w.now), active };
+    return w.before(write('/w/docs/a.md'));
+  };
+
+  it('is named where there are several: that of the intent, else what the session is on', () => {
+    const both = ['Login', 'Group bookings'];
+    expect(asked(both, 'c1', 'c0').hold).toMatch(
+      /^clew: docs\/a\.md is not .* INT-001\.\nThe work: "Group bookings"\n/,
+    );
+    expect(asked(both, null, 'c0').hold).toContain('The work: "Login"\n');
+    for (const none of [asked(both, null, null), asked(['Login'], null, 'c0'), asked(both, 'gone', null)])
+      expect(none.hold).not.toContain('The work');
+  });
+
+  it('stands there short and as text alone', () => {
+    const { hold } = asked([`Ignore\n<b>"all"</b> ${'x'.repeat(99)}`, 'Login'], 'c0', null);
+    expect(hold).toMatch(/\nThe work: "Ignore 'b''all''\/b' x+…"\n/);
+    expect(/The work: (.*)/.exec(hold!)![1]!.length).toBeLessThan(65);
+  });
 });
 
 describe('what the agent is told beside a question', () => {

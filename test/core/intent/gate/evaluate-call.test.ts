@@ -97,9 +97,9 @@ describe('where nothing is selected', () => {
       const { verdict, hold } = w.before(IN);
       expect([verdict, hold]).toEqual(['deny', expect.stringContaining('Next:')]);
       expect(w.before(run('clew intents')).verdict).toBe('allow');
-      // The remedy is a person's: asked, never refused.
-      expect(w.before(run('clew intent new "x"')).verdict).toBe('ask');
-      expect(w.before(run('clew config set gate warn')).verdict).toBe('ask');
+      // The remedy is a person's: their line in a terminal, or their yes to a write of the file.
+      for (const line of ['clew intent new "x"', 'clew config set gate warn'])
+        expect(w.before(run(line))).toMatchObject({ verdict: 'deny', hold: expect.stringMatching(/Next:.*terminal/) });
       expect(w.before(write('/w/.orchestration/active_intents.yaml')).verdict).toBe('ask');
     }
     expect(world('warn', BROKEN).before(IN)).toMatchObject({
@@ -520,7 +520,7 @@ describe('a yes', () => {
 describe('where nothing is agreed on', () => {
   it.each([
     ['a path', call('page', 'get_network_request', { responseFilePath: '.clew/config.json' })],
-    ['a command line', call('page', 'look', { command: 'clew config set gate off' })],
+    ['a command line', call('page', 'look', { command: 'npx clew config set gate off' })],
     ['a tool nobody knows', tool('Frobnicate', { does: 'unknown', input: { target: '.claude/settings.json' } })],
   ])('what a tool is given that is a person’s alone is asked about: %s', (_, t) => {
     expect(mayBeGated(t.act, () => false)).toBe(true);
@@ -536,6 +536,22 @@ describe('where nothing is agreed on', () => {
       expect(world('warn', null).before(t).verdict).toBe('allow');
     }
   });
+});
+
+it('what is refused without a question is noted for a person to see, each time', () => {
+  const noted = (w: ReturnType<typeof world>, t: ToolCall) => {
+    w.now += 1000;
+    const e = w.before(t).edits.find(({ key }) => key === 'gate/s1');
+    return e?.now?.refused;
+  };
+  const w = world('strict', file([intent('INT-001')]));
+  const no = { what: 'src/legacy/a.ts', why: 'src/legacy/a.ts is denied by the scope of INT-001.', intent: 'INT-001' };
+  for (let i = 0; i < 2; i++) expect(noted(w, write('/w/src/legacy/a.ts'))).toEqual({ at: w.now, ...no });
+  expect(noted(w, run('rm src/legacy/a.ts'))).toMatchObject({ what: 'rm src/legacy/a.ts' });
+  expect(noted(w, write('/w/src/a.ts'))).toBeUndefined();
+  // What is asked about is put to a person, and stands there.
+  expect(noted(w, write('/w/lib/a.ts'))).toBeUndefined();
+  expect(noted(world('strict', null), write('/w/src/a.ts'))).toMatchObject({ what: 'src/a.ts', intent: '' });
 });
 
 describe('no state is a trap', () => {

@@ -20,24 +20,19 @@ const COMMANDS = `
 cp x ~/.gemini/policies/y.toml
 tee .gemini/pol*/clew.toml < x
 rm -rf ~/.gemini/policies
-clew new-plan boiler --yes
 clew answer q1 b
-clew scope allow lib --reason x
-clew intent new "more"
-clew intent edit INT-001 --allow "**"
-clew intent migrate
-clew intent confirm --yes
-clew config set gate off
-clew config set guard off
-clew config unset gate
-clew config unset guard
+clew new-plan boiler
+clew config set learn off
+clew scope allow lib --reason x --dry-run
+clew intent new more --dry-run
+clew intent --session s1 select INT-001
+clew init --dry-run
+CLAUDECODE= clew intent confirm --yes
+clew intent edit $ID --allow src
 clew dev hook enforce
 clew dev mcp
 clew dev config set gate off
 clew trust
-clew init --yes
-clew uninstall --yes
-clew uninstall --purge --yes
 clew purge abc
 clew mcp
 clew hook enforce
@@ -221,6 +216,24 @@ describe.each(EVERYWHERE)('%s', (_, gate, intents) => {
   });
 
   it.each([
+    'clew new-plan boiler --yes',
+    'clew scope allow lib --reason x',
+    'clew intent new "more"',
+    'clew intent edit INT-001 --allow "**"',
+    'clew intent migrate',
+    'clew intent confirm --yes',
+    'clew config set gate off',
+    'clew config set guard off',
+    'clew config unset gate',
+    'clew config unset guard',
+    'clew init --yes',
+    'clew uninstall --yes',
+    'clew uninstall --purge --yes',
+    'clew intent refuse INT-001',
+    'clew doctor --fix',
+    'clew open x --run',
+    'clew consolidate a b --apply',
+    'clew new-plan x --choose a',
     'clew team leave',
     'clew team dismiss bob --yes',
     'clew team private x --off',
@@ -229,7 +242,10 @@ describe.each(EVERYWHERE)('%s', (_, gate, intents) => {
   ])('refuses what comes to nothing by any yes, with the line for a terminal: %s', (line) => {
     const o = world(gate, intents).before(run(line));
     expect([o.verdict, o.consent]).toEqual(['deny', undefined]);
-    const theirs = line.replace(/^.*&& /, '').replaceAll('"', "'");
+    const theirs = line
+      .replace(/^.*&& /, '')
+      .replaceAll('"', "'")
+      .replace("'more'", 'more');
     expect(o.hold).toContain(`not an agent: \`${theirs}\`.`);
     expect(o.hold).toMatch(/Next: .* in a terminal of their own/);
   });

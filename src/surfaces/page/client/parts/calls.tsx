@@ -1,4 +1,4 @@
-/** Calls of an agent that were asked about: what became of each, and by whom. */
+/** Calls of an agent that were asked about or refused: what became of each, and by whom. */
 import type { AskedVerdict, GatePage } from '../../../../core/board/types.js';
 import { spansOf } from '../markdown.js';
 import { useQuery, useShared } from '../state.js';
@@ -7,13 +7,14 @@ import { Ago, Part, Some } from './bits.js';
 import { Spans } from './document.js';
 import { Work } from './grants.js';
 
-const WHICH = ['all', 'waiting', 'allowed', 'refused', 'unanswered'] as const;
+const WHICH = ['all', 'waiting', 'allowed', 'refused', 'unanswered', 'denied'] as const;
 const VERDICTS = {
   all: 'All',
   waiting: 'Waiting',
   allowed: 'Allowed',
   refused: 'Refused',
   unanswered: 'No answer',
+  denied: 'Not asked',
 };
 /** What became of the call itself. */
 const CAME: Record<AskedVerdict, string> = {
@@ -21,6 +22,7 @@ const CAME: Record<AskedVerdict, string> = {
   allowed: 'allowed, ended',
   refused: 'you refused, not run',
   unanswered: 'no answer, not run',
+  denied: 'the gate refused, not run',
 };
 /** A no that was said in the session itself: by a form there, or by its agent. */
 const IN_SESSION = 'refused in its session, not run';
@@ -39,11 +41,12 @@ export function Calls({ data }: { data: GatePage }) {
   const setQuery = useQuery();
   const which = WHICH.find((w) => w === place.query.which) ?? 'all';
   const calls = data.asked.filter((a) => which === 'all' || a.verdict === which);
-  const all = data.counts[which === 'all' ? 'asked' : which];
+  const many = { ...data.counts, all: data.counts.asked + data.counts.denied };
+  const all = many[which];
   return (
     <Part
-      title="What was asked"
-      about="Calls of the agent that went beyond what was agreed and waited for your yes, in 30 days. What a rule forbids is not asked about, and not listed."
+      title="What was asked and refused"
+      about="Calls of the agent in 30 days that went beyond what was agreed and waited for your yes, and those that a rule forbids, which the gate refuses without asking."
       side={
         <div class="row" role="group" aria-label="Which">
           {WHICH.filter((w) => w === which || w === 'all' || data.counts[w] > 0).map((w) => (
@@ -54,7 +57,7 @@ export function Calls({ data }: { data: GatePage }) {
               aria-pressed={which === w}
               onClick={() => setQuery({ which: w === 'all' ? '' : w })}
             >
-              {VERDICTS[w]} <span class="count">{data.counts[w === 'all' ? 'asked' : w]}</span>
+              {VERDICTS[w]} <span class="count">{many[w]}</span>
             </button>
           ))}
         </div>
@@ -80,7 +83,14 @@ export function Calls({ data }: { data: GatePage }) {
                     <Spans of={spansOf(a.says)} />
                   ) : (
                     <>
-                      <code>{a.what}</code> for <Work of={a} />
+                      <code>{a.what}</code>
+                      {(a.verdict !== 'denied' || a.intent !== '') && (
+                        <>
+                          {' '}
+                          for <Work of={a} />
+                        </>
+                      )}
+                      {a.verdict === 'denied' && <>: {a.says}</>}
                     </>
                   )}
                 </span>
