@@ -39,3 +39,17 @@ it('two lists that were shown in two places hold where they were shown, and nowh
   expect(two.says('switch to #2').model).not.toContain('now active');
   expect(j.clew('show', '#2').out).toContain('Pricing research');
 });
+
+it('a turn that only answers takes as long as it took, also where nothing of it is in the transcript', () => {
+  const j = new Journey();
+  const s = j.session('one');
+  s.says('switch to the pilot plan');
+  s.stop();
+  const spent = (): number => Number(j.json('timeline').spent);
+  const before = spent();
+  j.later(30 * 60_000);
+  s.sends({ hook_event_name: 'UserPromptSubmit', prompt: 'why does the invitation say Dear?' });
+  j.later(12 * 60_000);
+  s.sends({ hook_event_name: 'Stop', stop_hook_active: false });
+  expect((spent() - before) / 60_000).toBeGreaterThanOrEqual(12);
+});
