@@ -417,7 +417,7 @@ function endTurn(world, { id, key, at, strays }, w) {
   const { log, random } = world;
   const files = log.state.contexts[w.id].files;
   const name = random.pick(['index', 'model', 'view', 'routes', 'store', 'check']);
-  const file = /\.\w+$/.test(w.folder) ? `src/${name}/dates.ts` : `${w.folder}/${name}.ts`;
+  const file = /\.\w+$/.test(w.folder) ? `src/dates/${name}.ts` : `${w.folder}/${name}.ts`;
   if (strays !== null) {
     const to = strays;
     log.put(at, 'stop', id, {

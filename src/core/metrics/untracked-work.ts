@@ -8,9 +8,9 @@ export const metric: Metric = {
   place: 5,
   name: 'Untracked work',
   target: { under: 0.05 },
-  unit: 'sessions that touched files',
-  numerator: 'sessions that touched files of a context which has neither a plan nor a task id by now',
-  denominator: 'sessions that touched files',
+  unit: 'sessions with files new to their context',
+  numerator: 'sessions that brought a file to a context which has neither a plan nor a task id by now',
+  denominator: 'sessions that brought a file to a context which had not held it',
   blind: 'the log does not tell reading a file from writing it, nor what ran in a shell; clew retro looks closer',
   advice: 'clew retro --all names the sessions, clew retro ID the prompts and files',
   examples: [

@@ -224,7 +224,7 @@ export function Twin({ of }: { of: Table[] }) {
         <svg class="icon" width="16" height="16" viewBox="0 0 24 24" aria-hidden="true">
           <path d="M4 5h16v14H4zM4 10h16M4 14.500h16M10 5v14" />
         </svg>
-        Table
+        {open ? 'Hide table' : 'Table'}
       </summary>
       {(open ? tables : []).map((t) => (
         <div key={t.caption} class="scroll" tabIndex={0} role="region" aria-label={t.caption}>
@@ -232,8 +232,8 @@ export function Twin({ of }: { of: Table[] }) {
             <caption>{t.caption}</caption>
             <thead>
               <tr>
-                {t.head.map((h) => (
-                  <th key={h} scope="col">
+                {t.head.map((h, k) => (
+                  <th key={h} scope="col" class={isCounted(t, k) ? 'num' : undefined}>
                     {h}
                   </th>
                 ))}
@@ -243,7 +243,9 @@ export function Twin({ of }: { of: Table[] }) {
               {t.rows.slice(0, MOST_ROWS).map((row, i) => (
                 <tr key={i}>
                   {row.map((cell, k) => (
-                    <td key={k}>{cell}</td>
+                    <td key={k} class={isCounted(t, k) ? 'num' : undefined}>
+                      {cell}
+                    </td>
                   ))}
                 </tr>
               ))}
@@ -257,3 +259,6 @@ export function Twin({ of }: { of: Table[] }) {
 }
 
 const MOST_ROWS = 400;
+/** Do numbers, or times worked, stand in the column `k`? */
+const isCounted = ({ rows }: Table, k: number): boolean =>
+  k > 0 && rows.every((r) => typeof r[k] === 'number' || /^(?:|–|[<\d][\d\s.,:%hmins]*)$/.test(String(r[k] ?? '')));

@@ -42,7 +42,10 @@ export function Habits({ title, asked }: { title: string; asked: { range?: strin
         </div>
         <div>
           {data.matrix.cells.length > 0 && (
-            <Part title="Switches between contexts" about="From the context of the row to that of the column">
+            <Part
+              title="Switches between contexts"
+              about="From the context of the row to that of the column; one that was chosen before a session began is no switch"
+            >
               <Matrix data={data} />
             </Part>
           )}

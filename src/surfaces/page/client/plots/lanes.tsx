@@ -152,7 +152,7 @@ export function Lanes({ data, zoom, pick, picked, below }: Props) {
         of={[
           {
             caption: 'Time and switches by context',
-            head: ['Context', 'Time', 'Prompts', 'Switches to it'],
+            head: ['Context', 'Time', 'Prompts', 'Switches'],
             rows: data.lanes.map((l) => [l.title, spent(l.spent), l.prompts, l.marks.length]),
           },
           {

@@ -71,7 +71,8 @@ export function OneContext() {
               </ul>
             </Part>
           )}
-          <Notes data={data} />
+          <Noted title="Blockers" of={data.parts.filter((p) => p.place === 'blockers')} now={data.now} />
+          <Noted title="Notes" of={data.parts.filter((p) => p.place in NOTED)} now={data.now} />
           <Part title="History" about="The newest first. ⋯ undoes one line, or that line and all after it.">
             <History
               lines={data.history}
@@ -100,7 +101,6 @@ export function OneContext() {
 
 /** What else is noted in its document, and under which heading unless it is a note. */
 const NOTED: Partial<Record<ContextPage['parts'][number]['place'], string>> = {
-  blockers: 'blocked',
   'plan-notes': '',
   'act-notes': '',
   'eval-findings': 'finding',
@@ -109,11 +109,11 @@ const NOTED: Partial<Record<ContextPage['parts'][number]['place'], string>> = {
   scratchpad: '',
 };
 
-function Notes({ data: { parts, now } }: { data: ContextPage }) {
-  const notes = parts.filter((p) => p.place in NOTED).toSorted((a, b) => (b.at ?? 0) - (a.at ?? 0));
+function Noted({ title, of, now }: { title: string; of: ContextPage['parts']; now: number }) {
+  const notes = of.toSorted((a, b) => (b.at ?? 0) - (a.at ?? 0));
   if (notes.length === 0) return null;
   return (
-    <Part title="Notes" count={notes.length}>
+    <Part title={title} count={notes.length}>
       <Some of={notes} most={6}>
         {(shown) => (
           <ul class="items">
@@ -123,7 +123,7 @@ function Notes({ data: { parts, now } }: { data: ContextPage }) {
                   <Spans of={spansOf(n.text)} />
                 </p>
                 <p class="meta">
-                  {NOTED[n.place] !== '' && <span>{NOTED[n.place]}</span>}
+                  {(NOTED[n.place] ?? '') !== '' && <span>{NOTED[n.place]}</span>}
                   {n.at !== null && <Ago at={n.at} now={now} />}
                 </p>
               </li>
@@ -403,11 +403,20 @@ function Around({ data }: { data: ContextPage }) {
   );
 }
 
-/** The folder in which most was changed, two names deep at most; `null` = none is known that a command line takes as it is. */
+/** How much of what was changed a folder holds that is offered as the scope. */
+const COVERS = 0.8;
+
+/** The narrowest folder, two names deep at most, that holds most of what was changed; `null` = none that a command line takes as it is. */
 function folderOf(files: ContextPage['trace']['files']): string | null {
-  const [first] = mostFirst(files.filter((f) => /^[\w.-]+\//.test(f.path)));
-  const folder = first?.path.split('/').slice(0, -1).slice(0, 2).join('/') ?? '';
-  return /^[\w./-]+$/.test(folder) ? folder : null;
+  const all = files.reduce((n, f) => n + f.changes, 0);
+  const [first] = mostFirst(files);
+  for (const deep of [2, 1]) {
+    const names = first?.path.split('/').slice(0, -1).slice(0, deep) ?? [];
+    const folder = names.join('/');
+    const held = files.filter((f) => f.path.startsWith(`${folder}/`)).reduce((n, f) => n + f.changes, 0);
+    if (names.length === deep && held >= all * COVERS && /^[\w][\w./-]*$/.test(folder)) return folder;
+  }
+  return null;
 }
 
 /** What was changed most comes first. */

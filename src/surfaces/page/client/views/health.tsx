@@ -234,7 +234,10 @@ function Told() {
   if (data === null) return null;
   const { told } = data;
   return (
-    <Part title="Added by clew" about="Tokens added to prompts in 30 days, by purpose">
+    <Part
+      title="Added to prompts"
+      about="Tokens that clew added to prompts in 30 days, by purpose"
+    >
       {told.total === 0 ? (
         <p class="muted">Nothing: no prompt needed a word.</p>
       ) : (

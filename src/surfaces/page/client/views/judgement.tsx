@@ -278,7 +278,9 @@ function Taught({ data }: { data: Data }) {
     <Part
       title="What clew learned"
       about={
-        data.taught.length === 0 ? undefined : 'Signs of a switch that now speak more, or less, than when clew was new'
+        data.taught.length === 0
+          ? undefined
+          : 'Signs of a switch that now speak more, or less, than when clew was new. A weight of 0.7 doubles the odds that a prompt left its work, one of −0.7 halves them.'
       }
     >
       {data.taught.length === 0 ? (

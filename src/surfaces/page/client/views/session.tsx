@@ -42,9 +42,9 @@ function Turns() {
       )}
       <dl class="facts">
         <Fact name="Prompts">{data.prompts.toLocaleString()}</Fact>
-        <Fact name="Added by clew">
+        <Fact name="Added to its prompts">
           <span title="What it began with is not kept: a context says what a session would begin with now.">
-            {data.tokens === 0 ? 'nothing to its prompts' : `${counted(data.tokens, 'token')} to its prompts`}
+            {data.tokens === 0 ? 'nothing' : counted(data.tokens, 'token')}
           </span>
         </Fact>
         <Fact name="From–to">{spanOf(data.from, data.to)}</Fact>
@@ -104,7 +104,7 @@ function Told({ turns }: { turns: Turned[] }) {
   const there = slices.filter((s) => s.value > 0);
   return (
     <Part
-      title="Added by clew"
+      title="Added to its prompts"
       about={`Tokens added to the ${counted(turns.length, 'prompt')} shown, by purpose. What the session began with is not counted: each context shows what that would be now.`}
     >
       {there.length === 1 ? (
