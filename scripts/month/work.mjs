@@ -112,7 +112,9 @@ function playSession(world, from, size, opens, pace) {
     closed: false,
     ended: false,
   };
-  log.put(at, 'start', id, { edits: [log.edit(key, record), ...expired(log, id)] });
+  // About what a brief takes.
+  const told = { key: `turn/${id}`, was: null, now: { told: 250 + Math.round(random.between(0, 200)) } };
+  log.put(at, 'start', id, { edits: [log.edit(key, record), ...expired(log, id), told] });
   let on = begun;
   /** Said somebody in the turn where it belongs? Then nothing is found afterwards. */
   let settled = true;

@@ -1,6 +1,9 @@
 /** Ada types the number of a context that she saw in a list: it means that one where she saw it, and elsewhere as long as no other list was shown. (Seed 002) */
 import { expect, it } from 'vitest';
+import { tokens } from '../../src/core/text/tokens.js';
+import { deskOf } from '../../src/runtime/board/desk.js';
 import { Journey } from './_journey.js';
+import { Session } from './_session.js';
 
 const CHECKOUT = { 'docs/plans/checkout.md': '# Checkout\n\n- [ ] keep the basket\n' };
 
@@ -52,4 +55,16 @@ it('a turn that only answers takes as long as it took, also where nothing of it 
   j.later(12 * 60_000);
   s.sends({ hook_event_name: 'Stop', stop_hook_active: false });
   expect((spent() - before) / 60_000).toBeGreaterThanOrEqual(12);
+});
+
+it('what a session was told at its start is counted with it, and apart from what its prompts were told', () => {
+  const j = new Journey();
+  j.session('one').says('switch to the pilot plan');
+  const two = new Session(j, 'two', j.root);
+  const given = two.start('startup').model;
+  two.says('what is left of it?');
+  const desk = deskOf(j.root, { agent: false, terminal: false }, { version: '0', all: false });
+  const { began } = desk.view('session', { id: 'two' }, null);
+  expect(given).toContain('pilot');
+  expect(Math.abs(began - tokens(given))).toBeLessThan(5);
 });

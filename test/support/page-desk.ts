@@ -298,6 +298,7 @@ export function viewsOf(say: Say, many = 5): Views {
       })),
       more: 3,
       tokens: 120,
+      began: 340,
       contexts: [0, 1].map((n) => ({ id: `work-${n}`, title: say('title', n), prompts: n + 1 })),
       others: [0, 1].map((n) => ({
         id: `session-${n}`,
@@ -507,11 +508,11 @@ export function viewsOf(say: Say, many = 5): Views {
       },
       told: {
         total: 900,
-        parts: (['question', 'switch', 'nudge', 'other'] as const).map((part, n) => ({
+        parts: (['question', 'switch', 'nudge', 'other', 'start'] as const).map((part, n) => ({
           ...{ part, says: say('says', n), times: n + 1, tokens: 100 * (n + 1) },
         })),
         weeks: days.map((d) => ({
-          ...{ from: d.day, to: d.day + DAY, question: 10, switch: 20, nudge: 30, other: 5 },
+          ...{ from: d.day, to: d.day + DAY, question: 10, switch: 20, nudge: 30, other: 5, start: 40 },
         })),
         says: say('says', 4),
       },

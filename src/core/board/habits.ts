@@ -21,9 +21,10 @@ const TOLD = {
   switch: 'a switch',
   nudge: 'a hint',
   other: 'anything else',
+  start: 'the start of a session',
 } as const;
 /** What a prompt was told of, by what it was read as: see `BEATS`. */
-const TOLD_BY: ToldName[] = ['other', 'nudge', 'switch', 'question', 'other'];
+const TOLD_BY: ToldName[] = ['other', 'nudge', 'switch', 'question', 'other', 'other', 'start'];
 
 /** The habits of a range, a month unless the query says another. */
 export function habitsView(sight: Sight): Habits {
@@ -239,14 +240,14 @@ export function spreadOf(values: number[]): Spread {
 }
 
 function toldOf({ beats }: Ledger, from: number, to: number): Habits['told'] {
-  const parts = { question: [0, 0], switch: [0, 0], nudge: [0, 0], other: [0, 0] } as Record<
+  const parts = { question: [0, 0], switch: [0, 0], nudge: [0, 0], other: [0, 0], start: [0, 0] } as Record<
     ToldName,
     [number, number]
   >;
   const weeks: Habits['told']['weeks'] = [];
   const first = Math.max(from, to - MOST.weeks * WEEK);
   for (let end = to; end > first || weeks.length === 0; end -= WEEK)
-    weeks.unshift({ from: Math.max(first, end - WEEK), to: end, question: 0, switch: 0, nudge: 0, other: 0 });
+    weeks.unshift({ from: Math.max(first, end - WEEK), to: end, question: 0, switch: 0, nudge: 0, other: 0, start: 0 });
   for (let i = 0; i < beats.many; i++) {
     const [ms, cost] = [beats.at[i]!, beats.told[i]!];
     if (cost === 0 || ms < from || ms > to) continue;
@@ -260,10 +261,15 @@ function toldOf({ beats }: Ledger, from: number, to: number): Habits['told'] {
     ...{ part, says: TOLD[part], times: parts[part][0], tokens: parts[part][1] },
   }));
   const total = all.reduce((n, p) => n + p.tokens, 0);
-  const times = all.reduce((n, p) => n + p.times, 0);
+  const starts = parts.start[0];
+  const times = all.reduce((n, p) => n + p.times, 0) - starts;
+  const where = [
+    ...(times > 0 ? [`at ${countOf(times, 'prompt')}`] : []),
+    ...(starts > 0 ? [`at the start of ${countOf(starts, 'session')}`] : []),
+  ];
   const says =
-    times === 0
-      ? 'No prompt was answered with words of clew in this time.'
-      : `About ${countOf(total, 'token')} at ${countOf(times, 'prompt')}; what a session begins with is not among them.`;
+    where.length === 0
+      ? 'Nothing was answered with words of clew in this time.'
+      : `About ${countOf(total, 'token')} ${where.join(' and ')}.`;
   return { total, parts: all, weeks, says };
 }

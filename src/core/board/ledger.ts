@@ -17,7 +17,7 @@ export const OTHER = 6;
 /** Signs of life, one row each, in the order of the log. */
 export type Beats = Rows<keyof typeof BEAT>;
 
-/** `off` = where the line begins in the log; numbers of the session and of the context that it counts for, -1 = none, or (in a page) not told; `told` = tokens that the prompt was answered with. */
+/** `off` = where the line begins in the log; numbers of the session and of the context that it counts for, -1 = none, or (in a page) not told; `told` = tokens that the prompt was answered with, or the session began with. */
 const BEAT = {
   ...{ off: Float64Array, at: Float64Array, session: Int32Array, context: Int32Array, what: Uint8Array },
   told: Uint16Array,
@@ -265,11 +265,13 @@ export function ledgerWriter(ledger: Ledger, part = false): LedgerWriter {
         for (const id of contextsOf(o)) addRow(ledger.about, { deed, context: contextAt(id) });
       }
       if (session >= 0) for (const id of touchedBy(o)) touch(at, session, contextAt(id));
+      let begun = 0;
       for (const e of o.edits) {
         if (session >= 0) about(ledger.sessions[session]!, e);
         const { key, now } = e;
         if (key === 'workspace/plans' && typeof now?.count === 'number')
           addRow(ledger.counts, { at, plans: now.count });
+        if (key.startsWith('turn/') && typeof now?.told === 'number') begun = now.told;
         if (key.startsWith('task/')) tick(dayOf(at), tickedBy(e, o));
         const filed = filedIn(e, o);
         if (filed !== null) file(filed.at, sessionAt(filed.session), contextAt(filed.context));
@@ -277,7 +279,7 @@ export function ledgerWriter(ledger: Ledger, part = false): LedgerWriter {
       const context = contextOf(o);
       const what = whatOf(o);
       const gist = what < STOP ? truncate(oneLine(o.reading?.prompt ?? ''), GIST) : '';
-      const told = what < STOP ? Math.min(MOST_TOLD, tokens(o.reading?.told ?? '')) : 0;
+      const told = Math.max(0, Math.min(MOST_TOLD, what < STOP ? tokens(o.reading?.told ?? '') : begun));
       beat({ off, at, session, context: context === null ? -1 : contextAt(context), what, told }, gist);
     },
     join(page) {

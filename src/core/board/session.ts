@@ -3,7 +3,7 @@ import { titleLine } from '../text/truncate.js';
 import { gistsAt } from './columns.js';
 import { correctionsOf, countedOf, titleOf } from './corrected.js';
 import { switchOf } from './deed.js';
-import { STOP, takenBack } from './ledger.js';
+import { type Ledger, OTHER, STOP, takenBack } from './ledger.js';
 import { turnedOf } from './reading.js';
 import { isTelling } from './said.js';
 import { at, countIn, momentOf, type Sight, seen } from './sight.js';
@@ -66,6 +66,7 @@ export function sessionView(sight: Sight): SessionPage {
     turns,
     more: past.length - shown.length,
     tokens: own.reduce((sum, i) => sum + beats.told[i]!, 0),
+    began: beganWith(n, ledger),
     contexts: told.get(n)?.contexts ?? [],
     others: list.map((i) => told.get(i)!),
     moreOthers: Math.max(0, fits.length - skip - listed),
@@ -141,4 +142,12 @@ function rowsOf(numbers: number[], { facts, ledger }: Sight): Map<number, Sessio
       ];
     }),
   );
+}
+
+/** The tokens that the session of the number `n` began with, each time that it was begun or gone on with. */
+function beganWith(n: number, { beats }: Ledger): number {
+  let sum = 0;
+  for (let i = 0; n >= 0 && i < beats.many; i++)
+    if (beats.session[i] === n && beats.what[i] === OTHER) sum += beats.told[i]!;
+  return sum;
 }

@@ -492,7 +492,9 @@ export interface SessionPage extends Seen {
   /** Newest first. */
   turns: Turned[];
   more: number;
+  /** Added to its prompts; and to its start, 0 where that was nothing or is not known. */
   tokens: number;
+  began: number;
   contexts: { id: string; title: string; prompts: number }[];
   /** Sessions to pick from, the newest first. */
   others: SessionEntry[];
@@ -751,8 +753,16 @@ export interface Habits extends Seen {
   /** Tokens (estimated) that prompts were answered with, by what was said; what sessions are given at a start is not kept: `context` says it as of now. */
   told: {
     total: number;
-    parts: { part: 'question' | 'switch' | 'nudge' | 'other'; says: string; times: number; tokens: number }[];
-    weeks: { from: number; to: number; question: number; switch: number; nudge: number; other: number }[];
+    parts: { part: 'question' | 'switch' | 'nudge' | 'other' | 'start'; says: string; times: number; tokens: number }[];
+    weeks: {
+      from: number;
+      to: number;
+      question: number;
+      switch: number;
+      nudge: number;
+      other: number;
+      start: number;
+    }[];
     says: string;
   };
 }

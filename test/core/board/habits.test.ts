@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { habitsView, spreadOf } from '../../../src/core/board/habits.js';
 import { emptyLedger, type Ledger, ledgerWriter, standingTurns } from '../../../src/core/board/ledger.js';
+import { sessionView } from '../../../src/core/board/session.js';
 import type { Sight } from '../../../src/core/board/sight.js';
 import { timelineView, turnsIn } from '../../../src/core/board/timeline.js';
 import type { Edit, Operation, Reading } from '../../../src/core/model.js';
@@ -123,6 +124,17 @@ describe('habits', () => {
     expect(ledger.timeless).toBe(times.length);
     expect([ledger.from, ledger.to, ledger.jumps]).toEqual([log[0]!.at, log.at(-1)!.at, 0]);
     expect([...ledger.beats.at.slice(2, 7)]).toEqual(times.map(() => log[1]!.at));
+  });
+
+  it('counts what a session began with apart from what its prompts were told', () => {
+    const note: Edit = { key: 'turn/s', was: null, now: { told: 340 } };
+    const sight = sightOf([op(-1, 'start', { edits: [note] }), ...day()]);
+    const { told } = habitsView(sight);
+    const nudged = told.parts.find((p) => p.part === 'nudge')!.tokens;
+    expect(told.parts.find((p) => p.part === 'start')).toMatchObject({ times: 1, tokens: 340 });
+    expect([told.total, told.weeks.reduce((n, w) => n + w.start, 0)]).toEqual([340 + nudged, 340]);
+    expect(told.says).toBe(`About ${340 + nudged} tokens at 1 prompt and at the start of 1 session.`);
+    expect(sessionView({ ...sight, query: { id: 's' } })).toMatchObject({ began: 340, tokens: nudged });
   });
 
   it('says in words that there was nothing', () => {

@@ -226,7 +226,7 @@ function Checked({ found, keep }: { found: Found | null; keep(now: Found): void 
   );
 }
 
-const TOLD = { question: 'answer', switch: 'words', nudge: 'late', other: 'plain' };
+const TOLD = { question: 'answer', switch: 'words', nudge: 'late', other: 'plain', start: 'hand' };
 
 /** What agents were given with their prompts, and for what. */
 function Told() {
@@ -234,26 +234,20 @@ function Told() {
   if (data === null) return null;
   const { told } = data;
   return (
-    <Part
-      title="Added to prompts"
-      about="Tokens that clew added to prompts in 30 days, by purpose"
-    >
+    <Part title="Added by clew" about="Tokens that clew gave to agents in 30 days, by purpose">
       {told.total === 0 ? (
-        <p class="muted">Nothing: no prompt needed a word.</p>
+        <p class="muted">Nothing yet.</p>
       ) : (
         <Stack
           title="Tokens added by clew, by purpose"
           unit="Tokens"
           slices={told.parts.map((p) => ({ id: TOLD[p.part], name: p.says, value: p.tokens }))}
-          says={`${counted(told.total, 'token')} with ${counted(
-            told.parts.reduce((n, p) => n + p.times, 0),
-            'prompt',
-          )}. Not counted: what is added at the start of a session, which each context shows.`}
+          says={told.says}
           more={[
             {
               caption: 'Tokens by week',
-              head: ['Week to', 'A question', 'A switch', 'A hint', 'Anything else'],
-              rows: told.weeks.map((w) => [shortDate(w.to), w.question, w.switch, w.nudge, w.other]),
+              head: ['Week to', 'A question', 'A switch', 'A hint', 'Anything else', 'The start of a session'],
+              rows: told.weeks.map((w) => [shortDate(w.to), w.question, w.switch, w.nudge, w.other, w.start]),
             },
           ]}
         />

@@ -42,9 +42,10 @@ function Turns() {
       )}
       <dl class="facts">
         <Fact name="Prompts">{data.prompts.toLocaleString()}</Fact>
-        <Fact name="Added to its prompts">
-          <span title="What it began with is not kept: a context says what a session would begin with now.">
-            {data.tokens === 0 ? 'nothing' : counted(data.tokens, 'token')}
+        <Fact name="Added by clew">
+          <span title={data.began === 0 ? 'What it began with was not kept.' : undefined}>
+            {data.began > 0 && `${counted(data.began, 'token')} at its start, `}
+            {data.tokens === 0 ? 'nothing to its prompts' : `${counted(data.tokens, 'token')} to its prompts`}
           </span>
         </Fact>
         <Fact name="From–to">{spanOf(data.from, data.to)}</Fact>
@@ -75,9 +76,9 @@ function Turns() {
                 <time dateTime={isoOf(data.from)} title={fullTime(data.from)}>
                   {whenOf(data.from, data.now)}
                 </time>
-                <span>session began</span>
+                <span>session began{data.began > 0 && `, with ${counted(data.began, 'token')} of clew`}</span>
                 {began !== null && (
-                  <a href={link({ room: 'context', id: began })}>what a session on the same context begins with now</a>
+                  <a href={link({ room: 'context', id: began })}>what one on the same context begins with now</a>
                 )}
               </p>
             </li>
@@ -105,7 +106,7 @@ function Told({ turns }: { turns: Turned[] }) {
   return (
     <Part
       title="Added to its prompts"
-      about={`Tokens added to the ${counted(turns.length, 'prompt')} shown, by purpose. What the session began with is not counted: each context shows what that would be now.`}
+      about={`Tokens added to the ${counted(turns.length, 'prompt')} shown, by purpose`}
     >
       {there.length === 1 ? (
         <p>
