@@ -94,6 +94,9 @@ describe.skipIf(CHROMIUM === null)('by the keys', () => {
     await page.click('.root summary');
     await page.click('.root .menu-box a >> nth=1');
     await page.waitForFunction(() => location.hash === '#/?at=%2Fhome%2Fada%2Fshop');
+    // A terminal stands in the first project: the line leads to this one.
+    await page.click('.card [data-do="copy"]');
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^clew open .+ --cwd \/home\/ada\/shop$/);
     expect(v.said).toEqual([]);
     await v.context.close();
   });

@@ -21,6 +21,8 @@ export function departures(value: unknown, schema: Schema, root: Schema, at = '$
   const record = value as Record<string, unknown>;
   for (const name of (schema.required ?? []) as string[]) if (!(name in record)) found.push(`${at}.${name}: missing`);
   const own = (schema.properties ?? {}) as Record<string, Schema>;
+  for (const name of schema.propertyNames === undefined ? [] : Object.keys(record))
+    found.push(...departures(name, schema.propertyNames as Schema, root, `${at}.${name}`));
   for (const [name, v] of Object.entries(record)) {
     const as = own[name] ?? (schema.additionalProperties as Schema | undefined);
     if (as !== undefined && v !== undefined) found.push(...departures(v, as, root, `${at}.${name}`));

@@ -60,7 +60,7 @@ export const command: Command = {
       format === 'html'
         ? reportHtml(report)
         : format === 'json'
-          ? `${JSON.stringify({ by: MARK, ...report }, null, 2)}\n`
+          ? `${JSON.stringify({ schemaVersion: 1, command: 'report', did: '', findings: [], by: MARK, ...report }, null, 2)}\n`
           : reportMarkdown(report);
     const written = out === null || input.dry === true ? {} : { files: [{ path: out, text }] };
     return emptyOutcome({ ...written, findings: faultsOf(facts), view: { ...asFields(report), format, out, text } });

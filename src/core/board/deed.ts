@@ -67,6 +67,9 @@ export interface Doubt {
   answers?: { id: string; answer: string | null }[];
   /** The gate refused a call in it, and asked nobody. */
   refused?: boolean;
+  /** Calls that the host was to ask its user about, and those that ran since: by their names in the record of the gate. */
+  hosted?: string[];
+  ran?: string[];
   /** What its session stands on then, where that is told. */
   active?: string | null;
   /** What it was moved away from. */
@@ -92,7 +95,9 @@ export function doubtOf(o: Operation, off: number, turn = turnOf(o)): Doubt | nu
   const takes = o.undoes !== undefined || o.redoes !== undefined;
   const acts = takes || (moved !== undefined && o.undoable);
   const refused = refusedIn(o) !== null;
-  if (put.length === 0 && answers.length === 0 && read === undefined && turn === undefined && !acts && !refused)
+  const { hosted, ran } = hostedIn(o);
+  const gated = refused || hosted.length > 0 || ran.length > 0;
+  if (put.length === 0 && answers.length === 0 && read === undefined && turn === undefined && !acts && !gated)
     return null;
   const best = read?.matches.find((m) => m.context === null || m.context !== read.context);
   return {
@@ -110,6 +115,8 @@ export function doubtOf(o: Operation, off: number, turn = turnOf(o)): Doubt | nu
     ...(put.length === 0 ? {} : { put }),
     ...(answers.length === 0 ? {} : { answers }),
     ...(refused ? { refused } : {}),
+    ...(hosted.length === 0 ? {} : { hosted }),
+    ...(ran.length === 0 ? {} : { ran }),
     ...(moved === undefined ? {} : { active: textOf(moved.now!.active) }),
     ...(turn === undefined ? {} : { from: turn.from }),
     ...(turn?.kind === 'model' ? { known: true } : {}),
@@ -122,6 +129,29 @@ export function refusedIn(o: Operation): { what: string; why: string; intent: st
   const now = o.edits.find((e) => e.key.startsWith('gate/') && e.now?.refused != null)?.now?.refused;
   const { what, why, intent } = (typeof now === 'object' ? now : {}) as Record<string, unknown>;
   return typeof what === 'string' && typeof why === 'string' ? { what, why, intent: textOf(intent) ?? '' } : null;
+}
+
+/** Calls that the host asks its user about from `o` on, by their names in the record of the gate, and those that were let through with it. */
+function hostedIn(o: Operation): { hosted: string[]; ran: string[] } {
+  const e = o.edits.find(({ key, now }) => key.startsWith('gate/') && now?.asked != null);
+  const [was, now] = [waitingIn(e?.was), waitingIn(e?.now)];
+  const granted = o.edits.some(({ key, was, now }) => key.startsWith('grant/') && was === null && now !== null);
+  return {
+    hosted: Object.keys(now).filter((k) => !Object.hasOwn(was, k)),
+    ran: granted ? Object.keys(was).filter((k) => !Object.hasOwn(now, k)) : [],
+  };
+}
+
+const waitingIn = (side: Edit['was'] | undefined): Record<string, unknown> =>
+  typeof side?.asked === 'object' && side.asked !== null ? (side.asked as Record<string, unknown>) : {};
+
+/** The call `name` that the host asked about from `o` on, as it was noted; `null` for none. */
+export function hostedCall(o: Operation, name: string): { what: string; intent: string } | null {
+  const e = o.edits.find(({ key, now }) => key.startsWith('gate/') && now?.asked != null);
+  const wanted = waitingIn(e?.now)[name];
+  if (!Array.isArray(wanted)) return null;
+  const what = wanted.map((w: { what?: unknown }) => textOf(w?.what) ?? '').filter(Boolean);
+  return { what: what.join(', '), intent: textOf(e?.now?.under) ?? '' };
 }
 
 function choicesIn({ now }: Edit): string {

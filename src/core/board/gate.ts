@@ -12,7 +12,7 @@ import type { Facts, Operation, Question } from '../model.js';
 import { safeTitle } from '../text/fence.js';
 import { oneLine, titleLine } from '../text/truncate.js';
 import { waitingIn } from './card.js';
-import { refusedIn } from './deed.js';
+import { hostedCall, refusedIn } from './deed.js';
 import { constraintLines, governing } from './governing.js';
 import { at, momentOf, type Sight, seen } from './sight.js';
 import { monthBegan } from './timeline.js';
@@ -162,6 +162,16 @@ const VERDICT: Record<Asked['verdict'], true> = {
   denied: true,
 };
 
+/** A call with the place of what asked about it: a question of ours with its choices, or the host's own dialog, where it is `name` in the record of the gate and was `let` through by a later operation. */
+interface Found {
+  off: number;
+  asked: Asked;
+  choices: string;
+  letter?: string;
+  name?: string;
+  let?: number;
+}
+
 /** Questions about calls of an agent, with what a person said, and calls that were refused without one, `fresh` = grants of a yes that nobody confirmed (`which`: those alone); newest first. Words are read of those that are shown. */
 function askedIn(
   { facts, ledger, operationsAt, query: { which = '' } }: Sight,
@@ -170,15 +180,30 @@ function askedIn(
   fresh: Set<string>,
 ): { all: Asked[]; shown: Asked[] } {
   const waiting = new Set(waitingIn(facts).map((q) => q.id));
-  const by = new Map<string, { off: number; asked: Asked; choices: string; letter?: string }>();
+  const by = new Map<string, Found>();
+  /** By session and name of the call what the host asks about. */
+  const hosts = new Map<string, Found>();
   const read = new Map<string, Map<string, string>>();
   const doneBy = (choices: string, letter: string | null): string | undefined => {
     const known = read.get(choices) ?? new Map(JSON.parse(choices) as [string, string][]);
     read.set(choices, known);
     return known.get(letter ?? '');
   };
-  for (const { at, off, id: own, by: how, session, put, answers, refused } of ledger.doubts) {
-    if (at < since || (put === undefined && answers === undefined && refused !== true)) continue;
+  for (const { at, off, id: own, by: how, session, put, answers, refused, hosted = [], ran = [] } of ledger.doubts) {
+    if (at < since) continue;
+    for (const name of hosted) {
+      const id = `${own} ${name}`;
+      const put: Found = { off, choices: '', name, asked: { at, id, session, verdict: 'unanswered', ...UNREAD } };
+      by.set(id, put);
+      hosts.set(`${session} ${name}`, put);
+    }
+    for (const name of ran) {
+      const there = hosts.get(`${session} ${name}`);
+      if (there === undefined) continue;
+      there.asked.verdict = 'allowed';
+      there.let = off;
+    }
+    if (put === undefined && answers === undefined && refused !== true) continue;
     if (refused) by.set(own, { off, choices: '', asked: { at, id: own, session, verdict: 'denied', ...UNREAD } });
     for (const { id, choices } of put ?? [])
       if (choices.includes('"permit"'))
@@ -205,9 +230,26 @@ function askedIn(
   const wanted = found.filter((b) => !Object.hasOwn(VERDICT, which) || b.asked.verdict === which);
   const shown = wanted.slice(0, MOST.asked);
   const operations = operationsAt(shown.map((b) => b.off));
+  const places = shown.flatMap((b) => b.let ?? []);
+  const letting = operationsAt(places);
+  const lets = new Map(places.map((place, i) => [place, letting[i] ?? null]));
   const granted = grantsOf(facts.state);
-  for (const [i, { asked, letter }] of shown.entries()) {
+  for (const [i, { asked, letter, name, let: off }] of shown.entries()) {
     const o = operations[i] ?? null;
+    const call = name === undefined || o === null ? null : hostedCall(o, name);
+    if (call !== null) {
+      const edits = off === undefined ? [] : (lets.get(off)?.edits ?? []);
+      const given = edits.flatMap((e) => (e.key.startsWith('grant/') && e.now !== null ? [e.now] : []));
+      const intent = titleLine(String(given[0]?.intent ?? call.intent));
+      const ends = granted.filter((x) => given.some((e) => e.id === x.id));
+      Object.assign(asked, {
+        what: oneLine(call.what),
+        intent,
+        ...works.get(intent),
+        ...heldBy(ends, fresh, facts.now),
+      });
+      continue;
+    }
     const no = asked.verdict === 'denied' && o !== null ? refusedIn(o) : null;
     if (no !== null) {
       const { what, why, intent } = no;
@@ -224,12 +266,21 @@ function askedIn(
     const said = q.choices.find((c) => c.letter === letter);
     if (asked.verdict === 'allowed' && said !== undefined) asked.once = isOnce(said);
     const ends = asked.verdict === 'allowed' ? granted.filter((g) => g.reason.includes(`(${q.id})`)) : [];
-    const until = ends.length === 0 ? null : Math.min(...ends.map((g) => g.until));
     Object.assign(asked, { says: oneLine(formatQuestion(q).split('\n')[0]!), what, intent, ...works.get(intent) });
-    const holds = until !== null && until > facts.now;
-    Object.assign(asked, { until, holds, unconfirmed: holds && ends.some((g) => fresh.has(g.id)) });
+    Object.assign(asked, heldBy(ends, fresh, facts.now));
   }
   return { all: found.map((b) => b.asked), shown: shown.map((b) => b.asked) };
+}
+
+/** How long what was allowed by `grants` holds. */
+function heldBy(
+  grants: { id: string; until: number }[],
+  fresh: Set<string>,
+  now: number,
+): Pick<Asked, 'until' | 'holds' | 'unconfirmed'> {
+  const until = grants.length === 0 ? null : Math.min(...grants.map((g) => g.until));
+  const holds = until !== null && until > now;
+  return { until, holds, unconfirmed: holds && grants.some((g) => fresh.has(g.id)) };
 }
 
 function questionIn(o: Operation | null, id: string): Question | null {

@@ -597,7 +597,7 @@ export interface GatePage extends Seen {
     no: 'you' | 'session' | '';
   }[];
   /** `asked` counts everything that was asked: the sum of the others without `denied`. */
-  counts: { asked: number } & Record<AskedVerdict, number>;
+  counts: Record<'asked' | AskedVerdict, number>;
   /** How many there are beyond those that are listed. */
   more: { grants: number; unconfirmed: number };
   /** Changes that no person has confirmed, without those of work that is done. */

@@ -21,7 +21,11 @@ export async function serve(desk: Desk, asked: Asked): Promise<Finding | null> {
     return portFinding(e as NodeJS.ErrnoException, port);
   }
   const address = served.address(served.keys.token);
-  if (asked.json) asked.say(1, `${JSON.stringify({ schemaVersion: 1, command: 'ui', address, port: served.port })}\n`);
+  if (asked.json)
+    asked.say(
+      1,
+      `${JSON.stringify({ schemaVersion: 1, command: 'ui', did: '', findings: [], address, port: served.port })}\n`,
+    );
   else
     asked.say(
       1,

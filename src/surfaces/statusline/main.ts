@@ -69,7 +69,8 @@ readInput(args[0] === 'claude', (input) => {
     const theirs = theirLine(args, told?.cwd ?? process.cwd(), process.env);
     if (theirs !== null) printTheirs(theirs, input);
     const rows = ours(told);
-    if (args.includes('--json')) print(`${JSON.stringify({ schemaVersion: 1, command: 'statusline', rows })}\n`);
+    if (args.includes('--json'))
+      print(`${JSON.stringify({ schemaVersion: 1, command: 'statusline', did: '', findings: [], rows })}\n`);
     else if (rows.length > 0) print(`${rows.join('\n')}\n`);
   }
   process.exit(0);

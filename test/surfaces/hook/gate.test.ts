@@ -1,7 +1,9 @@
 /** Holds the gate through the built hook and the built command line, with payloads of Claude Code: held, opened, widened, listed. */
+
 import { existsSync, mkdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { deskOf } from '../../../src/runtime/board/desk.js';
 import { spawnSync } from '../../support/warm.js';
 import { folder } from '../../support/world.js';
 
@@ -335,6 +337,14 @@ describe('the built hook', () => {
     expect(JSON.parse(d.clew(['scope', 'list', '--json']).out).grants).toEqual([
       expect.objectContaining({ kind: 'path', what: 'tablet/a.ts', intent: 'INT-001', by: 'permission' }),
     ]);
+    // The page lists what was asked by the host beside what clew asked itself.
+    expect(copies('tablet/c.ts', { tool_use_id: 'toolu_10' }).decision).toBe('ask');
+    const seen = deskOf(d.root, { agent: false, terminal: false }, { version: '0', all: false }).view('gate', {}, null);
+    expect(seen.asked.map((a) => [a.what, a.verdict, a.intent, a.holds])).toEqual([
+      ['tablet/c.ts', 'unanswered', 'INT-001', false],
+      ['tablet/a.ts', 'allowed', 'INT-001', true],
+    ]);
+    expect(seen.counts).toMatchObject({ asked: 2, allowed: 1, unanswered: 1 });
     expect(d.clew(['undo', '--any']).code).toBe(0);
     expect(d.write('tablet/a.ts').decision).toBe('ask');
   });

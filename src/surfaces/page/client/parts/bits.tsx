@@ -2,6 +2,7 @@
 import { type ComponentChildren, Fragment } from 'preact';
 import { useState } from 'preact/hooks';
 import type { Fault, Progress, Standing } from '../../../../core/board/types.js';
+import { quoted } from '../../../../core/intent/shown-line.js';
 import { useShared, useView } from '../state.js';
 import { ago, counted, fullTime, isoOf, STANDINGS, taskWord } from '../words.js';
 
@@ -63,8 +64,13 @@ export function Copy(p: {
   then?: string;
   kind?: 'main' | 'plain' | undefined;
 }) {
-  const { text, label, tip = text, then = '', kind } = p;
-  const { say } = useShared();
+  const { label, then = '', kind } = p;
+  const { say, about, place } = useShared();
+  const at = place.query.at ?? '';
+  // A terminal stands in one project, the page may show another.
+  const where = at === '' || at === about.root || !p.text.startsWith('clew ') ? '' : ` --cwd ${quoted(at)}`;
+  const text = `${p.text}${where}`;
+  const tip = `${p.tip ?? p.text}${where}`;
   const [done, setDone] = useState(false);
   const copy = async (): Promise<void> => {
     const ok = await navigator.clipboard.writeText(text).then(

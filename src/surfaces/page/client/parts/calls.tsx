@@ -13,7 +13,7 @@ const VERDICTS = {
   waiting: 'Waiting',
   allowed: 'Allowed',
   refused: 'Refused',
-  unanswered: 'No answer',
+  unanswered: 'No yes',
   denied: 'Not asked',
 };
 /** What became of the call itself. */
@@ -21,7 +21,7 @@ const CAME: Record<AskedVerdict, string> = {
   waiting: 'waits, not run yet',
   allowed: 'allowed, ended',
   refused: 'you refused, not run',
-  unanswered: 'no answer, not run',
+  unanswered: 'no yes, not run',
   denied: 'the gate refused, not run',
 };
 /** A no that was said in the session itself: by a form there, or by its agent. */

@@ -207,8 +207,7 @@ export function Unconfirmed({ data }: { data: GatePage }) {
               {g.of.every((u) => u.grant === null) && (
                 <>
                   {' '}
-                  Written in <code>{data.path ?? '.clew/intents.yaml'}</code> by an agent, a colleague or an editor: the
-                  file does not say by whom.
+                  Written in <code>{data.path ?? '.clew/intents.yaml'}</code> by an agent, a colleague or an editor.
                 </>
               )}
             </p>
