@@ -226,7 +226,7 @@ export function viewsOf(say: Say, many = 5): Views {
           ...{ part, says: say('says', n), tokens: 75, lines: n + 1 },
         })),
       },
-      tasks: [{ id: 'A.1', text: say('item', 6), status: 'in_progress', plan: null }],
+      tasks: [{ id: 'A.1', text: say('item', 6), status: 'in_progress', plan: null, line: null }],
       history: each(7, (n) => ({
         ...{ id: `op${n}`, at: THEN - n * HOUR, by: 'prompt', session: 'session-0', says: say('says', n) },
         ...{ undoable: n % 2 === 0, undone: n === 3, kind: n === 5 ? null : KINDS[n % 7]!, who: 'the agent' },

@@ -116,13 +116,13 @@ function tasksOf(c: Context, facts: Facts): ContextPage['tasks'] {
   const tracked = trackedTasks(facts.state).filter((t) => t.context === c.id);
   const planned = c.plan === null ? null : (facts.tasks?.(c.plan) ?? null);
   if (planned === null)
-    return tracked.map(({ id, text, status, plan }) => ({ id, text: titleLine(text), status, plan }));
+    return tracked.map(({ id, text, status, plan }) => ({ id, text: titleLine(text), status, plan, line: null }));
   const by = new Map(tracked.map((t) => [t.id, t.status]));
   const said = new Map(tracked.map((t) => [t.text, t.status]));
-  return planned.map(({ id, text, status }) => {
+  return planned.map(({ id, text, status, line }) => {
     const beside = (id === null ? undefined : by.get(id)) ?? said.get(text);
     const open = status === 'pending' && (beside === 'in_progress' || beside === 'blocked');
-    return { id, text: titleLine(text), status: open ? beside : status, plan: c.plan };
+    return { id, text: titleLine(text), status: open ? beside : status, plan: c.plan, line };
   });
 }
 

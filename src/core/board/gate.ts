@@ -240,7 +240,9 @@ function askedIn(
     if (call !== null) {
       const edits = off === undefined ? [] : (lets.get(off)?.edits ?? []);
       const given = edits.flatMap((e) => (e.key.startsWith('grant/') && e.now !== null ? [e.now] : []));
-      const intent = titleLine(String(given[0]?.intent ?? call.intent));
+      // What its session has selected is what it was asked under, where its record does not say.
+      const under = call.intent || (at(facts.state.selected ?? {}, asked.session)?.intent ?? '');
+      const intent = titleLine(String(given[0]?.intent ?? under));
       const ends = granted.filter((x) => given.some((e) => e.id === x.id));
       Object.assign(asked, {
         what: oneLine(call.what),

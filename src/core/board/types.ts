@@ -309,7 +309,7 @@ export interface ContextPage extends Seen {
   /** What a session that begins with it now would be given, by part; `null` where it was not asked for, nothing would be said, or it is over. */
   brief: BriefPart | null;
   /** Those of its plan, which `card.progress` counts; without a plan those that are tracked for it. */
-  tasks: { id: string | null; text: string; status: string; plan: string | null }[];
+  tasks: { id: string | null; text: string; status: string; plan: string | null; line: number | null }[];
   history: Past[];
   /** Lines of history that were left out. */
   more: number;

@@ -1,4 +1,4 @@
-/** Decides when a session's model hears of what its person did outside of it: with the next prompt in the context that it concerns, once. */
+/** Decides when a session's model hears of what its person did outside of it: with the next prompt in the context that it concerns, an answer with the next one, once. */
 import { sessionAt } from '../../context/state.js';
 import { withBrief } from '../../empty-outcome.js';
 import type { Facts, Fields, Outcome } from '../../model.js';
@@ -27,7 +27,8 @@ export function tellElsewhere(outcome: Outcome, session: string, { state }: Fact
   const moved = outcome.edits.findLast((e) => e.key === of && e.now !== null && 'active' in e.now);
   const active = moved?.now?.active ?? sessionAt(state, session)?.active ?? null;
   const kept = (Object.entries(state.elsewhere) as [string, Fields & DoneElsewhere][])
-    .filter(([, n]) => n.session === session && n.context === active)
+    // An answer is soon used up: it is told at once, whatever the prompt is about.
+    .filter(([, n]) => n.session === session && (n.context === active || n.did === 'answered'))
     .sort(([, a], [, b]) => a.at - b.at);
   if (kept.length === 0) return outcome;
   const told = kept.slice(-MOST).map(([, n]) => elsewhereText(n, session));

@@ -261,7 +261,7 @@ function ToDo({ data: { card, tasks } }: { data: ContextPage }) {
       count={`${tasks.filter((t) => t.status === 'completed').length} of ${tasks.length}`}
       side={plan}
     >
-      <Tasks tasks={tasks.map((t) => ({ ...t, ref: t.id }))} />
+      <Tasks tasks={tasks.map((t) => ({ ...t, ref: t.id ?? (t.line === null ? null : `${t.plan}:${t.line}`) }))} />
     </Part>
   );
 }

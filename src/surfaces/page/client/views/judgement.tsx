@@ -17,7 +17,7 @@ const ASKS: Record<string, string> = {
   'plans-matched': 'How often its first match was the one meant',
   'clarification-rate': 'How often you were asked (user clarification rate)',
   'plan-growth': 'How many more plans there are than 30 days ago',
-  'untracked-work': 'Sessions with changes that belong to no context',
+  'untracked-work': 'Sessions on files of a context that has neither a plan nor a task',
 };
 
 /** One is called otherwise where it is spoken to whom it is about. */
