@@ -49,7 +49,6 @@ export function contextView(sight: Sight): ContextPage | null {
     ...seen({ ...sight, findings: [...sight.findings, ...wrong] }),
     card: {
       ...cardOf(c, facts, askedAbout(waitingIn(facts), facts), true),
-      ...countedIn(sight, number),
       ...saidOn([c.id], sight).get(c.id),
     },
     document: document === null ? null : paper(c, document),
@@ -79,13 +78,6 @@ export function contextView(sight: Sight): ContextPage | null {
         prompts: promptsOf(stretches, of, day),
       })),
   };
-}
-
-/** How many prompts count for it in the end; where the log is not at hand, as its record says. */
-function countedIn({ ledger: { beats } }: Sight, context: number): { prompts?: number } {
-  let prompts = 0;
-  for (let i = 0; i < beats.many; i++) if (beats.context[i] === context && beats.what[i]! < STOP) prompts++;
-  return context < 0 ? {} : { prompts };
 }
 
 /** The deeds of `own`, newest first, each with how many steps "undo to here" would take. */
