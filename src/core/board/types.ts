@@ -49,7 +49,7 @@ export interface Fault {
   next: string;
 }
 
-/** How far a plan is; `null` where there is no plan. */
+/** How far a plan is, or work without one by the tasks that are tracked for it; `null` where nothing is known. */
 export interface Progress {
   done: number;
   total: number;

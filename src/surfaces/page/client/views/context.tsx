@@ -258,7 +258,7 @@ function ToDo({ data: { card, tasks } }: { data: ContextPage }) {
   return (
     <Part
       title="Tasks"
-      count={`${tasks.filter((t) => t.status === 'completed').length} of ${tasks.length}`}
+      count={card.progress === null ? tasks.length : `${card.progress.done} of ${card.progress.total}`}
       side={plan}
     >
       <Tasks tasks={tasks.map((t) => ({ ...t, ref: t.id }))} />
