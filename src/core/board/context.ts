@@ -1,9 +1,12 @@
 /** Decides what is seen of one piece of work: its document taken apart, who decided what when, where it was worked on, and its history. */
+import { tasksLeft } from '../context/finished-elsewhere.js';
+import { stillOpen } from '../context/still-open.js';
 import { isTurnTo } from '../context/undo-stack.js';
-import { isHistory } from '../document/brief-lines.js';
+import { isHistory, openParts } from '../document/brief-lines.js';
 import { PLACES } from '../document/shape.js';
 import { filesKnown, keyOf, knownDocument } from '../handlers/document/draft.js';
 import { headItems, itemsOf } from '../handlers/document/head.js';
+import { withTracked } from '../handlers/plan-sync/tracked-tasks.js';
 import { inForceOf } from '../intent/contract/in-force.js';
 import { wrongIn } from '../intent/file/locate.js';
 import type { Document, Item } from '../model/document.js';
@@ -52,7 +55,7 @@ export function contextView(sight: Sight): ContextPage | null {
       ...saidOn([c.id], sight).get(c.id),
     },
     document: document === null ? null : paper(c, document),
-    ...headItems(parts),
+    ...headOf(parts, c, facts),
     decisions: decisionsOf(kept, own, sight),
     questions: parts.filter((p) => p.place === 'questions'),
     parts,
@@ -80,6 +83,15 @@ export function contextView(sight: Sight): ContextPage | null {
   };
 }
 
+/** What it is for and what comes next; a next action that is over, as lists have it, is resolved here, too. */
+function headOf(parts: Part[], c: Context, facts: Facts): Pick<ContextPage, 'goal' | 'next'> {
+  const { goal, next } = headItems(parts);
+  if (next === null) return { goal, next };
+  const told = { ...openParts(), nextAction: next.text };
+  const isOver = stillOpen(told, tasksLeft(c, facts)).nextAction !== next.text;
+  return { goal, next: isOver ? { ...next, state: 'resolved' } : next };
+}
+
 /** The deeds of `own`, newest first, each with how many steps "undo to here" would take. */
 function historyOf(
   own: { off: number; at: number }[],
@@ -103,19 +115,13 @@ function historyOf(
   });
 }
 
-/** Tasks as the plan has them, which counts; what is tracked beside it says which of the open ones are under way or blocked. */
+/** Those of the plan as the page of the plan shows them; without one what is tracked. */
 function tasksOf(c: Context, facts: Facts): ContextPage['tasks'] {
-  const tracked = trackedTasks(facts.state).filter((t) => t.context === c.id);
   const planned = c.plan === null ? null : (facts.tasks?.(c.plan) ?? null);
-  if (planned === null)
-    return tracked.map(({ id, text, status, plan }) => ({ id, text: titleLine(text), status, plan }));
-  const by = new Map(tracked.map((t) => [t.id, t.status]));
-  const said = new Map(tracked.map((t) => [t.text, t.status]));
-  return planned.map(({ id, text, status }) => {
-    const beside = (id === null ? undefined : by.get(id)) ?? said.get(text);
-    const open = status === 'pending' && (beside === 'in_progress' || beside === 'blocked');
-    return { id, text: titleLine(text), status: open ? beside : status, plan: c.plan };
-  });
+  const tasks = planned === null || c.plan === null ? null : withTracked(planned, c.plan, facts.state);
+  if (tasks !== null) return tasks.map(({ id, text, status }) => ({ id, text: titleLine(text), status, plan: c.plan }));
+  const tracked = trackedTasks(facts.state).filter((t) => t.context === c.id);
+  return tracked.map(({ id, text, status, plan }) => ({ id, text: titleLine(text), status, plan }));
 }
 
 function partOf(i: Item): Part {

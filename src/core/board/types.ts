@@ -290,6 +290,7 @@ export interface ContextPage extends Seen {
     tags: string[];
   } | null;
   goal: Part | null;
+  /** `resolved`: its task is done; `card.next` says what comes instead. */
   next: Part | null;
   /** `who` wrote it down ('' = not known), in which session, and by which program that runs ('' = not known). */
   decisions: (Part & { who: string; session: string | null; host: string })[];

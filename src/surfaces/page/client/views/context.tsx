@@ -34,7 +34,7 @@ export function OneContext() {
             <h2>Next action</h2>
             <Edit
               label="the next action"
-              text={data.next?.text ?? data.card.next}
+              text={data.next?.state === 'open' ? data.next.text : data.card.next}
               empty="Nothing is noted yet."
               was={data.next?.text ?? ''}
               save={(next, was) => update(data, { next, 'next-was': was })}
