@@ -34,8 +34,8 @@ export type Need =
   /** The plans below a folder ('' = the workspace), held in memory: nothing is written. */
   | { kind: 'plans'; below: string }
   | { kind: 'log'; max: number }
-  /** The whole log in the form that the board holds it in. */
-  | { kind: 'ledger' }
+  /** The whole log in the form that the board holds it in; `near`: only where so little of it is unread that nobody notices. */
+  | { kind: 'ledger'; near?: true }
   /** How many lines of the log look damaged: told by commands that do not read all of it. */
   | { kind: 'torn' }
   /** Does something stand at `path` (as it was typed), and is it a report of ours? */

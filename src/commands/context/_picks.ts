@@ -2,7 +2,7 @@
 import { formatQuestion } from '../../core/clarify/question.js';
 import { isPassed } from '../../core/clarify/remembered.js';
 import { sessionAt } from '../../core/context/state.js';
-import { activeContext, contextWithPlan } from '../../core/handlers/shared/active-context.js';
+import { activeContext } from '../../core/handlers/shared/active-context.js';
 import { listContexts } from '../../core/handlers/shared/resolve-context.js';
 import type { Context, Facts, Question, SessionState } from '../../core/model.js';
 import { everyPlan } from '../../core/plan/catalog/aliases.js';
@@ -10,8 +10,8 @@ import { isInState, sortPlans } from '../../core/plan/catalog/list.js';
 import { formatDuration } from '../../core/text/duration.js';
 import { safeTitle } from '../../core/text/fence.js';
 import { oneLine } from '../../core/text/truncate.js';
-import { standText } from '../../core/words/brief.js';
 import type { Menu, Term } from '../_command.js';
+import { standsIn } from './_stand.js';
 
 /** Open plans that no context has yet are offered behind the contexts, this many of them. */
 const MOST_PLANS = 20;
@@ -21,13 +21,14 @@ export type Picked = Menu['rows'];
 /** Contexts and open plans; the active context stands `first`, or is left out. */
 export function placesToPick(facts: Facts, session: SessionState | null, active: 'first' | 'without'): Picked {
   const on = activeContext(session, facts);
+  const standOf = standsIn(facts);
   const list = listContexts(facts, session);
   const others = list.filter((c) => c.id !== on?.id);
   const known = new Set(list.map((c) => c.plan));
   const plans = sortPlans(isInState(everyPlan(facts.plans), 'open'), 'recent').filter((p) => !known.has(p.path));
   return [
-    ...(on !== null && active === 'first' ? [on] : []).map((c) => contextRow(c, facts, 'active')),
-    ...others.map((c) => contextRow(c, facts, '')),
+    ...(on !== null && active === 'first' ? [on] : []).map((c) => contextRow(c, facts, 'active', standOf(c))),
+    ...others.map((c) => contextRow(c, facts, '', standOf(c))),
     ...plans.slice(0, MOST_PLANS).map((p) => ({
       value: p.path,
       label: safeTitle(p.title),
@@ -36,8 +37,8 @@ export function placesToPick(facts: Facts, session: SessionState | null, active:
   ];
 }
 
-function contextRow(c: Context, facts: Facts, what: string): Picked[number] {
-  const said = [what, standText(contextWithPlan(c, facts).plan), `${formatDuration(facts.now - c.lastAt)} ago`];
+function contextRow(c: Context, facts: Facts, what: string, far: string): Picked[number] {
+  const said = [what, far, `${formatDuration(facts.now - c.lastAt)} ago`];
   return { value: c.id, label: safeTitle(c.title), hint: [c.id, ...said].filter(Boolean).join(', ') };
 }
 

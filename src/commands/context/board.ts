@@ -35,7 +35,12 @@ export const command: Command = {
   ],
   writes: false,
   tells: true,
-  needs: () => [{ kind: 'index', how: 'open' }, { kind: 'torn' }, { kind: 'team', ask: { do: 'look' } }],
+  needs: () => [
+    { kind: 'index', how: 'open' },
+    { kind: 'ledger', near: true },
+    { kind: 'torn' },
+    { kind: 'team', ask: { do: 'look' } },
+  ],
   decide: (input, facts) => {
     const home = homeView(sightIn(facts));
     return emptyOutcome({ findings: faultsOf(facts), view: asFields({ ...home, ascii: input.flags.ascii === true }) });

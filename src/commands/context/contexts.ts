@@ -5,18 +5,18 @@ import { otherSessionsOn } from '../../core/context/lifecycle.js';
 import { contextOfDocument } from '../../core/context/of-document.js';
 import { presentEdits, recordEdit } from '../../core/context/state.js';
 import { emptyOutcome } from '../../core/empty-outcome.js';
-import { activeContext, contextWithPlan } from '../../core/handlers/shared/active-context.js';
+import { activeContext } from '../../core/handlers/shared/active-context.js';
 import { listContexts } from '../../core/handlers/shared/resolve-context.js';
 import type { Facts } from '../../core/model.js';
 import type { TeamAnswer } from '../../core/team/ask.js';
 import { refOf } from '../../core/team/material.js';
 import { formatDuration } from '../../core/text/duration.js';
 import { safeTitle } from '../../core/text/fence.js';
-import { standText } from '../../core/words/brief.js';
 import type { Command, Term } from '../_command.js';
 import { readerOf, sessionOf } from '../session/_session.js';
-import { branchText, hereText, type OnBranch, onBranch, refsOf } from './_branch.js';
+import { branchText, type OnBranch, onBranch, refsOf } from './_branch.js';
 import { type Standing, standingOf } from './_resolve-context.js';
+import { standsIn } from './_stand.js';
 import { openStrangersIn, strangersIn } from './_strangers.js';
 
 interface Row extends OnBranch {
@@ -89,13 +89,14 @@ export const command: Command = {
     const list = listContexts(facts, session, input.flags.all === true);
     const active = activeContext(session, facts)?.id;
     const refs = refsOf(list, facts);
+    const standOf = standsIn(facts);
     const contexts = list.map((c, i): Row => {
       return {
         n: i + 1,
         id: c.id,
         title: c.title,
         plan: c.plan,
-        progress: hereText(standText(contextWithPlan(c, facts).plan), c, facts),
+        progress: standOf(c),
         ago: formatDuration(facts.now - c.lastAt),
         active: c.id === active,
         state: standingOf(c),

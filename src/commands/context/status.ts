@@ -17,7 +17,7 @@ import { trackedTasks } from '../../core/task/tracked.js';
 import { countOf } from '../../core/text/count.js';
 import { formatDuration } from '../../core/text/duration.js';
 import { safeTitle } from '../../core/text/fence.js';
-import { isFinished, standText } from '../../core/words/brief.js';
+import { isFinished } from '../../core/words/brief.js';
 import { offerLine } from '../../core/words/offers.js';
 import { givenText } from '../../core/words/team/met.js';
 import type { Command } from '../_command.js';
@@ -25,9 +25,10 @@ import { isHere, liveSessions, sessionOf, shortId } from '../session/_session.js
 import { faultsOf } from '../session/_sight.js';
 import { teamRows, teamViewOf } from '../team/_page.js';
 import { answerIn } from '../team/_shared.js';
-import { branchText, hereText, type OnBranch, onBranch, refsOf } from './_branch.js';
+import { branchText, type OnBranch, onBranch, refsOf } from './_branch.js';
 import { printProjects } from './_projects.js';
 import { standingOf } from './_resolve-context.js';
+import { standsIn } from './_stand.js';
 
 const MOST_SHOWN = 8;
 
@@ -148,14 +149,15 @@ export const command: Command = {
     const agreed = inForce.intents;
     const intent = selectionIn(facts.state, session?.id ?? null, agreed)?.intent ?? null;
     const refs = refsOf(active === null ? open : [active, ...open], facts);
+    const standOf = standsIn(facts);
     const row = (c: (typeof open)[number]) => {
-      const { plan, given } = contextWithPlan(c, facts);
+      const { given } = contextWithPlan(c, facts);
       return {
         ...(given === undefined ? {} : { handed: givenText(given, formatDuration(Math.max(0, facts.now - given.at))) }),
         id: c.id,
         title: c.title,
         plan: c.plan,
-        progress: hereText(standText(plan), c, facts),
+        progress: standOf(c),
         ago: formatDuration(facts.now - c.lastAt),
         state: standingOf(c),
         ...onBranch(c, refs, facts.now),

@@ -44,20 +44,40 @@ export function askedAbout(questions: Question[], { state }: Pick<Facts, 'state'
   );
 }
 
-export function progressOf(plan: PlanRow | null): Progress | null {
+function progressOf(plan: PlanRow | null): Progress | null {
   return plan === null || plan.gone === true || plan.merging === true || plan.total === 0
     ? null
     : { done: plan.done, total: plan.total };
 }
 
+/** How far `c` is, wherever it is told: as its plan, else as the tasks that are tracked for it (`own`); what was noted of a plan that is not here counts before these. */
+export function farOf(c: Context, plan: PlanRow | null, own: TaskState[] = []): Progress | null {
+  const total = own.filter((t) => t.status !== 'cancelled' && t.status !== 'proposed').length;
+  const done = own.filter((t) => t.status === 'completed').length;
+  const tracked = total === 0 ? null : { done, total };
+  return progressOf(plan) ?? (c.plan === null ? (tracked ?? keptProgress(c)) : (keptProgress(c) ?? tracked));
+}
+
+/** The tasks that are tracked, by their context. */
+export function trackedBy({ state }: Pick<Facts, 'state'>): Map<string, TaskState[]> {
+  const by = new Map<string, TaskState[]>();
+  for (const t of trackedTasks(state)) {
+    if (t.context === null) continue;
+    const there = by.get(t.context);
+    if (there === undefined) by.set(t.context, [t]);
+    else there.push(t);
+  }
+  return by;
+}
+
 /** What the cards of a list have in common. */
 export interface Shared {
   sessions: Map<string, SessionState>;
-  blocked: TaskState[];
+  tasks: Map<string, TaskState[]>;
 }
 
-export function sharedBy({ state }: Pick<Facts, 'state'>): Shared {
-  return { sessions: sessionsBy(state), blocked: trackedTasks(state, 'blocked') };
+export function sharedBy(facts: Pick<Facts, 'state'>): Shared {
+  return { sessions: sessionsBy(facts.state), tasks: trackedBy(facts) };
 }
 
 /** `close` reads its document and plan file, too: what stands in the middle of a page and not of a long list. */
@@ -69,6 +89,7 @@ export function cardOf(
   shared = sharedBy(facts),
 ): Card {
   const plan = close ? contextWithPlan(c, facts).plan : c.plan === null ? null : currentPlan(c.plan, facts.plans);
+  const own = shared.tasks.get(c.id) ?? [];
   const question = asked.get(c.id);
   const lastAt = momentOr(c.lastAt, facts.now);
   const opened = Math.min(lastAt, momentOr(c.opened, lastAt));
@@ -83,8 +104,8 @@ export function cardOf(
     undated: !isMoment(c.lastAt),
     prompts: c.prompts,
     plan: c.plan,
-    progress: progressOf(plan) ?? keptProgress(c),
-    next: close ? nextOf(c, facts, shared.blocked) : (c.told ?? ''),
+    progress: farOf(c, plan, own),
+    next: close ? nextOf(c, facts, own) : (c.told ?? ''),
     last: titleLine(c.last ?? ''),
     saidAt: null,
     where: whereOf(c, facts, shared.sessions.get(c.id)),
@@ -103,13 +124,13 @@ function keptProgress({ progress }: Context): Progress | null {
   return progress === undefined || progress.total === 0 ? null : { done: progress.done, total: progress.total };
 }
 
-function nextOf(c: Context, facts: Facts, blocked: TaskState[]): string {
+function nextOf(c: Context, facts: Facts, own: TaskState[]): string {
   const document = knownDocument(c, facts);
   if (document === null) return '';
   const beside = besideOf(c, facts);
   const told = stillOpen(openParts(document, ...(beside === null ? [] : [beside])), tasksLeft(c, facts));
   const next = titleLine(oneLine(told.nextAction ?? ''));
-  const waits = blocked.some((t) => t.context === c.id && t.text !== '' && next.includes(titleLine(t.text)));
+  const waits = own.some((t) => t.status === 'blocked' && t.text !== '' && next.includes(titleLine(t.text)));
   return truncate(waits ? `blocked: ${next}` : next, MOST);
 }
 

@@ -1,9 +1,12 @@
 /** Decides what is seen of one piece of work: its document taken apart, who decided what when, where it was worked on, and its history. */
+import { tasksLeft } from '../context/finished-elsewhere.js';
+import { stillOpen } from '../context/still-open.js';
 import { isTurnTo } from '../context/undo-stack.js';
-import { isHistory } from '../document/brief-lines.js';
+import { isHistory, openParts } from '../document/brief-lines.js';
 import { PLACES } from '../document/shape.js';
 import { filesKnown, keyOf, knownDocument } from '../handlers/document/draft.js';
 import { headItems, itemsOf } from '../handlers/document/head.js';
+import { withTracked } from '../handlers/plan-sync/tracked-tasks.js';
 import { inForceOf } from '../intent/contract/in-force.js';
 import { wrongIn } from '../intent/file/locate.js';
 import type { Document, Item } from '../model/document.js';
@@ -49,11 +52,10 @@ export function contextView(sight: Sight): ContextPage | null {
     ...seen({ ...sight, findings: [...sight.findings, ...wrong] }),
     card: {
       ...cardOf(c, facts, askedAbout(waitingIn(facts), facts), true),
-      ...countedIn(sight, number),
       ...saidOn([c.id], sight).get(c.id),
     },
     document: document === null ? null : paper(c, document),
-    ...headItems(parts),
+    ...headOf(parts, c, facts),
     decisions: decisionsOf(kept, own, sight),
     questions: parts.filter((p) => p.place === 'questions'),
     parts,
@@ -81,11 +83,13 @@ export function contextView(sight: Sight): ContextPage | null {
   };
 }
 
-/** How many prompts count for it in the end; where the log is not at hand, as its record says. */
-function countedIn({ ledger: { beats } }: Sight, context: number): { prompts?: number } {
-  let prompts = 0;
-  for (let i = 0; i < beats.many; i++) if (beats.context[i] === context && beats.what[i]! < STOP) prompts++;
-  return context < 0 ? {} : { prompts };
+/** What it is for and what comes next; a next action that is over, as lists have it, is resolved here, too. */
+function headOf(parts: Part[], c: Context, facts: Facts): Pick<ContextPage, 'goal' | 'next'> {
+  const { goal, next } = headItems(parts);
+  if (next === null) return { goal, next };
+  const told = { ...openParts(), nextAction: next.text };
+  const isOver = stillOpen(told, tasksLeft(c, facts)).nextAction !== next.text;
+  return { goal, next: isOver ? { ...next, state: 'resolved' } : next };
 }
 
 /** The deeds of `own`, newest first, each with how many steps "undo to here" would take. */
@@ -111,19 +115,14 @@ function historyOf(
   });
 }
 
-/** Tasks as the plan has them, which counts; what is tracked beside it says which of the open ones are under way or blocked. */
+/** Those of the plan as the page of the plan shows them; without one what is tracked. */
 function tasksOf(c: Context, facts: Facts): ContextPage['tasks'] {
-  const tracked = trackedTasks(facts.state).filter((t) => t.context === c.id);
   const planned = c.plan === null ? null : (facts.tasks?.(c.plan) ?? null);
-  if (planned === null)
-    return tracked.map(({ id, text, status, plan }) => ({ id, text: titleLine(text), status, plan, line: null }));
-  const by = new Map(tracked.map((t) => [t.id, t.status]));
-  const said = new Map(tracked.map((t) => [t.text, t.status]));
-  return planned.map(({ id, text, status, line }) => {
-    const beside = (id === null ? undefined : by.get(id)) ?? said.get(text);
-    const open = status === 'pending' && (beside === 'in_progress' || beside === 'blocked');
-    return { id, text: titleLine(text), status: open ? beside : status, plan: c.plan, line };
-  });
+  const tasks = planned === null || c.plan === null ? null : withTracked(planned, c.plan, facts.state);
+  if (tasks !== null)
+    return tasks.map(({ id, text, status, line }) => ({ id, text: titleLine(text), status, plan: c.plan, line }));
+  const tracked = trackedTasks(facts.state).filter((t) => t.context === c.id);
+  return tracked.map(({ id, text, status, plan }) => ({ id, text: titleLine(text), status, plan, line: null }));
 }
 
 function partOf(i: Item): Part {

@@ -26,7 +26,7 @@ export function homeView(sight: Sight): Home {
   for (const column of ['open', 'paused', 'done'] as const)
     shown[column] = columns[column].slice(0, MOST_CARDS[column]);
   const said = saidOn(
-    [...shown.open, ...shown.paused].map((c) => c.id),
+    Object.values(shown).flatMap((cards) => cards.map((c) => c.id)),
     sight,
   );
   const cards = (column: keyof typeof CLOSE) =>

@@ -1,6 +1,6 @@
 /** Decides how the plans are seen: as a tree of their folders, how they grew, what was ticked off when, and which are much the same. */
 
-import { withBlocked } from '../handlers/plan-sync/tracked-tasks.js';
+import { withTracked } from '../handlers/plan-sync/tracked-tasks.js';
 import { contextWithPlan } from '../handlers/shared/active-context.js';
 import { rate } from '../metrics/_measured.js';
 import type { Measured } from '../metrics/_metric.js';
@@ -189,7 +189,7 @@ export function grown(counts: { at: number; plans: number }[], from: number, to:
 function oneOf(path: string, facts: Facts, card: (p: PlanRow) => PlanCard): PlansPage['one'] {
   const row = currentPlan(path, facts.plans);
   if (row === null) return null;
-  const tasks = withBlocked(facts.tasks?.(path) ?? [], path, facts.state);
+  const tasks = withTracked(facts.tasks?.(path) ?? [], path, facts.state);
   const context = Object.values(facts.state.contexts).find((c) => c.plan === path);
   const known = context === undefined ? row : (contextWithPlan(context, facts).plan ?? row);
   return {

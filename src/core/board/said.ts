@@ -1,4 +1,4 @@
-/** Decides what was said last of a piece of work: the newest prompt that counts for it in the end, with its session, its branch and its time. */
+/** Decides what was said of a piece of work: how many prompts count for it in the end, and the newest of them with its session, its branch and its time. */
 import { isHandOver } from '../context/context.js';
 import { titleLine } from '../text/truncate.js';
 import { wordSet } from '../text/words.js';
@@ -22,15 +22,17 @@ export function isTelling(gist: string): boolean {
   return wordSet(gist, 8).length >= FEW.own || gist.split(/\s+/).length >= FEW.words;
 }
 
-/** By context what a card says of its newest prompt that tells something, among those of the session that it was worked on in last: all of it of that one prompt. Contexts of which the log at hand says nothing are left out. */
-export function saidOn(
-  ids: string[],
-  { facts, ledger }: Pick<Sight, 'facts' | 'ledger'>,
-): Map<string, Pick<Card, 'last' | 'saidAt' | 'where'>> {
+/** What a card says of its prompts: their number, and the one that was said last where one is found. */
+export type Said = Pick<Card, 'prompts'> & Partial<Pick<Card, 'last' | 'saidAt' | 'where'>>;
+
+/** By context how many prompts count for it, and what a card says of the newest that tells something, among those of the session that it was worked on in last: all of it of that one prompt. Contexts of which the log at hand says nothing are left out. */
+export function saidOn(ids: string[], { facts, ledger }: Pick<Sight, 'facts' | 'ledger'>): Map<string, Said> {
   const { beats, contexts, sessions } = ledger;
   const asked = new Set(ids);
   const wanted = new Set(contexts.flatMap((id, n) => (asked.has(id) ? [n] : [])));
-  const found = new Map<string, Pick<Card, 'last' | 'saidAt' | 'where'>>();
+  const many = new Int32Array(contexts.length);
+  for (let i = 0; i < beats.many; i++) if (beats.what[i]! < STOP && beats.context[i]! >= 0) many[beats.context[i]!]!++;
+  const found = new Map([...wanted].map((n): [string, Said] => [contexts[n]!, { prompts: many[n]! }]));
   /** By context the session of its newest prompt. */
   const newest = new Map<number, number>();
   for (const [i, gist] of wanted.size === 0 ? [] : backwards(ledger.gists)) {
@@ -51,6 +53,7 @@ export function saidOn(
     const cwd = session?.cwd ?? '';
     const here = cwd === '' || cwd === facts.workspace || cwd.startsWith(`${facts.workspace}/`);
     found.set(id, {
+      prompts: many[on]!,
       last: titleLine(gist),
       saidAt: beats.at[i]!,
       where: { host: session?.host ?? '', session: session?.id ?? '', branch, worktree: here ? '' : cwd },

@@ -143,7 +143,7 @@ export interface Moved {
   to: string | null;
 }
 
-/** Switches of [from, to] by their numbers among the deeds, oldest first. */
+/** Switches of [from, to] by their numbers among the deeds, oldest first; those of a context are what its lane has marks of: the ones that lead to it, or from it to nothing. */
 export function turnsIn(
   { deeds, sessions, contexts }: Ledger,
   from: number,
@@ -156,7 +156,8 @@ export function turnsIn(
   for (let i = 0; i < deeds.many; i++) {
     if (deeds.kind[i] === 0 || deeds.at[i]! < from || deeds.at[i]! > to) continue;
     if (session !== null && (session < 0 || deeds.session[i] !== session)) continue;
-    if (context !== null && (context < 0 || (deeds.from[i] !== context && deeds.to[i] !== context))) continue;
+    const on = deeds.to[i]! < 0 ? deeds.from[i] : deeds.to[i];
+    if (context !== null && (context < 0 || on !== context)) continue;
     found.push(i);
   }
   return found;

@@ -49,7 +49,7 @@ export interface Fault {
   next: string;
 }
 
-/** How far a plan is; `null` where there is no plan. */
+/** How far a plan is, or work without one by the tasks that are tracked for it; `null` where nothing is known. */
 export interface Progress {
   done: number;
   total: number;
@@ -290,6 +290,7 @@ export interface ContextPage extends Seen {
     tags: string[];
   } | null;
   goal: Part | null;
+  /** `resolved`: its task is done; `card.next` says what comes instead. */
   next: Part | null;
   /** `who` wrote it down ('' = not known), in which session, and by which program that runs ('' = not known). */
   decisions: (Part & { who: string; session: string | null; host: string })[];

@@ -34,6 +34,8 @@ export interface HeldLedger {
   steps(): Generator<void>;
   /** How many bytes of the log were not read yet. */
   unread(): { unread: number; of: number };
+  /** Are no more than `most` bytes of log to be read, with what was kept of it? */
+  isNear(most: number): boolean;
   /** The whole log as it is now. Lines that are none are counted and passed over; a log that is another one now is read anew. */
   fresh(): Ledger;
 }
@@ -52,23 +54,24 @@ export function holdLedger(dir: string): HeldLedger {
     edge = '';
     kept = 0;
   };
+  function* joining(): Generator<void> {
+    anew();
+    for (const page of pagesIn(pages)) {
+      if (page === null) break;
+      // Two readers may have kept the same page.
+      if (page.begin !== ledger.end) continue;
+      writer.join(page.ledger);
+      edge = page.edge;
+      yield;
+    }
+    kept = ledger.end;
+  }
   function* reading(): Generator<void> {
     const fd = open(log);
     if (fd === null) return anew();
     try {
       const { size } = fstatSync(fd);
-      if (kept < 0) {
-        anew();
-        for (const page of pagesIn(pages)) {
-          if (page === null) break;
-          // Two readers may have kept the same page.
-          if (page.begin !== ledger.end) continue;
-          writer.join(page.ledger);
-          edge = page.edge;
-          yield;
-        }
-        kept = ledger.end;
-      }
+      if (kept < 0) yield* joining();
       if (ledger.end > size || edgeAt(fd, ledger.end) !== edge) {
         anew();
         writeAtomicQuietly(pages);
@@ -106,10 +109,16 @@ export function holdLedger(dir: string): HeldLedger {
     return ledger;
   };
   const unread = (): { unread: number; of: number } => {
-    const of = statSync(log, { throwIfNoEntry: false })?.size ?? 0;
+    const of = sizeOf(log);
     return { unread: Math.max(0, of - ledger.end), of };
   };
-  return { steps, unread, fresh };
+  const isNear = (most: number): boolean => {
+    if (unread().unread <= most) return true;
+    if (begun !== null || kept >= 0 || sizeOf(pages) > most) return false;
+    for (const _ of joining());
+    return unread().unread <= most;
+  };
+  return { steps, unread, isNear, fresh };
 }
 
 /** The complete lines of [from, to), a page at a time. */
@@ -241,6 +250,10 @@ function writeAtomicQuietly(path: string): void {
   } catch {
     return;
   }
+}
+
+function sizeOf(path: string): number {
+  return statSync(path, { throwIfNoEntry: false })?.size ?? 0;
 }
 
 function edgeAt(fd: number, end: number): string {

@@ -8,6 +8,7 @@ import { hosts } from '../../hosts/_index.js';
 import { toolHosts } from '../../hosts/tools/_index.js';
 import type { Store } from '../../stores/_store.js';
 import { tornLines } from '../../stores/torn-lines.js';
+import { AT_ONCE } from '../board/ahead.js';
 import { holdLedger } from '../board/ledger.js';
 import { operationsAt } from '../board/log-lines.js';
 import { readProjects } from '../board/projects.js';
@@ -77,11 +78,12 @@ function meet(need: Need, from: Reading, met: More): unknown {
       return put(aliasesIn(from.workspace.dir));
     case 'log':
       return put(from.store.operations(need.max));
-    case 'ledger':
-      return put({
-        ledger: holdLedger(from.workspace.dir).fresh(),
-        operationsAt: (offsets: number[]) => operationsAt(from.workspace.dir, offsets),
-      });
+    case 'ledger': {
+      const held = holdLedger(from.workspace.dir);
+      if (need.near === true && !held.isNear(AT_ONCE)) return null;
+      const at = (offsets: number[]) => operationsAt(from.workspace.dir, offsets);
+      return put({ ledger: held.fresh(), operationsAt: at });
+    }
     case 'out':
       return put(readOut(need.path));
     case 'torn':

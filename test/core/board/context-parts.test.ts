@@ -1,14 +1,19 @@
 /** Holds what is seen of a context beside its document: the intent that governs it, what agents changed for it, what a session would begin with, and what time has passed over. */
 import { describe, expect, it } from 'vitest';
 import { cardOf } from '../../../src/core/board/card.js';
+import { contextView } from '../../../src/core/board/context.js';
 import { driftView } from '../../../src/core/board/drift.js';
 import { emptyLedger } from '../../../src/core/board/ledger.js';
+import { plansView } from '../../../src/core/board/plans.js';
 import { logFindings, type Sight, timeFindings } from '../../../src/core/board/sight.js';
 import { briefNow, partsOf } from '../../../src/core/board/told-at-start.js';
 import { tracedFor } from '../../../src/core/board/traced.js';
+import { parseDocument } from '../../../src/core/document/parse.js';
+import type { State, Task } from '../../../src/core/model.js';
+import { indexOf } from '../../../src/core/plan/index/memory-index.js';
 import { cutAtWord } from '../../../src/core/text/truncate.js';
 import type { Change } from '../../../src/core/trace/change.js';
-import { DAY, facts, NOW, stateOf, work } from '../../support/world.js';
+import { DAY, facts, NOW, plan, stateOf, work } from '../../support/world.js';
 
 const change = (at: number, more: Partial<Change> = {}): Change => ({
   ...{ v: 1, id: `c${at}`, at: NOW + at, session: 's', host: 'claude', tool: 'Edit', context: 'a', intent: 'INT-001' },
@@ -44,6 +49,40 @@ describe('what agents changed for a context', () => {
       change(i, { files: [{ path: `f${i}`, how: 'edit', ranges: [] }] }),
     );
     expect(tracedFor('a', many, {})).toMatchObject({ more: 20, changes: 80 });
+  });
+});
+
+describe('a task of a plan', () => {
+  const c = work('Pricing', { id: 'pricing', plan: 'docs/plans/PRICING.md' });
+  const document = parseDocument('# Pricing\n\n## Quick resume\n\n### Next action\n\n- PR-1: Collect prices\n');
+  const task = (id: string, text: string, status: string, line: number): Task =>
+    ({ id, text, status, line, depth: 0, parent: null }) as unknown as Task;
+  const seen = (first: string): Sight => {
+    const own = [task('PR-1', 'Collect prices', first, 3), task('PR-2', 'Compare them', 'pending', 4)];
+    const tracked = { id: 'PR-2', text: 'Compare them', status: 'in_progress', plan: c.plan, context: null, at: NOW };
+    const state = { ...stateOf([c]), tasks: { 'PR-2': { ...tracked, by: 'agent' } } } as unknown as State;
+    return {
+      ...{ facts: facts({ state, document: () => document, tasks: () => own }), ledger: emptyLedger() },
+      ...{ query: { id: 'pricing', path: c.plan! }, findings: [], hosts: [] },
+      ...{ operationsAt: () => [], changes: () => [] },
+    };
+  };
+
+  it('is under way on the page of its context and on that of its plan', () => {
+    const of = seen('pending');
+    const plans = indexOf([{ plan: plan('PRICING', ['PR-1: Collect prices', 'PR-2: Compare them']), at: NOW }]);
+    const states = [
+      ['PR-1', 'pending'],
+      ['PR-2', 'in_progress'],
+    ];
+    expect(contextView(of)!.tasks.map((t) => [t.id, t.status])).toEqual(states);
+    expect(plansView({ ...of, facts: { ...of.facts, plans } }).one!.tasks.map((t) => [t.id, t.status])).toEqual(states);
+  });
+
+  it('is no next action any more once it is done: what lists say comes next', () => {
+    const [open, over] = [contextView(seen('pending'))!, contextView(seen('completed'))!];
+    expect([open.next?.state, open.next?.text]).toEqual(['open', 'PR-1: Collect prices']);
+    expect([over.next?.state, over.card.next]).toEqual(['resolved', 'PR-2: Compare them']);
   });
 });
 

@@ -1,5 +1,6 @@
 /** Holds what stands in lists and how: what was typed as it was typed, no work that became part of other work, a prompt that was moved among what was put right. */
 import { describe, expect, it } from 'vitest';
+import { command as contexts } from '../../../src/commands/context/contexts.js';
 import { cardOf } from '../../../src/core/board/card.js';
 import { columnsOf } from '../../../src/core/board/home.js';
 import { judgementView } from '../../../src/core/board/judgement.js';
@@ -35,6 +36,27 @@ describe('a list', () => {
     };
     expect(next('in_progress')).toBe('Names later, seats now: begin with `src/groups`');
     expect(next('blocked')).toBe('blocked: Names later, seats now: begin with `src/groups`');
+  });
+
+  it('says how far work without a plan is: by the tasks that are tracked for it, else as it was noted', () => {
+    const c = work('Weather warnings', { id: 'weather' });
+    const noted = work('Harbour fees', { id: 'fees', progress: { done: 3, total: 3, completed: [] } });
+    const statuses = ['completed', 'completed', 'pending', 'cancelled', 'proposed'];
+    const tasks = Object.fromEntries(
+      statuses.map((status, i) => [
+        `k${i}`,
+        { id: `k${i}`, text: `step ${i}`, status, plan: null, context: 'weather', at: NOW, by: 'agent' },
+      ]),
+    );
+    const of = facts({ state: { ...stateOf([c, noted]), tasks } as unknown as State });
+    for (const close of [true, false])
+      expect([c, noted].map((x) => cardOf(x, of, new Map(), close).progress)).toEqual([
+        { done: 2, total: 3 },
+        { done: 3, total: 3 },
+      ]);
+    const input = { args: [], flags: {}, session: null, agent: false, terminal: false };
+    const rows = contexts.decide(input, of).view!.contexts as { id: string; progress: string }[];
+    expect(Object.fromEntries(rows.map((r) => [r.id, r.progress]))).toEqual({ weather: '2 of 3', fees: '3 of 3' });
   });
 
   it('has no work that became part of other work', () => {

@@ -486,6 +486,22 @@ describe('a day', () => {
     expect([own.contexts, own.days[0]?.contexts, next.before?.contexts]).toEqual([1, 1, 1]);
     expect(own.says).toContain('on 1 context');
   });
+
+  it('of one context has the lane of that one, with the time and the switches that it has among all', () => {
+    const steps: Step[] = [
+      ...day,
+      { by: 'switch', session: 's1', at: NOW - 10 * MINUTE, to: 'groups' },
+      { by: 'prompt', session: 's1', at: NOW - 9 * MINUTE, prompt: 'print the invoice of a group' },
+    ];
+    const all = timelineView(sight(steps, [groups, weather], { range: 'day' }));
+    expect(all.lanes.map((l) => l.switches)).toEqual([1, 1]);
+    for (const lane of all.lanes) {
+      const own = timelineView(sight(steps, [groups, weather], { range: 'day', context: lane.context }));
+      expect(own.lanes).toEqual([lane]);
+      expect([own.spent, own.prompts, own.days[0]?.switches]).toEqual([lane.spent, lane.prompts, 1]);
+      expect(own.says).toMatch(/; 1 switch\.$/);
+    }
+  });
 });
 
 describe('a day without work', () => {

@@ -2,6 +2,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { Card, Home } from '../../../src/core/board/types.js';
+import { viewOf } from '../../../src/runtime/board/view.js';
+import { commandPorts } from '../../../src/runtime/inputs/command-ports.js';
 import { aMonth } from '../../support/month.js';
 import { departures } from '../../support/schema.js';
 import { hasTerminal, typed } from '../../support/typed.js';
@@ -33,6 +36,21 @@ describe('the board at the command line', () => {
     const { status, out } = clew(...args, '--json');
     expect(status).toBe(0);
     expect(departures(JSON.parse(out), schema.commands[name], schema)).toEqual([]);
+  });
+
+  it('says of each context what the page says: its prompts, the last of them, by whom, when and where', () => {
+    const board = JSON.parse(clew('board', '--json').out) as Home;
+    const ports = commandPorts({ cwd: root });
+    const home = viewOf('home', {}, ports);
+    const facts = ({ open, paused, done }: Home) =>
+      [...open, ...paused, ...done].map(({ age: _, idle: __, ...c }: Card) => c);
+    expect(facts(board)).toEqual(facts(home));
+    expect(board.open.filter((c) => c.saidAt !== null).length).toBeGreaterThan(3);
+    for (const c of facts(home)) {
+      const { card } = viewOf('context', { id: c.id }, ports)!;
+      expect([c.id, c.prompts, c.last, c.where]).toEqual([c.id, card.prompts, card.last, card.where]);
+      expect([c.id, c.progress]).toEqual([c.id, card.progress]);
+    }
   });
 
   it('prints the board in columns where there is room, else one below the other', () => {

@@ -32,6 +32,19 @@ export function withBlocked(tasks: PlanTask[], path: string, state: State): Plan
   );
 }
 
+/** The tasks of a plan as every view shows them: the plan counts, and of what is open in it what is tracked says whether it is under way or blocked. */
+export function withTracked(tasks: PlanTask[], path: string, state: State): PlanTask[] {
+  const begun = trackedTasks(state, 'in_progress').length > 0;
+  const known = withBlocked(tasks, path, state);
+  return !begun
+    ? known
+    : known.map((t) =>
+        t.status === 'pending' && findTracked(t, path, state)?.status === 'in_progress'
+          ? { ...t, status: 'in_progress' }
+          : t,
+      );
+}
+
 /** The records of the tasks whose status was written. */
 export function trackedEdits(written: Reconciled['planChanges'], plan: string | null, facts: Facts): Edit[] {
   return written.flatMap(({ task, status }) => {

@@ -34,7 +34,7 @@ export function OneContext() {
             <h2>Next action</h2>
             <Edit
               label="the next action"
-              text={data.next?.text ?? data.card.next}
+              text={data.next?.state === 'open' ? data.next.text : data.card.next}
               empty="Nothing is noted yet."
               was={data.next?.text ?? ''}
               save={(next, was) => update(data, { next, 'next-was': was })}
@@ -258,7 +258,7 @@ function ToDo({ data: { card, tasks } }: { data: ContextPage }) {
   return (
     <Part
       title="Tasks"
-      count={`${tasks.filter((t) => t.status === 'completed').length} of ${tasks.length}`}
+      count={card.progress === null ? tasks.length : `${card.progress.done} of ${card.progress.total}`}
       side={plan}
     >
       <Tasks tasks={tasks.map((t) => ({ ...t, ref: t.id ?? (t.line === null ? null : `${t.plan}:${t.line}`) }))} />

@@ -202,7 +202,11 @@ function Open({ card, now }: { card: Card; now: number }) {
         </p>
       </div>
       <div class="card-far">
-        {card.plan === null ? <span class="about">no plan</span> : <Far progress={card.progress} title={card.title} />}
+        {card.plan === null && card.progress === null ? (
+          <span class="about">no plan</span>
+        ) : (
+          <Far progress={card.progress} title={card.title} />
+        )}
         <p class="meta">
           <span title={`open for ${formatDuration(card.age)}`}>
             {card.undated ? (
