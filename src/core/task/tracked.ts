@@ -80,3 +80,11 @@ export function taskEditOf(state: State, task: TaskState): Edit | null {
   if (was !== null && what(was) === what(now)) return null;
   return recordEdit(`task/${id}`, was, now);
 }
+
+/** The work that a task of `plan` belongs to: the one that has this plan, of several the first of `asked` among them; else the first of `asked` that is one. */
+export function workOfPlan(plan: string | null, asked: (string | null)[], { contexts }: State): string | null {
+  const have = Object.values(contexts).filter((c) => plan !== null && c.plan === plan && c.status !== 'folded');
+  const own =
+    asked.find((id) => have.some((c) => c.id === id)) ?? (have.find((c) => c.status === 'open') ?? have[0])?.id;
+  return own ?? asked.find((id) => id !== null) ?? null;
+}
