@@ -78,7 +78,11 @@ export function taskEditOf(state: State, task: TaskState): Edit | null {
   const now = { ...task, id };
   const what = (t: TaskState): string => JSON.stringify({ ...t, at: 0, by: '', session: undefined });
   if (was !== null && what(was) === what(now)) return null;
-  return recordEdit(`task/${id}`, was, now);
+  const edit = recordEdit(`task/${id}`, was, now);
+  // Whose it is is told each time: the history of that work is read from the edits alone.
+  return was === null || edit === null
+    ? edit
+    : { ...edit, was: { ...edit.was, context: was.context }, now: { ...edit.now, context: now.context } };
 }
 
 /** The work that a task of `plan` belongs to: the one that has this plan, of several the first of `asked` among them; else the first of `asked` that is one. */
