@@ -243,6 +243,20 @@ describe('clew resolve', () => {
     expect(d.doc(A)).toBe(before);
   });
 
+  it('answers a question by a decision, in one step that one undo takes back', () => {
+    const d = planned();
+    const before = d.doc(A);
+    const said = d.clew(['resolve', 'which cookie?', '--by', 'The session cookie']);
+    expect(said.out).toContain('decided: The session cookie');
+    expect(d.doc(A)).toMatch(/- \(resolved [\d-]+\) which cookie\? <!--/);
+    const { items } = json(d.clew(['show', '--json'])) as { items: { place: string; text: string }[] };
+    expect(items).toContainEqual(expect.objectContaining({ place: 'plan-decisions', text: 'The session cookie' }));
+    expect(items.filter((i) => i.place === 'questions')).toEqual([]);
+    expect(d.clew(['log', '--max', '1']).out).toContain('answered "which cookie?" of');
+    d.clew(['undo']);
+    expect(d.doc(A)).toBe(before);
+  });
+
   it('takes the own words of an item that is open', () => {
     const d = planned();
     expect(d.clew(['resolve', 'Which', 'cookie?']).out).toContain('resolved: which cookie?');

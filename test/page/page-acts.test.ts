@@ -152,13 +152,19 @@ describe.skipIf(CHROMIUM === null)('on the page', () => {
       const button = await page.$('[aria-label^="Answer: "]');
       if (button === null) continue;
       const asked = ((await button.getAttribute('aria-label')) ?? '').slice('Answer: '.length);
+      const path = join(dir, `.clew/contexts/${c.id}.md`);
+      const before = readFileSync(path, 'utf8');
       await button.click();
       await page.fill('.edit-form textarea', 'Half of it, on the first day');
       await page.keyboard.press('Enter');
-      await toast(/resolved/);
-      const text = readFileSync(join(dir, `.clew/contexts/${c.id}.md`), 'utf8');
+      await toast(/answered/);
+      const text = readFileSync(path, 'utf8');
       expect(text).toContain('Half of it, on the first day');
       expect(text).toMatch(new RegExp(`\\(resolved [^)]*\\) ${asked.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`));
+      // One undo takes back both.
+      await page.click('.toast >> text=Undo');
+      await toast(/und/);
+      expect(readFileSync(path, 'utf8')).toBe(before);
       done = true;
       break;
     }

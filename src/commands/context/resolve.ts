@@ -1,12 +1,13 @@
-/** `clew resolve ITEM`: marks an item of a document as settled; with `--by` another takes its place. It stays in the file as history. */
+/** `clew resolve ITEM`: marks an item of a document as settled; with `--by` another takes its place, a question is answered by a decision. It stays in the file as history. */
 import { hasSameWords } from '../../core/context/rules/open-items.js';
-import { applyInTurn, resolveItem, supersedeItem } from '../../core/document/change.js';
+import { addItem, applyInTurn, hasPlace, resolveItem, supersedeItem } from '../../core/document/change.js';
 import { parseDocument } from '../../core/document/parse.js';
 import { setLoose } from '../../core/document/rounds.js';
 import { emptyOutcome } from '../../core/empty-outcome.js';
 import { draftEdits, openDraft } from '../../core/handlers/document/draft.js';
 import { activeContext } from '../../core/handlers/shared/active-context.js';
 import { findContext } from '../../core/handlers/shared/resolve-context.js';
+import type { Document } from '../../core/model/document.js';
 import type { Finding } from '../../core/model.js';
 import { safeTitle } from '../../core/text/fence.js';
 import { applySplices } from '../../core/text/splice.js';
@@ -21,13 +22,14 @@ export const command: Command = {
   summary: 'mark an item of a document as resolved',
   args: '<item...>',
   flags: [
-    { name: 'by', value: 'TEXT', about: 'what holds instead' },
+    { name: 'by', value: 'TEXT', about: 'what holds instead; of a question the answer, which becomes a decision' },
     { name: 'in', value: 'ID', about: 'the context whose item it is; without it the active one' },
   ],
   examples: [
     ['clew resolve k3f9a1m', 'resolved: no model is told it any more; clew show --ids names the items'],
     ['clew resolve "Which database?"', 'the same, by its own words'],
     ['clew resolve k3f9a1m --by "Use sessions"', 'that holds instead'],
+    ['clew resolve "Which database?" --by "Postgres"', 'answered: the answer is a decision'],
   ],
   writes: true,
   needs: () => [],
@@ -50,8 +52,14 @@ export const command: Command = {
     const item = known.id;
     const by = input.flags.by === undefined ? null : String(input.flags.by);
     const stamp = { at: facts.now, nonce: facts.nonce };
+    const isAnswer =
+      by !== null &&
+      known.place === 'questions' &&
+      known.state === 'open' &&
+      hasPlace(paper.document, 'plan-decisions', known.task);
     const { splices, faults, ids } = applyInTurn(paper.document, [
-      (d) => (by === null ? resolveItem(d, item, facts.now) : supersedeItem(d, item, by, stamp)),
+      ...(isAnswer ? [(d: Document) => addItem(d, 'plan-decisions', by, stamp, known.task)] : []),
+      (d) => (by === null || isAnswer ? resolveItem(d, item, facts.now) : supersedeItem(d, item, by, stamp)),
       (d) => (d === paper.document ? { splices: [], faults: [], ids: [] } : setLoose(d, 'updated', facts.now)),
     ]);
     if (faults.length > 0)
@@ -63,11 +71,14 @@ export const command: Command = {
     const what = truncate(oneLine(known.text), 60);
     return emptyOutcome({
       edits: splices.length === 0 ? [] : draftEdits([after]),
-      did: splices.length === 0 ? '' : `${by === null ? 'resolved' : 'superseded'} "${what}" of ${context.id}`,
+      did:
+        splices.length === 0
+          ? ''
+          : `${isAnswer ? 'answered' : by === null ? 'resolved' : 'superseded'} "${what}" of ${context.id}`,
       undoable: true,
-      view: { id: context.id, item, text: known.text, by, ids, changed: splices.length > 0 },
+      view: { id: context.id, item, text: known.text, by, ids, answered: isAnswer, changed: splices.length > 0 },
     });
   },
   print: (view, term) =>
-    `${term.good('✓')} ${view.changed === true ? 'resolved' : 'was resolved already'}: ${truncate(safeTitle(oneLine(String(view.text))), 80)}${view.by === null ? '' : `\n  instead: ${truncate(safeTitle(oneLine(String(view.by))), 80)}`}`,
+    `${term.good('✓')} ${view.changed === true ? 'resolved' : 'was resolved already'}: ${truncate(safeTitle(oneLine(String(view.text))), 80)}${view.by === null ? '' : `\n  ${view.answered === true ? 'decided' : 'instead'}: ${truncate(safeTitle(oneLine(String(view.by))), 80)}`}`,
 };

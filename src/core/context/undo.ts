@@ -130,7 +130,10 @@ function meant(edit: Edit, state: State, held: ReadonlySet<string>, known: strin
     was[f] = current[f];
     now[f] = edit.now[f];
   }
-  return Object.keys(now).length === 0 ? null : { key: edit.key, was, now };
+  if (Object.keys(now).length === 0) return null;
+  // Whose task it is is told, as where it was changed: its history is read from the edits alone.
+  const whose = room === 'task' && now.context === undefined ? { context: current.context ?? null } : {};
+  return { key: edit.key, was: { ...whose, ...was }, now: { ...whose, ...now } };
 }
 
 /** Do the edits file a turn elsewhere, or back? */

@@ -156,9 +156,9 @@ export function setMeta<K extends keyof Meta>(document: Document, key: K, value:
 }
 
 /** Can the layout of the document hold this place? */
-export function hasPlace(document: Document, place: Place): boolean {
-  if (document.slots.some((s) => s.place === place && s.task === undefined)) return true;
-  return layouts.find((l) => l.name === document.layout)!.room(document, place, 0) !== null;
+export function hasPlace(document: Document, place: Place, task?: string): boolean {
+  if (document.slots.some((s) => s.place === place && s.task === task)) return true;
+  return layouts.find((l) => l.name === document.layout)!.room(document, place, 0, task) !== null;
 }
 
 /** One change made of several, each on the document that the former left; the first that is refused refuses all. */

@@ -7,7 +7,7 @@ import { assignId } from './assign-id.js';
 import { createInPlan, keepTask, personFinding } from './create-task.js';
 import { type Asking, findPlan } from './find.js';
 import { isTaskId } from './id.js';
-import { calledTask, newKey, trackedAt } from './tracked.js';
+import { calledTask, newKey, trackedAt, workOfPlan } from './tracked.js';
 
 const LONGEST = 400;
 
@@ -30,7 +30,7 @@ export function addTask(
     text,
     status: proposed ? 'proposed' : 'pending',
     plan,
-    context: asking.context,
+    context: workOfPlan(plan, [asking.context], facts.state),
     at: facts.now,
     by: asking.by,
     reason: null,

@@ -5,7 +5,7 @@ import type { Facts, Outcome, TaskState, TrackedStatus } from '../model.js';
 import { fileOf } from '../plan/parse/detect-dialect.js';
 import { type Asking, findTask } from './find.js';
 import { statusEdits } from './in-plans.js';
-import { calledTask, taskEditOf } from './tracked.js';
+import { calledTask, taskEditOf, workOfPlan } from './tracked.js';
 
 /** What each verb makes of a task, and how the log tells it. */
 export const VERBS: Record<string, { status: TrackedStatus; did: string }> = {
@@ -37,7 +37,7 @@ export function setStatus(
     status,
     reason,
     ...(place === undefined ? {} : { plan: place.path, line: place.task.line }),
-    context: task.context ?? asking.context,
+    context: workOfPlan(place?.path ?? task.plan, [task.context, asking.context], facts.state),
     at: facts.now,
     by: asking.by,
     ...(asking.session === undefined && task.session === undefined ? {} : { session: asking.session ?? null }),

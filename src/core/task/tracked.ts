@@ -78,5 +78,17 @@ export function taskEditOf(state: State, task: TaskState): Edit | null {
   const now = { ...task, id };
   const what = (t: TaskState): string => JSON.stringify({ ...t, at: 0, by: '', session: undefined });
   if (was !== null && what(was) === what(now)) return null;
-  return recordEdit(`task/${id}`, was, now);
+  const edit = recordEdit(`task/${id}`, was, now);
+  // Whose it is is told each time: the history of that work is read from the edits alone.
+  return was === null || edit === null
+    ? edit
+    : { ...edit, was: { ...edit.was, context: was.context }, now: { ...edit.now, context: now.context } };
+}
+
+/** The work that a task of `plan` belongs to: the one that has this plan, of several the first of `asked` among them; else the first of `asked` that is one. */
+export function workOfPlan(plan: string | null, asked: (string | null)[], { contexts }: State): string | null {
+  const have = Object.values(contexts).filter((c) => plan !== null && c.plan === plan && c.status !== 'folded');
+  const own =
+    asked.find((id) => have.some((c) => c.id === id)) ?? (have.find((c) => c.status === 'open') ?? have[0])?.id;
+  return own ?? asked.find((id) => id !== null) ?? null;
 }

@@ -54,7 +54,7 @@ function Whose({ item: { who, session, host } }: { item: Decided }) {
   return session === null ? <span>{says}</span> : <a href={link({ room: 'session', id: session })}>{says}</a>;
 }
 
-/** An answer is a decision, and the question is resolved by it. */
+/** An answer is a decision, and the question is resolved by it, in one step. */
 export function Question({ item, context, now }: { item: Item; context: string; now: number }) {
   const [open, setOpen] = useState(false);
   return (
@@ -100,10 +100,8 @@ function Answer({ item, context, close }: { item: Item; context: string; close()
   const save = async (): Promise<void> => {
     const decision = text.trim();
     if (decision === '') return;
-    const noted = await run({ command: 'update-context', flags: { decision, in: context } });
-    if (noted?.ok !== true) return;
-    close();
-    await run({ command: 'resolve', args: [item.id], flags: { in: context } });
+    const done = await run({ command: 'resolve', args: [item.id], flags: { by: decision, in: context } });
+    if (done?.ok === true) close();
   };
   return (
     <form
