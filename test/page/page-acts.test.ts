@@ -68,7 +68,7 @@ describe.skipIf(CHROMIUM === null)('on the page', () => {
     await toast(/paused/);
     await more(title);
     await page.click(`[aria-label="Make active: ${title}"]`);
-    await toast(/switched/);
+    await toast(/active for the next session/);
     expect((await home()).active).toBe(id);
   });
 
