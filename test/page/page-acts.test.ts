@@ -72,6 +72,17 @@ describe.skipIf(CHROMIUM === null)('on the page', () => {
     expect((await home()).active).toBe(id);
   });
 
+  it('a context whose opening was undone offers its redo, and nothing that leads nowhere', async () => {
+    clew('new', 'Mail footer');
+    clew('undo');
+    await v.go('#/context/mail-footer');
+    await page.waitForSelector('text=Its opening was undone.');
+    expect(await page.locator('.head button').allTextContents()).toEqual([]);
+    await page.click('[aria-label^="Redo: "]');
+    await page.waitForSelector('.head >> text=Mark done');
+    clew('undo');
+  });
+
   it('resume copies the line that takes it up', async () => {
     await v.go('#/');
     await page.click('.card [data-do="copy"]');

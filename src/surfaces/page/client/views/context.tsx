@@ -193,6 +193,7 @@ function update({ card }: ContextPage, flags: Record<string, string>) {
 
 function Head({ data: { card, now, document, days } }: { data: ContextPage }) {
   const over = FINISHED.includes(card.standing);
+  const undone = card.standing === 'undone';
   return (
     <div class="head">
       <div>
@@ -222,8 +223,9 @@ function Head({ data: { card, now, document, days } }: { data: ContextPage }) {
         <Far progress={card.progress} title={card.title} />
       </div>
       <div class="row">
-        <Resume line={card.resume} main={!over} />
-        {over && (
+        {undone && <p class="about">Its opening was undone. Redo in its history brings it back.</p>}
+        {!undone && <Resume line={card.resume} main={!over} />}
+        {over && !undone && (
           <Do wish={{ command: 'reopen', args: [card.id] }} tip="It is open again; what is active stays active">
             Reopen
           </Do>
