@@ -14,6 +14,7 @@ import { command as openCommand } from './context/open.js';
 import { command as parseModeCommand } from './context/parse-mode.js';
 import { command as pauseCommand } from './context/pause.js';
 import { command as renameCommand } from './context/rename.js';
+import { command as reopenCommand } from './context/reopen.js';
 import { command as resolveCommand } from './context/resolve.js';
 import { command as showCommand } from './context/show.js';
 import { command as statusCommand } from './context/status.js';
@@ -97,6 +98,7 @@ export const commands: Command[] = [
   purgeCommand,
   redoCommand,
   renameCommand,
+  reopenCommand,
   repairCommand,
   replayCommand,
   reportCommand,

@@ -68,8 +68,19 @@ describe.skipIf(CHROMIUM === null)('on the page', () => {
     await toast(/paused/);
     await more(title);
     await page.click(`[aria-label="Make active: ${title}"]`);
-    await toast(/switched/);
+    await toast(/active for the next session/);
     expect((await home()).active).toBe(id);
+  });
+
+  it('a context whose opening was undone offers its redo, and nothing that leads nowhere', async () => {
+    clew('new', 'Mail footer');
+    clew('undo');
+    await v.go('#/context/mail-footer');
+    await page.waitForSelector('text=Its opening was undone.');
+    expect(await page.locator('.head button').allTextContents()).toEqual([]);
+    await page.click('[aria-label^="Redo: "]');
+    await page.waitForSelector('.head >> text=Mark done');
+    clew('undo');
   });
 
   it('resume copies the line that takes it up', async () => {

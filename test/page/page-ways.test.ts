@@ -50,6 +50,33 @@ describe.skipIf(CHROMIUM === null)('by the keys', () => {
     await page.$eval('.here', (row) => row.classList.remove('here'));
     await page.keyboard.press('j');
     expect(await page.getAttribute('.here .card-title a', 'href')).toBe('#/context/work-0');
+    // One that is drawn away is left to the row beside it, and one stands there.
+    await page.$eval('.here', (row) => row.remove());
+    await page.waitForSelector('.card.here');
+    expect(await page.evaluate(() => document.activeElement?.closest('.here') !== null)).toBe(true);
+    await page.keyboard.press('d');
+    await page.waitForFunction(() => document.querySelector('.toast') !== null);
+    expect(desk.wishes.at(-1)?.wish).toMatchObject({ command: 'done', args: ['work-1'] });
+    await page.reload();
+    await page.waitForSelector('.card');
+    // Where a key finds nothing to act on it says so.
+    const wishes = desk.wishes.length;
+    for (const key of ['d', 'p', 'c']) {
+      await page.keyboard.press(key);
+      await page.waitForSelector('.toast:has-text("No row is chosen: j goes to the first.")');
+      await page.click('.toast [aria-label="Close"]');
+    }
+    for (let n = 0; n < 20 && !(await page.$('.rows-row.here')); n += 1) await page.keyboard.press('j');
+    for (const [key, says] of [
+      ['d', 'This row cannot be marked done.'],
+      ['p', 'This row cannot be paused.'],
+      ['c', 'This row has no command to copy.'],
+    ] as const) {
+      await page.keyboard.press(key);
+      await page.waitForSelector(`.toast:has-text("${says}")`);
+    }
+    expect(desk.wishes.length).toBe(wishes);
+    while (!(await page.$('.card.here a[href="#/context/work-0"]'))) await page.keyboard.press('k');
     await page.keyboard.press('Enter');
     await heading(page, 'Pricing page');
     await page.goBack();

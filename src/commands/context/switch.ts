@@ -45,13 +45,17 @@ export const command: Command = {
   order: 3,
   summary: 'switch to another context, or to a plan',
   args: '[ref...]',
-  flags: [{ name: 'new', about: 'open a new context with this title, without a plan' }],
+  flags: [
+    { name: 'new', about: 'open a new context with this title, without a plan' },
+    { name: 'next-session', about: 'only the next session begins with it; those that run stay where they are' },
+  ],
   examples: [
     ['clew switch', 'pick one from the list, at a terminal'],
     ['clew switch pricing-research', 'switch to the context with that id'],
     ['clew switch 2', 'the second of the list that clew contexts printed'],
     ['clew switch --new "guest tablet"', 'open a new context and switch to it'],
     ['clew switch docs/plans/PRICING.md', 'switch to the context of that plan'],
+    ['clew switch 2 --next-session', 'the next session begins with it; the one that runs stays where it is'],
   ],
   writes: true,
   tells: true,
@@ -65,11 +69,19 @@ export const command: Command = {
     return { message: 'Switch to which?', rows: placesToPick(facts, sessionOf(input, facts), 'without') };
   },
   completes: () => [{ ids: 'contexts' }, { ids: 'plans' }],
-  decide: (input, facts) => offered(trusted(decideSwitch(input, facts, false), input, facts), input, facts),
+  decide: (input, facts) =>
+    input.flags['next-session'] === true
+      ? forTheNext(input, facts)
+      : offered(trusted(decideSwitch(input, facts, false), input, facts), input, facts),
   print: (view, term) => {
     if (view.picks !== undefined) return printPicks(view.picks as Picked, term);
     if (view.noted !== undefined)
       return `${term.good('✓')} noted for later as ${term.bold(String(view.title))} (${view.id}); "${safeTitle(String(view.noted))}" stays active\n  ${view.private === true ? `${view.inGit === false ? OUT_OF_GIT : PRIVATE}\n  ` : ''}${term.dim(undoHint(view))}`;
+    if (view.next === true)
+      return [
+        `${term.good('✓')} the next session ${view.stayed ? 'already ' : ''}begins with ${term.bold(String(view.title))} (${view.id})`,
+        ...(view.stayed ? [] : [`  ${term.dim(undoHint(view))}`]),
+      ].join('\n');
     return [
       `${term.good('✓')} ${view.stayed ? 'already on' : view.reopened ? 'opened again, and switched to,' : 'switched to'} ${term.bold(String(view.title))} (${view.id})`,
       ...(view.private === true ? [`  ${view.inGit === false ? OUT_OF_GIT : PRIVATE}`] : []),
@@ -80,6 +92,15 @@ export const command: Command = {
     ].join('\n');
   },
 };
+
+/** The same for the next session alone: no session that runs is spoken for, so that none is moved and nothing is learned of its prompts. */
+function forTheNext(input: Input, facts: Facts): Outcome {
+  const outcome = trusted(decideSwitch(input, facts, false, null), input, facts);
+  const id = outcome.view?.id;
+  if (typeof id !== 'string') return outcome;
+  const did = outcome.edits.length === 0 ? '' : `made ${id} active for the next session`;
+  return { ...outcome, did, view: { ...outcome.view, next: true } };
+}
 
 /** `outcome` with the offer of a fresh session for a person whose session is long. */
 function offered(outcome: Outcome, input: Input, facts: Facts): Outcome {
@@ -111,10 +132,10 @@ function isOf({ id, plan }: ReturnType<typeof strangersIn>[number], { key, now }
   return key === `context/${id}` || (plan !== null && plan === now?.plan);
 }
 
-function decideSwitch(input: Input, facts: Facts, exactly: boolean): Outcome {
+function decideSwitch(input: Input, facts: Facts, exactly: boolean, session = sessionOf(input, facts)): Outcome {
   const ref = input.args.join(' ').trim();
-  const session = sessionOf(input, facts);
-  const asked = input.agent && session !== null ? askedNow(session, facts.state.questions) : null;
+  const own = input.agent ? sessionOf(input, facts) : null;
+  const asked = own === null ? null : askedNow(own, facts.state.questions);
   if (asked !== null)
     return emptyOutcome({ findings: [{ code: 'switch-asked', args: { ref: asked.id }, severity: 'error' }] });
   if (input.flags.new === true) return begun(ref, facts, session, exactly, input.agent);

@@ -50,6 +50,18 @@ export function endEdits(
   ];
 }
 
+/** The edits that make the work `context` open again. What was over is taken up now; what only waited is as old as it was. */
+export function reopenEdits(context: Context, now: number): Edit[] {
+  const after: Context = {
+    ...context,
+    status: 'open',
+    ...(context.archived === true ? { archived: false } : {}),
+    ...(context.paused === true ? { paused: false } : {}),
+    lastAt: context.status === 'open' || context.status === 'provisional' ? context.lastAt : now,
+  };
+  return context.status === 'provisional' ? [] : presentEdits(recordEdit(`context/${context.id}`, context, after));
+}
+
 /** The edits that make `from` part of `into`: what it was known by, and everybody who stands on it. */
 export function mergeEdits(state: State, into: Context, from: Context, now: number): Edit[] {
   const swap = (id: string): string => (id === from.id ? into.id : id);

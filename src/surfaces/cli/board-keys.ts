@@ -14,7 +14,13 @@ export interface Stand {
 }
 
 /** What is to be done with the card one stands on; `null` for nothing. */
-export type Deed = { verb: 'switch' | 'pause' | 'done'; id: string } | { verb: 'undo' } | { verb: 'leave' } | null;
+export type Deed =
+  | { verb: 'switch' | 'pause' | 'done'; id: string }
+  | { verb: 'undo' }
+  | { verb: 'leave' }
+  /** Nothing is done: why. */
+  | { verb: 'say'; text: string }
+  | null;
 
 export const START: Stand = { column: 0, row: 0, sought: '', typing: false, help: false };
 
@@ -34,7 +40,10 @@ export function afterKey(at: Stand, key: { name: string; sign: string; ctrl: boo
   if (at.typing) return [typed(at, name, sign, home), null];
   if (at.help) return [{ ...at, help: false }, null];
   const here = cardsIn(home, at.column, at.sought)[at.row];
-  const act = (verb: 'switch' | 'pause' | 'done'): Deed => (here === undefined ? null : { verb, id: here.id });
+  const act = (verb: 'switch' | 'pause' | 'done'): Deed => {
+    const text = here === undefined ? 'no context is here' : whyNot(verb, here.id, COLUMNS[at.column]!);
+    return text === '' ? { verb, id: here!.id } : { verb: 'say', text };
+  };
   switch (sign === '/' || sign === '?' ? sign : name) {
     case 'q':
       return [at, { verb: 'leave' }];
@@ -70,8 +79,22 @@ export function afterKey(at: Stand, key: { name: string; sign: string; ctrl: boo
   }
 }
 
+/** What keeps one from doing that to the context `id` of a column; '' for nothing. */
+function whyNot(verb: 'switch' | 'pause' | 'done', id: string, column: (typeof COLUMNS)[number]): string {
+  if (verb === 'done' && column === 'done') return `${id} is done already`;
+  if (verb === 'pause' && column === 'done') return `${id} is done: what is done cannot be paused`;
+  return verb === 'pause' && column === 'paused' ? `${id} is paused already` : '';
+}
+
+/** `at` in its column, or in the first that has what is sought. */
+function found(at: Stand, home: Home): Stand {
+  const has = (column: number): boolean => cardsIn(home, column, at.sought).length > 0;
+  const first = COLUMNS.findIndex((_, column) => has(column));
+  return has(at.column) || first < 0 ? at : { ...at, column: first, row: 0 };
+}
+
 function typed(at: Stand, name: string, sign: string, home: Home): Stand {
-  if (name === 'return' || name === 'enter') return { ...at, typing: false };
+  if (name === 'return' || name === 'enter') return found({ ...at, typing: false }, home);
   if (name === 'escape') return within({ ...at, typing: false, sought: '' }, home);
   if (name === 'backspace') return within({ ...at, sought: at.sought.slice(0, -1) }, home);
   return sign.length === 1 && sign >= ' ' && at.sought.length < 60

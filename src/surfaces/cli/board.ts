@@ -24,7 +24,7 @@ const LEAST = 30;
 /** Shows the board until its user leaves. `act` does what a key asks for and gives the line that says what came of it. */
 export async function showBoard(
   read: () => Home,
-  act: (deed: Exclude<Deed, null | { verb: 'leave' }>) => string,
+  act: (deed: Exclude<Deed, null | { verb: 'leave' | 'say' }>) => string,
   ascii: boolean,
 ): Promise<void> {
   const { stdin, stdout } = process;
@@ -49,7 +49,8 @@ export async function showBoard(
           leave();
           return;
         }
-        if (deed !== null) {
+        if (deed?.verb === 'say') said = deed.text;
+        else if (deed !== null) {
           said = act(deed);
           home = read();
           at = within(at, home);

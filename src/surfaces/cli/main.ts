@@ -299,6 +299,7 @@ async function walk(c: Command, input: Input, ports: Ports, door: Door): Promise
     );
     const wrong = findings.find((f) => f.severity === 'error');
     if (wrong !== undefined) return `${sentenceOf(wrong)} try: ${hintOf(wrong)}`;
+    if (did === '') return 'nothing had to be changed';
     return `${oneLine(did)}${typeof view?.operation === 'string' ? ` · undo with: clew undo ${view.operation}` : ''}`;
   };
   await showBoard(read, (deed) => run(deed.verb, 'id' in deed ? [deed.id] : []), input.flags.ascii === true);

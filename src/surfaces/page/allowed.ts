@@ -9,7 +9,8 @@ interface Rule {
 
 /** Everything here can be undone, or changes nothing. What sets clew up or takes it away is for a terminal. */
 const RULES: Record<string, Rule> = {
-  switch: { flags: ['new'] },
+  switch: { flags: ['new', 'next-session'] },
+  reopen: {},
   back: {},
   done: { flags: ['abandon'] },
   pause: {},

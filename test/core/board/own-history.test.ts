@@ -13,6 +13,9 @@ it.each([
   ['recorded the goal and the next step of prices', 'recorded the goal and the next step'],
   ['filed the last turn under prices', 'filed the last prompt here'],
   ['opened prices', 'opened'],
+  ['reopened prices', 'reopened'],
+  ['made prices active for the next session', 'made active for the next session'],
+  ['reopened AL-1', 'reopened AL-1'],
   ['paused prices-by-season', 'paused prices-by-season'],
   ['PRI-1 Sums of prices: completed', 'PRI-1 Sums of prices: completed'],
 ])('%s', (did, says) => {

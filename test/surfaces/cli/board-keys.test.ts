@@ -20,9 +20,11 @@ const card = (id: string): Card => ({
   ...{ next: '', last: '', saidAt: null, where: null, resume: '', stale: false, undated: false, question: '' },
 });
 const home = { open: ['seats', 'refunds', 'mail'].map(card), paused: [card('tags')], done: [] } as unknown as Home;
-const press = (at: Stand, ...names: string[]): [Stand, ReturnType<typeof afterKey>[1]] =>
+const ended = { ...home, done: [card('night')] } as unknown as Home;
+const press = (at: Stand, ...names: string[]): [Stand, ReturnType<typeof afterKey>[1]] => pressOn(home, at, ...names);
+const pressOn = (on: Home, at: Stand, ...names: string[]): [Stand, ReturnType<typeof afterKey>[1]] =>
   names.reduce<ReturnType<typeof afterKey>>(
-    ([s], name) => afterKey(s, { name, sign: name.length === 1 ? name : '', ctrl: false }, home),
+    ([s], name) => afterKey(s, { name, sign: name.length === 1 ? name : '', ctrl: false }, on),
     [at, null],
   );
 
@@ -32,15 +34,25 @@ describe('a key of the board', () => {
     [['down', 'j', 'return'], { verb: 'switch', id: 'mail' }],
     [['down', 'down', 'down', 'k', 'p'], { verb: 'pause', id: 'refunds' }],
     [['right', 'd'], { verb: 'done', id: 'tags' }],
-    [['right', 'right', 'return'], null],
+    [['right', 'right', 'return'], { verb: 'say', text: 'no context is here' }],
+    [['right', 'p'], { verb: 'say', text: 'tags is paused already' }],
     [['u'], { verb: 'undo' }],
     [['q'], { verb: 'leave' }],
     [['?', 'q'], null],
     [['/', 'm', 'a', 'return', 'return'], { verb: 'switch', id: 'mail' }],
     [['/', 'q', 'escape', 'q'], { verb: 'leave' }],
-    [['/', 'x', 'y', 'return', 'return'], null],
+    [['/', 'x', 'y', 'return', 'return'], { verb: 'say', text: 'no context is here' }],
+    [['/', 't', 'a', 'g', 'return', 'd'], { verb: 'done', id: 'tags' }],
   ] as [string[], unknown][])('%j comes to %j', (names, deed) => {
     expect(press(START, ...names)[1]).toEqual(deed);
+  });
+
+  it('that cannot be done to a context that is over says so', () => {
+    const at = pressOn(ended, START, '/', 'n', 'i', 'g', 'h', 't', 'return')[0];
+    expect(at).toMatchObject({ column: 2, row: 0 });
+    expect(pressOn(ended, at, 'd')[1]).toEqual({ verb: 'say', text: 'night is done already' });
+    expect(pressOn(ended, at, 'p')[1]).toEqual({ verb: 'say', text: 'night is done: what is done cannot be paused' });
+    expect(pressOn(ended, at, 'return')[1]).toEqual({ verb: 'switch', id: 'night' });
   });
 
   it('leaves with Ctrl-C, typing or not', () => {

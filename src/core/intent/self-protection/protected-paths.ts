@@ -86,7 +86,7 @@ export function isOwnCode(absolute: string, code: string): boolean {
 /** Commands that an agent may give: they read, or keep what it reports. Any other is not known here. */
 export const FREE = wordList(
   'status show contexts plans log why check doctor route digest parse-mode scan intents switch new back done update-context ' +
-    'task undo redo rename merge archive pause tidy open resolve metrics retro index help scope intent config trace next ' +
+    'task undo redo rename merge archive pause reopen tidy open resolve metrics retro index help scope intent config trace next ' +
     'team sync list ls version completion complete findings',
 );
 

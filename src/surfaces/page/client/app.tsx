@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { Done } from '../../../runtime/board/wish.js';
 import { addressOf, type Room } from './address.js';
-import { GO, isTyping, press, walk } from './keys.js';
+import { GO, isTyping, keepPlace, nothingFor, press, walk } from './keys.js';
 import { Frame } from './parts/frame.js';
 import { Help, isNew, Tour } from './parts/help.js';
 import { Nowhere } from './parts/loading.js';
@@ -82,6 +82,7 @@ export function App({ about }: { about: About }) {
   const shared = useMemo(() => ({ about, place, tick, run, say }), [about, place, tick, run, say]);
   useKeys(
     at,
+    say,
     () => help.current?.showModal(),
     () => {
       const last = made.current.get(at)?.at(-1);
@@ -141,9 +142,9 @@ function titleOf(room: Room): string {
 }
 
 /** Hears the keys of the whole page. */
-function useKeys(at: string, help: () => void, undo: () => void): void {
-  const heard = useRef({ help, undo, at });
-  heard.current = { help, undo, at };
+function useKeys(at: string, say: (text: string) => void, help: () => void, undo: () => void): void {
+  const heard = useRef({ say, help, undo, at });
+  heard.current = { say, help, undo, at };
   useEffect(() => {
     let behindG = 0;
     const hear = (e: KeyboardEvent): void => {
@@ -161,10 +162,19 @@ function useKeys(at: string, help: () => void, undo: () => void): void {
       else if (e.key === '?') now.help();
       else if (e.key === 'j' || e.key === 'k') walk(e.key === 'j' ? 1 : -1);
       else if (e.key === 'u') now.undo();
-      else if (!press(e.key)) return;
+      else if (!press(e.key)) {
+        const why = nothingFor(e.key);
+        if (why !== '') now.say(why);
+        return;
+      }
       e.preventDefault();
     };
+    const drawn = new MutationObserver(keepPlace);
+    drawn.observe(document.body, { childList: true, subtree: true });
     addEventListener('keydown', hear);
-    return () => removeEventListener('keydown', hear);
+    return () => {
+      drawn.disconnect();
+      removeEventListener('keydown', hear);
+    };
   }, []);
 }

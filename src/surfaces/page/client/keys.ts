@@ -36,6 +36,12 @@ export const KEYS: [keys: string, does: string][] = [
 ];
 
 const ROW_KEYS: Record<string, string> = { c: 'copy', d: 'done', p: 'pause' };
+/** What is said of a row that has no button for the key. */
+const CANNOT: Record<string, string> = {
+  c: 'This row has no command to copy.',
+  d: 'This row cannot be marked done.',
+  p: 'This row cannot be paused.',
+};
 
 /** Is something being typed, so that letters are letters? */
 export function isTyping(target: EventTarget | null): boolean {
@@ -49,7 +55,7 @@ const rows = (): HTMLElement[] =>
 const here = (): HTMLElement | null => document.querySelector<HTMLElement>('main [data-row].here');
 
 /** Which row one was at last, and in which view: it may be gone since, as what was marked done is. */
-let last = { view: '', row: -1 };
+let last: { view: string; row: number; node: HTMLElement | null } = { view: '', row: -1, node: null };
 
 /** Goes to the row that is `by` further; from one that is gone, to the one beside it. */
 export function walk(by: 1 | -1): void {
@@ -60,14 +66,34 @@ export function walk(by: 1 | -1): void {
   const row = Math.max(0, Math.min(all.length - 1, to));
   const next = all[row];
   if (next === undefined) return;
-  last = { view: location.hash, row };
   here()?.classList.remove('here');
+  stand(next, row);
+  next.scrollIntoView({ block: 'nearest' });
+}
+
+/** Keeps one's place when the row one stood on was drawn away: the row that is in its place now is it, for all to see. */
+export function keepPlace(): void {
+  if (last.node === null || last.node.isConnected || last.view !== location.hash) return;
+  const all = rows();
+  const row = Math.min(last.row, all.length - 1);
+  if (row >= 0) stand(all[row]!, row);
+}
+
+/** Marks `next`, which is in that place of all rows, and puts the focus there, unless something else has it. */
+function stand(next: HTMLElement, row: number): void {
+  const isElsewhere = last.node?.isConnected === false && document.activeElement !== document.body;
+  last = { view: location.hash, row, node: next };
   next.classList.add('here');
   // Enter opens: what does something is never what one stands on.
   const opens = next instanceof HTMLAnchorElement ? next : next.querySelector<HTMLElement>('a, summary');
   if (opens === null) next.tabIndex = -1;
-  (opens ?? next).focus({ preventScroll: true });
-  next.scrollIntoView({ block: 'nearest' });
+  if (!isElsewhere) (opens ?? next).focus({ preventScroll: true });
+}
+
+/** Why a key of rows found nothing to act on; '' for a key of no row. */
+export function nothingFor(key: string): string {
+  if (!Object.hasOwn(CANNOT, key)) return '';
+  return here() === null ? 'No row is chosen: j goes to the first.' : CANNOT[key]!;
 }
 
 /** Presses what the key stands for in the row one is at; false where there is nothing. */

@@ -9,6 +9,9 @@ import { Spans } from './document.js';
 
 type Line = Partial<Wish> & { command: string };
 
+/** The wish that the next session begins with the context `id`: who is at work now is not moved. */
+export const forNext = (id: string): Line => ({ command: 'switch', args: [id], flags: { 'next-session': true } });
+
 export function Do(p: {
   wish: Line;
   children: ComponentChildren;

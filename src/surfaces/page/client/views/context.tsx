@@ -5,7 +5,7 @@ import { spansOf } from '../markdown.js';
 import { nearest } from '../nearest.js';
 import { Ago, Command, Copy, Empty, Far, Faults, Part, Resume, Some, Stands } from '../parts/bits.js';
 import { Document, Spans } from '../parts/document.js';
-import { Do, Edit } from '../parts/doing.js';
+import { Do, Edit, forNext } from '../parts/doing.js';
 import { History } from '../parts/history.js';
 import { Decision, Question } from '../parts/items.js';
 import { Later, Loading, Nowhere } from '../parts/loading.js';
@@ -193,6 +193,7 @@ function update({ card }: ContextPage, flags: Record<string, string>) {
 
 function Head({ data: { card, now, document, days } }: { data: ContextPage }) {
   const over = FINISHED.includes(card.standing);
+  const undone = card.standing === 'undone';
   return (
     <div class="head">
       <div>
@@ -222,10 +223,16 @@ function Head({ data: { card, now, document, days } }: { data: ContextPage }) {
         <Far progress={card.progress} title={card.title} />
       </div>
       <div class="row">
-        <Resume line={card.resume} main={!over} />
-        {card.standing !== 'active' && (
-          <Do wish={{ command: 'switch', args: [card.id] }} tip="The next session begins with it">
-            {over && card.standing !== 'paused' ? 'Reopen' : 'Make active'}
+        {undone && <p class="about">Its opening was undone. Redo in its history brings it back.</p>}
+        {!undone && <Resume line={card.resume} main={!over} />}
+        {over && !undone && (
+          <Do wish={{ command: 'reopen', args: [card.id] }} tip="It is open again; what is active stays active">
+            Reopen
+          </Do>
+        )}
+        {card.standing !== 'active' && (!over || card.standing === 'paused') && (
+          <Do wish={forNext(card.id)} tip="The next session begins with it">
+            Make active
           </Do>
         )}
         {!over && (

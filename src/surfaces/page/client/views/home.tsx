@@ -6,7 +6,7 @@ import { formatDuration } from '../../../../core/text/duration.js';
 import { spansOf } from '../markdown.js';
 import { Ago, Empty, Far, Faults, Part, Resume, Some, Stands, Title } from '../parts/bits.js';
 import { Spans } from '../parts/document.js';
-import { Do } from '../parts/doing.js';
+import { Do, forNext } from '../parts/doing.js';
 import { farOf, Loading } from '../parts/loading.js';
 import { Menu, Says } from '../parts/menu.js';
 import { useLink, useView, WaitsContext } from '../state.js';
@@ -241,8 +241,13 @@ function Acts({ card }: { card: Card }) {
       <Menu label={card.title}>
         {through && !isActive && <Resume line={card.resume} />}
         {!isActive && (
-          <Do wish={{ command: 'switch', args: [card.id] }} label={`Make active: ${card.title}`}>
+          <Do wish={forNext(card.id)} label={`Make active: ${card.title}`}>
             <Says what="Make active" then="The next session begins with it" />
+          </Do>
+        )}
+        {card.standing === 'paused' && (
+          <Do wish={{ command: 'reopen', args: [card.id] }} label={`Reopen: ${card.title}`}>
+            <Says what="Reopen" then="It is open again; what is active stays active" />
           </Do>
         )}
         {card.standing !== 'paused' && (
@@ -368,7 +373,12 @@ function Rest(p: { title: string; cards: Card[]; count: number | null; now: numb
                 <span class="meta">
                   <Ago at={c.lastAt} now={p.now} />
                 </span>
-                <Do kind="plain" wish={{ command: 'switch', args: [c.id] }} label={`Reopen: ${c.title}`}>
+                <Do
+                  kind="plain"
+                  wish={{ command: 'reopen', args: [c.id] }}
+                  label={`Reopen: ${c.title}`}
+                  tip="It is open again; what is active stays active"
+                >
                   Reopen
                 </Do>
               </li>

@@ -1,0 +1,70 @@
+/** Ada puts her list in order on the page while a session runs: the session stays where it is, nothing is learned of it, and the next session begins with what she made active. */
+import { expect, it } from 'vitest';
+import { deskOf } from '../../src/runtime/board/desk.js';
+import { commandPorts } from '../../src/runtime/inputs/command-ports.js';
+import { Journey } from './_journey.js';
+
+/** A session at work on the pilot, behind a prompt that was read as staying; the pricing was ended before. */
+function day() {
+  const j = new Journey();
+  const s = j.session('one');
+  s.says("let's work on the pricing research");
+  s.stop();
+  j.clew('done', 'pricing-research');
+  s.says("let's work on the pilot plan");
+  s.stop();
+  s.says('write the invitation in src/pilot/invite.ts');
+  s.stop();
+  const desk = deskOf(j.root, { agent: false, terminal: true }, { version: '0', all: false });
+  const wish = (command: string, args: string[], flags: Record<string, string | boolean> = {}) =>
+    desk.act({ command, args, flags, session: null, at: null }, false);
+  const home = () => desk.view('home', {}, null);
+  const records = () => {
+    const { sessions, learn, contexts } = commandPorts({ cwd: j.root }).store.state();
+    return { on: sessions.one!.active, learned: learn?.layer ?? null, pricing: contexts['pricing-research']!.status };
+  };
+  return { j, s, wish, home, records };
+}
+
+it('what is reopened is on the list again, and nothing else moves', () => {
+  const { j, s, wish, home, records } = day();
+  const before = records();
+  expect(before).toMatchObject({ on: 'pilot-plan', pricing: 'completed' });
+  expect(wish('reopen', ['pricing-research'])).toMatchObject({ ok: true, did: 'reopened Pricing research' });
+  expect(records()).toEqual({ ...before, pricing: 'open' });
+  expect(home()).toMatchObject({ active: 'pilot-plan', counts: { open: 2, done: 0 } });
+  expect(s.says('and the second line of it').model).not.toContain('active context was changed');
+  s.stop();
+  expect(j.read('.clew/contexts/pilot-plan.md')).toMatch(/^status: active$/m);
+  expect(wish('reopen', ['pricing-research'])).toMatchObject({ ok: true, did: '' });
+  expect(j.clew('undo').status).toBe(0);
+  expect(records().pricing).toBe('completed');
+  expect(j.conflicts()).toEqual([]);
+});
+
+it('what is made active is what the next session begins with; the one that runs stays, hears nothing and teaches nothing', () => {
+  const { j, s, wish, home, records } = day();
+  const before = records();
+  const done = wish('switch', ['pricing-research'], { 'next-session': true });
+  expect(done).toMatchObject({ ok: true, did: 'made Pricing research active for the next session' });
+  expect(records()).toEqual({ ...before, pricing: 'open' });
+  expect(home().active).toBe('pricing-research');
+  expect(s.says('and the second line of it').model).not.toContain('active context was changed');
+  s.stop();
+  expect(records().on).toBe('pilot-plan');
+  expect(j.session('two').start('startup').model).toMatch(/active.*pricing-research/i);
+  expect(wish('undo', [String(done.view.operation)]).ok).toBe(true);
+  expect(home().active).toBe('pilot-plan');
+  expect(records()).toMatchObject({ on: 'pilot-plan', pricing: 'completed' });
+});
+
+it('a terminal says the same in as many words, and its switch moves the session of its folder as ever', () => {
+  const { j, records } = day();
+  expect(j.clew('reopen', 'pricing-research').out).toMatch(/✓ open again: Pricing research \(pricing-research\)/);
+  expect(j.clew('reopen', 'pricing-research').out).toContain('open already');
+  expect(j.clew('switch', 'pricing-research', '--next-session').out).toMatch(/the next session begins with .*pricing/i);
+  expect(records().on).toBe('pilot-plan');
+  j.clew('switch', 'pricing-research');
+  expect(records().on).toBe('pricing-research');
+  expect(j.clew('reopen', 'nothing-like-it').status).toBe(5);
+});
