@@ -496,16 +496,17 @@ function taskTo({ log }, { id, at }, w, i, status) {
   const task = w.ids[i];
   if (status === 'completed') w.done = i + 1;
   w.stands = { ...w.stands, [task]: status };
+  const edit = log.edit(`task/${task}`, {
+    ...{ id: task, text: w.tasks[i], status, plan: w.plan, context: w.id, at: Math.round(at) },
+    ...{ by: 'agent', reason: status === 'blocked' ? BLOCKED : null },
+  });
+  // Each change says which context it is of, as clew writes it.
+  const of = (e) =>
+    e === null || e.was === null ? e : { ...e, was: { ...e.was, context: w.id }, now: { ...e.now, context: w.id } };
   log.put(at, 'task', id, {
     did: `${task} ${w.tasks[i]}: ${status.replace('_', ' ')}`,
     undoable: true,
-    edits: [
-      log.edit(`task/${task}`, {
-        ...{ id: task, text: w.tasks[i], status, plan: w.plan, context: w.id, at: Math.round(at) },
-        ...{ by: 'agent', reason: status === 'blocked' ? BLOCKED : null },
-      }),
-      log.edit(`context/${w.id}`, { lastAt: Math.round(at) }),
-    ],
+    edits: [of(edit), log.edit(`context/${w.id}`, { lastAt: Math.round(at) })],
   });
 }
 
