@@ -1,7 +1,15 @@
 /** Decides what of a turn's changes is another session's that works in the same folder: what its own hook saw it write last. */
 import type { Facts, SessionState } from '../model.js';
 import type { Change } from './change.js';
-import type { TreeFile } from './out-of-scope.js';
+
+/** A file of the work tree that changed since a turn began; `hash` is `null` when it is gone. */
+export interface TreeFile {
+  /** Workspace-relative. */
+  path: string;
+  hash: string | null;
+  /** When its entry changed last, in milliseconds; of one that is gone, its folder's. */
+  at: number;
+}
 
 /** What happened beside a session. */
 export interface Beside {

@@ -10,20 +10,11 @@ import type { Edit, Event, Facts, Finding, Outcome } from '../model.js';
 import { safeTitle } from '../text/fence.js';
 import { truncate } from '../text/truncate.js';
 import { type Change, MOST } from './change.js';
-import { type Beside, isCompanyKept, writerOf } from './meanwhile.js';
+import { type Beside, isCompanyKept, type TreeFile, writerOf } from './meanwhile.js';
 import { changeOf } from './record-change.js';
 
 /** The turn that is looked at, when it ends or after commands of it. */
 export type Turn = Pick<Extract<Event, { kind: 'stop' }>, 'session' | 'again'>;
-
-/** A file of the work tree that changed since a turn began; `hash` is `null` when it is gone. */
-export interface TreeFile {
-  /** Workspace-relative. */
-  path: string;
-  hash: string | null;
-  /** When its entry changed last, in milliseconds; of one that is gone, its folder's. */
-  at: number;
-}
 
 /** What is said of strays, and the line that is kept of them. */
 export interface Strayed {

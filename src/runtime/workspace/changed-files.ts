@@ -1,7 +1,7 @@
 /** Decides which files of a work tree changed since a moment: asked of git, then of the files themselves; bounded in time and number. */
 import { lstatSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import type { TreeFile } from '../../core/trace/out-of-scope.js';
+import type { TreeFile } from '../../core/trace/meanwhile.js';
 import { readBytes, readText } from '../../stores/read-regular.js';
 import { writeAtomic } from '../../stores/write.js';
 import { runGit } from './git.js';
