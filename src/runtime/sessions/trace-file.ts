@@ -59,6 +59,13 @@ export function touchedIn(dir: string, since: number): Map<string, string[]> {
   return touched;
 }
 
+/** The newest changes, as far as they stand at the end of the trace. */
+export function recentChanges(dir: string): Change[] {
+  return tailOf(`${dir}/trace.jsonl`, 8 * RECENT_BYTES)
+    .split('\n')
+    .flatMap((line) => changeIn(line) ?? []);
+}
+
 function tailOf(path: string, most: number): string {
   try {
     const fd = openRegular(path, 'r');

@@ -1,7 +1,7 @@
 /** Decides which files of a work tree changed since a moment: asked of git, then of the files themselves; bounded in time and number. */
 import { lstatSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import type { TreeFile } from '../../core/trace/out-of-scope.js';
+import type { TreeFile } from '../../core/trace/meanwhile.js';
 import { readBytes, readText } from '../../stores/read-regular.js';
 import { writeAtomic } from '../../stores/write.js';
 import { runGit } from './git.js';
@@ -60,9 +60,9 @@ export function readChangedFiles(workspace: Workspace, session: string, since: n
     if (files.length >= LIMIT.files || Date.now() - started > LIMIT.ms) break;
     const seen = fileSince(join(root, path), since);
     if (seen === undefined) continue;
-    hashes[path] = seen;
-    if (before === null || !Object.hasOwn(before.hashes, path) || before.hashes[path] !== seen)
-      files.push({ path, hash: seen });
+    hashes[path] = seen.hash;
+    if (before === null || !Object.hasOwn(before.hashes, path) || before.hashes[path] !== seen.hash)
+      files.push({ path, ...seen });
   }
   return {
     files,
@@ -84,18 +84,20 @@ export function readChangedFiles(workspace: Workspace, session: string, since: n
   };
 }
 
-/** The hash of a file that was written at `since` or later; `null` when it is gone, `undefined` when it was not written. */
-function fileSince(path: string, since: number): string | null | undefined {
+/** The hash of a file that was written at `since` or later, and when; `null` when it is gone, `undefined` when it was not written. */
+function fileSince(path: string, since: number): Omit<TreeFile, 'path'> | undefined {
   try {
     const stat = lstatSync(path, { throwIfNoEntry: false });
     if (stat === undefined) {
-      const folder = statSync(join(path, '..'), { throwIfNoEntry: false });
-      return folder === undefined || folder.ctimeMs >= since - GRAIN ? null : undefined;
+      // A folder that is gone tells of no time: any may be the last.
+      const at = statSync(join(path, '..'), { throwIfNoEntry: false })?.ctimeMs ?? Number.POSITIVE_INFINITY;
+      return at >= since - GRAIN ? { hash: null, at } : undefined;
     }
-    if (stat.ctimeMs < since - GRAIN) return undefined;
-    if (!stat.isFile() || stat.size > LIMIT.bytes) return `${stat.size} ${stat.mtimeMs}`;
+    const at = stat.ctimeMs;
+    if (at < since - GRAIN) return undefined;
+    if (!stat.isFile() || stat.size > LIMIT.bytes) return { hash: `${stat.size} ${stat.mtimeMs}`, at };
     const { createHash } = process.getBuiltinModule('node:crypto');
-    return createHash('sha256').update(readBytes(path)).digest('hex').slice(0, 32);
+    return { hash: createHash('sha256').update(readBytes(path)).digest('hex').slice(0, 32), at };
   } catch {
     return undefined;
   }

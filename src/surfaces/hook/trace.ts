@@ -12,6 +12,7 @@ import type { Parse } from '../../core/model/command.js';
 import type { Config, Event, Facts, Outcome, ToolAct, ToolEvent } from '../../core/model.js';
 import { NO_PLANS } from '../../core/plan/index/no-plans.js';
 import type { Change } from '../../core/trace/change.js';
+import type { Beside } from '../../core/trace/meanwhile.js';
 import { intentFor, isHeldToScope, outOfScope, type Turn } from '../../core/trace/out-of-scope.js';
 import { recordChange } from '../../core/trace/record-change.js';
 import type { Batch } from '../../hosts/tools/_tools.js';
@@ -20,15 +21,17 @@ import { logError } from '../../runtime/run/error-log.js';
 import { newNonce } from '../../runtime/run/nonce.js';
 import type { Ports } from '../../runtime/run/ports.js';
 import { placedIn } from '../../runtime/run/resolve-key.js';
-import { appendChange } from '../../runtime/sessions/trace-file.js';
+import { appendChange, recentChanges } from '../../runtime/sessions/trace-file.js';
 import { beginNowAndThen } from '../../runtime/team/background.js';
 import { readChangedFiles } from '../../runtime/workspace/changed-files.js';
 import { readConfigFile } from '../../runtime/workspace/config.js';
 import { headOf } from '../../runtime/workspace/git-head.js';
-import type { Workspace } from '../../runtime/workspace/workspace.js';
+import { type Workspace, workspaceOf } from '../../runtime/workspace/workspace.js';
 import { filesStore } from '../../stores/files.js';
 import { gatePorts } from './gate-ports.js';
 import { type Load, loadSecrets } from './io.js';
+
+const DAY = 86_400_000;
 
 /** Writes down what a tool call changed. What goes wrong here does not hold up the agent. */
 export function traceCall(event: ToolEvent, workspace: Workspace, load: Load): void {
@@ -108,7 +111,7 @@ function looked(
   const since = facts.state.sessions[id]?.lastAt;
   const tree = since === undefined || intentFor(turn, facts) === null ? null : readChangedFiles(workspace, id, since);
   if (tree === null) return outcome;
-  const found = outOfScope(outcome, turn, facts, tree);
+  const found = outOfScope(outcome, turn, facts, tree, () => besideOf(id, facts, workspace));
   tree.keep(found.told);
   if (found.change !== null) keep(found.change, workspace, load);
   // A stop keeps what it leads to itself.
@@ -117,6 +120,14 @@ function looked(
   const entry = logEntryOf(emptyOutcome({ edits }), 'tool', id, facts);
   if (entry !== null) filesStore(workspace.dir, { durable: false }).append(entry);
   return found.outcome;
+}
+
+/** What others did in this work tree: linked ones share the records, not the files. */
+function besideOf(session: string, { state, now }: Facts, { dir, root }: Workspace): Beside {
+  const sessions = Object.values(state.sessions).filter(
+    (s) => s.id !== session && now - s.lastAt < DAY && workspaceOf(s.cwd).root === root,
+  );
+  return { sessions, changes: sessions.length === 0 ? [] : recentChanges(dir) };
 }
 
 /** The rules for secrets are loaded when a path or a decision may hold one. */

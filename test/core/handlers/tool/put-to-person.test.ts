@@ -136,9 +136,10 @@ it('what a call changed that was let through once is no stray when the turn ends
   says(w, `once ${idIn(w.before(call))}`);
   w.before(call);
   const strays = (hash: string): string[] => {
-    const tree = { files: [{ path: 'docs/a.md', hash }, ...(hash === '1' ? [{ path: 'docs/b.md', hash }] : [])] };
+    const files = ['docs/a.md', ...(hash === '1' ? ['docs/b.md'] : [])].map((path) => ({ path, hash, at: 0 }));
+    const alone = { sessions: [], changes: [] };
     const session = { id: 's1', host: 'claude', cwd: '/w', transcript: null };
-    const found = outOfScope(emptyOutcome(), { session }, w.facts(), { ...tree, told: {}, head: null });
+    const found = outOfScope(emptyOutcome(), { session }, w.facts(), { files, told: {}, head: null }, () => alone);
     for (const e of found.edits) applyEdit(w.state, e);
     return found.told.map((f) => f.path);
   };
