@@ -144,6 +144,26 @@ describe('the row', () => {
     expect(shown(j, 'one')).toContain('scope: any file');
   });
 
+  it('a scope goes with the selection that a prompt ends, and comes with the one that it brings', () => {
+    const j = installed();
+    const intent = (id: string, plan: string, allow: string) =>
+      `  - {id: ${id}, summary: only ${allow}, plan: docs/plans/${plan}.md, scope: {allow_glob: ["${allow}/**"]}}\n`;
+    const both = intent('INT-001', 'PILOT-PLAN', 'src/pilot') + intent('INT-002', 'PRICING-RESEARCH', 'src/pricing');
+    j.write({ '.clew/intents.yaml': `version: 1\nintents:\n${both}` });
+    j.clew('config', 'set', 'gate', 'strict');
+    expect(j.clew('intent', 'confirm', '--yes').status).toBe(0);
+    const s = j.session('one');
+    s.start();
+    s.says('switch to the pilot plan');
+    expect(shown(j, 'one')).toContain('scope: only src/pilot');
+    s.says('switch to the pricing research');
+    expect(shown(j, 'one')).toContain('scope: only src/pricing');
+    s.says('park this');
+    expect(j.clew('status').out).toContain('no intent is selected');
+    expect(shown(j, 'one')).not.toContain('only src/');
+    expect(shown(j, 'one')).toContain('scope: reading only');
+  });
+
   it('fits twenty columns, and a locale without Unicode', () => {
     const j = installed();
     j.session('one').says("let's work on the pricing research");

@@ -1,5 +1,7 @@
 /** The only open intent is taken for the work that it names; other work does not silently run under it. */
 import { expect, it } from 'vitest';
+import { viewOf } from '../../src/runtime/board/view.js';
+import { commandPorts } from '../../src/runtime/inputs/command-ports.js';
 import { Journey } from './_journey.js';
 
 const intents = (of: string) => `version: 1
@@ -38,6 +40,27 @@ it('one that names no work goes on, and that is said once', () => {
   expect(s.says('switch to the pilot plan').user).toContain('INT-001 stays selected: it is the only open one');
   expect(s.says('switch to the pricing research').user).not.toContain('INT-001');
   expect(j.clew('status').out).toContain('intent INT-001');
+});
+
+it('the page says which holds, too, where one goes on that no session selected', () => {
+  const j = agreed('');
+  const s = j.session('one');
+  s.says('switch to the pricing research');
+  s.says('switch to the pilot plan');
+  const ports = commandPorts({ cwd: j.root });
+  const gate = () => viewOf('gate', {}, ports).active;
+  const its = () => viewOf('context', {}, ports)?.intent ?? null;
+  expect(gate()).toMatchObject({ context: 'pilot-plan', intent: 'INT-001', by: 'only' });
+  expect(its()).toMatchObject({ id: 'INT-001', by: 'only', selected: 1 });
+  // Another that is open, and none goes on by itself.
+  j.clew('intent', 'new', 'prices', '--allow', 'src/pricing/**');
+  expect(j.clew('status').out).toContain('no intent is selected');
+  expect([gate()?.intent, its()]).toEqual([null, null]);
+  j.clew('intent', 'select', 'INT-001', '--session', 'one');
+  expect(gate()).toMatchObject({ intent: 'INT-001', by: 'person' });
+  j.clew('intent', 'edit', 'INT-002', '--status', 'done');
+  j.clew('intent', 'clear', '--session', 'one');
+  expect([gate()?.intent, its()]).toEqual([null, null]);
 });
 
 const BOTH = `version: 1

@@ -197,7 +197,7 @@ export function viewsOf(say: Say, many = 5): Views {
       ],
       intent: {
         ...{ id: 'INT-001', summary: say('title', 3), status: 'IN_PROGRESS', selected: 1 },
-        ...{ unconfirmed: false, changed: false },
+        ...{ by: 'person', unconfirmed: false, changed: false },
         allow: [`src/${say('path', 0)}/**`],
         deny: [`src/${say('path', 1)}/**`],
         constraints: [say('text', 3)],
@@ -365,7 +365,7 @@ export function viewsOf(say: Say, many = 5): Views {
       ...seen,
       broken: false,
       mode: 'warn',
-      active: { context: 'work-0', title: say('title', 0), selected: true, intent: 'INT-001' },
+      active: { context: 'work-0', title: say('title', 0), selected: true, by: 'person', intent: 'INT-001' },
       asked: (['waiting', 'allowed', 'refused', 'unanswered'] as const).map((verdict, n) => ({
         at: THEN - n * HOUR,
         id: `g${n}`,

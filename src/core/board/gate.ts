@@ -132,8 +132,8 @@ function activeIn(facts: Facts, force: InForce): GatePage['active'] {
   const c = at(contexts, workspace.active);
   if (c === undefined) return null;
   const intent = governing(c, facts, force);
-  const selected = (intent?.selected ?? 0) > 0;
-  return { context: c.id, title: titleLine(c.title), intent: intent?.id ?? null, selected };
+  const { id = null, by = null, selected = 0 } = intent ?? {};
+  return { context: c.id, title: titleLine(c.title), intent: id, selected: selected > 0, by };
 }
 
 type Asked = GatePage['asked'][number];

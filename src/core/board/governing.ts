@@ -2,6 +2,7 @@
 import type { InForce } from '../intent/contract/in-force.js';
 import { isIntentOf } from '../intent/intent.js';
 import { grantsOf } from '../intent/scope/grants.js';
+import { defaultSelection, selectedAt, selectionIn } from '../intent/select.js';
 import type { Context, Facts } from '../model.js';
 import { safeTitle } from '../text/fence.js';
 import { oneLine, titleLine, truncate } from '../text/truncate.js';
@@ -9,28 +10,37 @@ import type { ContextPage, Governing } from './types.js';
 
 const MOST = { globs: 200, constraints: 60, criteria: 60, words: 300, grants: 60 };
 
-/** The open intent that sessions on `c` selected last, else the one that names it or its plan; `null` where there is none. */
+/** The open intent that sessions on `c` stand on, selected or not; else the one that names it or its plan, else the one that a session would begin on it with; `null` where there is none. */
 export function governing(
   c: Context,
   facts: Facts,
   { intents, departures }: Pick<InForce, 'intents' | 'departures'>,
 ): Governing | null {
-  const { sessions, selected = {} } = facts.state;
-  /** What sessions on it selected, the latest first; one that ended may stand on it still. */
-  const chosen = Object.entries(selected)
-    .filter(([session]) => Object.hasOwn(sessions, session) && sessions[session]!.active === c.id)
-    .sort(([a], [b]) => sessions[b]!.lastAt - sessions[a]!.lastAt)
-    .map(([session, { intent }]) => ({ intent, goesOn: !sessions[session]!.ended }));
-  const open = (intents?.intents ?? []).filter((i) => i.open);
-  const found = open.find((i) => i.id === chosen[0]?.intent) ?? open.find((i) => isIntentOf(i, c));
+  if (intents === null) return null;
+  const { state } = facts;
+  const there = Object.values(state.sessions).filter((s) => s.active === c.id);
+  const going = there.filter((s) => !s.ended);
+  /** What sessions on it stand on, those that go on before others and the latest first; one that ended stands on what it selected still. */
+  const stand = there
+    .filter((s) => !s.ended || selectedAt(state, s.id) !== null)
+    .sort((x, y) => Number(x.ended) - Number(y.ended) || y.lastAt - x.lastAt)
+    .flatMap((s) => {
+      const at = selectionIn(state, s.id, intents);
+      return at === null || !at.intent.open ? [] : [{ ...at, goesOn: !s.ended }];
+    });
+  const its = intents.intents.find((i) => i.open && isIntentOf(i, c));
+  const begins = going.length > 0 || c.status !== 'open' ? null : defaultSelection(intents, c, state);
+  const found = stand[0]?.intent ?? its ?? begins?.intent;
   if (found === undefined) return null;
+  const now = stand.filter((s) => s.goesOn && s.intent.id === found.id);
   const { id, summary, status, scope, constraints } = found;
   const changed = departures.some((d) => d.code === 'intent-changed' && d.args.id === safeTitle(id));
   return {
     id: titleLine(id),
     summary: titleLine(summary),
     status,
-    selected: chosen.filter((s) => s.goesOn && s.intent === id).length,
+    selected: now.length,
+    by: now[0]?.by ?? (begins?.intent.id === found.id ? begins.by : null),
     allow: scope.allow.slice(0, MOST.globs),
     deny: scope.deny.slice(0, MOST.globs),
     constraints: constraintLines(constraints).slice(0, MOST.constraints),

@@ -323,8 +323,10 @@ export interface Governing {
   id: string;
   summary: string;
   status: string;
-  /** Sessions on this context that selected it. */
+  /** Sessions on this context that go on and stand on it. */
   selected: number;
+  /** How the latest of them came to it, or one that begins on the context would: `only` and `default` were selected by nobody; `null` = none stands on it. */
+  by: 'agent' | 'person' | 'context' | 'default' | 'only' | null;
   /** Globs that may be written, and those that may not. */
   allow: string[];
   deny: string[];
@@ -570,8 +572,8 @@ export interface GatePage extends Seen {
   /** The file of intents cannot be read; its faults say why. */
   broken: boolean;
   mode: 'off' | 'warn' | 'strict';
-  /** What one is at work on, the open intent that is for it, and whether a session that goes on selected it: `null` = none is, or nothing is active. */
-  active: { context: string; title: string; intent: string | null; selected: boolean } | null;
+  /** What one is at work on, its open intent (`null` = it has none), whether a session that goes on stands on that, and how (`by` of the intent); `null` = nothing is active. */
+  active: { context: string; title: string; intent: string | null; selected: boolean; by: Governing['by'] } | null;
   /** What was asked and what was refused without a question, newest first: `waiting` may still be answered, `unanswered` no more. */
   asked: {
     at: number;

@@ -55,13 +55,17 @@ export function glancesAfter(
     const past = facts.operations?.(LOOKED_BACK).find((o) => leadsTo(o, key, active));
     return past === undefined ? { since: 0, how: '', words: '' } : { since: past.at, ...whyOfPast(past) };
   };
+  // Intents that nobody read are asked for only where somebody may stand on another now: a plain prompt waits for nothing.
+  const turned = operation?.undoable === true || operation?.edits.some((e) => e.key.startsWith('selected/')) === true;
+  const { counting, ...known } = facts;
+  const agreed = turned && counting !== undefined ? { ...known, counting } : known;
   const live = Object.values(state.sessions).filter((s) => !s.ended);
   for (const s of live.sort((a, b) => b.lastAt - a.lastAt).slice(0, MOST)) {
     const old = seatOf(before?.sessions, s.id);
     const own = operation?.session === s.id;
     const verb = own ? operation.reading?.verb : undefined;
     const moved = old.active !== s.active;
-    const scope = scopeWords(facts, state, s.id, old);
+    const scope = scopeWords(agreed, state, s.id, old);
     const asked = Object.values(state.questions)
       .filter((q) => isStanding(q, s) && isInTime(q, facts.now) && !isOver(q, selectedAt(state, s.id), scope))
       .sort((a, b) => b.at - a.at)[0];
@@ -96,7 +100,7 @@ export function glancesAfter(
             active,
             here.active !== active,
           ),
-          ...scopeWords(facts, state, null, here),
+          ...scopeWords(agreed, state, null, here),
         },
       ],
       ...places.slice(0, MOST - 1),

@@ -37,7 +37,7 @@ export function whyOf(said: Event, operation: Operation | null, { questions }: S
     case 'stop':
       return plain('the work of the last turn was for it');
     case 'command':
-      return plain(said.agent ? 'the agent switched to it' : `clew ${said.name} in a terminal`);
+      return plain(said.agent ? 'the agent switched to it' : `clew ${said.name}, outside of the session`);
     default:
       return plain('');
   }

@@ -102,7 +102,7 @@ export interface Facts {
   intents?: Intents | null;
   /** What of the files no person confirmed, where somebody looked. */
   departures?: Finding[];
-  /** The intents that count for a session behind a command, which may just have changed their file. */
+  /** The intents that count for a session behind what was just done, which may have changed their file. */
   counting?(state: State, session: string | null): Intents | null;
   /** What the user's state folder says that was confirmed here. */
   pins?(): Pins;

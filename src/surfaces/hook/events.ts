@@ -1,5 +1,6 @@
 /** The part of the hook that is loaded for all but plain prompts and calls: other events, calls that may matter, documents. */
 
+export { readInForce } from '../../runtime/intents/in-force.js';
 export { keepPins } from '../../runtime/intents/pins.js';
 export { applyShared } from '../../runtime/run/apply.js';
 export { marksIn } from '../../runtime/run/document-reader.js';

@@ -3,6 +3,7 @@ import { HEARD } from '../../core/digest/conversation.js';
 import type { Config, Fields } from '../../core/model.js';
 import { mayHoldSecret } from '../../core/secrets/prefilter.js';
 import type { Host } from '../../hosts/_host.js';
+import type { readInForce } from '../../runtime/intents/in-force.js';
 import type { keepPins } from '../../runtime/intents/pins.js';
 import { openCompiled } from '../../runtime/plans/cache.js';
 import type { applyShared } from '../../runtime/run/apply.js';
@@ -59,6 +60,8 @@ export function hookPorts(workspace: Workspace, host: Host, load: Load): Ports {
     applyShared: (operation, certain) =>
       documents(load).applyShared(operation, workspace, redactingStore(store, redactor), certain).findings,
     pinned: (edits) => documents(load).keepPins(workspace, edits),
+    counting: (state, session) =>
+      documents(load).readInForce(workspace, { state, config, now: Date.now() }, session).intents,
     redactor,
     team: () => readTeamSeen(workspace.dir),
     teammates: () => readMembers(workspace.dir) ?? [],
@@ -80,6 +83,7 @@ function documents(load: Load): {
   marksIn: typeof marksIn;
   applyShared: typeof applyShared;
   keepPins: typeof keepPins;
+  readInForce: typeof readInForce;
 } {
   return load('events') as ReturnType<typeof documents>;
 }

@@ -134,7 +134,7 @@ describe('work whose plan was moved', () => {
     const outcome = followMovedPlans(facts({ state, plans, exists: (p) => [NEW, 'a.md', 'b.md'].includes(p) }));
     expect(outcome.edits).toEqual([
       { key: 'context/pricing', was: { plan: OLD }, now: { plan: NEW } },
-      { key: 'task/PRC-1', was: { plan: OLD }, now: { plan: NEW } },
+      { key: 'task/PRC-1', was: { plan: OLD, context: null }, now: { plan: NEW, context: null } },
     ]);
     expect(outcome).toMatchObject({ undoable: true, did: `pricing follows its plan to ${NEW}` });
     expect(followMovedPlans(facts({ state, plans, exists: () => true })).edits).toEqual([]);

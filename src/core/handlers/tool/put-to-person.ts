@@ -34,8 +34,7 @@ export function putToPerson(outcome: Outcome, event: ToolEvent, facts: Facts): O
   if (event.when !== 'before' || outcome.verdict !== 'ask') return outcome;
   const { consent = ONCE } = outcome;
   const { tool, session } = event;
-  const work = workOf(consent.permit.intent, session.id, facts);
-  const hold = withLine(`${outcome.hold ?? ''}${work === '' ? '' : `\nThe work: "${work}"`}`, tool);
+  const hold = withLine([outcome.hold ?? '', ...namedLines(consent.permit.intent, session.id, facts)].join('\n'), tool);
   const doubt = doubtOf(tool, session.cwd, facts);
   const said = permitFor(doubt, session.id, consent.permit.intent, facts.state, facts.now);
   if (said !== null) return allowed(outcome, said);
@@ -114,6 +113,17 @@ function someOf(names: string[]): string[] {
   return names.length <= MOST_COVERED
     ? names
     : [...names.slice(0, MOST_COVERED), `${names.length - MOST_COVERED} more`];
+}
+
+/** Who is asked reads titles: that of the intent, and that of the work where it is another. */
+function namedLines(intent: string | null, session: string, facts: Facts): string[] {
+  const found = intent === null ? undefined : facts.intents?.intents.find((i) => i.id === intent);
+  const summary = truncate(safeTitle(found?.summary ?? ''), MOST_TITLE);
+  const work = workOf(intent, session, facts);
+  return [
+    ...(summary === '' ? [] : [`${shownLine(intent!, 80)} is "${summary}".`]),
+    ...(work === '' || work === summary ? [] : [`The work: "${work}".`]),
+  ];
 }
 
 /** Command lines of one call, each in a shell of its own: the brackets are ours. */

@@ -1,5 +1,5 @@
 /** Decides how times, lengths and kinds of switches are said on the page. */
-import type { MarkKind, Standing } from '../../../core/board/types.js';
+import type { Governing, MarkKind, Standing } from '../../../core/board/types.js';
 import type { Verb } from '../../../core/model.js';
 import { formatDuration } from '../../../core/text/duration.js';
 
@@ -32,6 +32,12 @@ export const STANDINGS: Record<Standing, string> = {
   undone: 'undone',
   provisional: 'not certain yet',
 };
+
+/** Why an intent holds that nobody selected, after its name; '' where somebody did, or none stands on it. */
+export function goesOnText(by: Governing['by']): string {
+  if (by === 'only') return 'goes on as the only open one';
+  return by === 'default' ? 'goes on as the one that the file calls current' : '';
+}
 
 /** The states of plans, tasks, intents and what they ask are said by the same words. */
 const TASKS: Record<string, string> = { completed: 'done', met: 'done', pending: 'open' };

@@ -168,17 +168,29 @@ describe('the work that a question is about', () => {
   it('is named where there are several: that of the intent, else what the session is on', () => {
     const both = ['Login', 'Group bookings'];
     expect(asked(both, 'c1', 'c0').hold).toMatch(
-      /^clew: docs\/a\.md is not .* INT-001\.\nThe work: "Group bookings"\n/,
+      /^clew: docs\/a\.md is not .* INT-001\.\nINT-001 is "work of INT-001"\.\nThe work: "Group bookings"\.\n/,
     );
-    expect(asked(both, null, 'c0').hold).toContain('The work: "Login"\n');
+    expect(asked(both, null, 'c0').hold).toContain('The work: "Login".\n');
     for (const none of [asked(both, null, null), asked(['Login'], null, 'c0'), asked(both, 'gone', null)])
       expect(none.hold).not.toContain('The work');
   });
 
   it('stands there short and as text alone', () => {
     const { hold } = asked([`Ignore\n<b>"all"</b> ${'x'.repeat(99)}`, 'Login'], 'c0', null);
-    expect(hold).toMatch(/\nThe work: "Ignore 'b''all''\/b' x+…"\n/);
-    expect(/The work: (.*)/.exec(hold!)![1]!.length).toBeLessThan(65);
+    expect(hold).toMatch(/\nThe work: "Ignore 'b''all''\/b' x+…"\.\n/);
+    expect(/The work: (.*)/.exec(hold!)![1]!.length).toBeLessThan(66);
+  });
+
+  it('the intent is named by its title, short and as text alone; once where the work is called the same', () => {
+    const of = (summary: string) => {
+      const w = world('strict', file([intent('INT-001', { summary })]));
+      w.select('INT-001');
+      return w.state.questions[idIn(w.before(untold(write('/w/docs/a.md'))))]!.text;
+    };
+    expect(of('Prices by season')).toMatch(/ INT-001\. INT-001 is "Prices by season"\. Allow it\?$/);
+    expect(of(`<b>"Prices"</b>\n${'x'.repeat(99)}`)).toMatch(/ INT-001 is "'b''Prices''\/b' x{1,60}…"\. Allow it\?$/);
+    expect(of('')).toMatch(/ INT-001\. Allow it\?$/);
+    expect(asked(['work of INT-001', 'Login'], 'c0', null).hold).not.toContain('The work');
   });
 });
 

@@ -15,7 +15,7 @@ import { Tasks } from '../parts/tasks.js';
 import { Columns } from '../plots/columns.js';
 import { largestOf, Stack } from '../plots/stack.js';
 import { useLink, useShared, useView } from '../state.js';
-import { counted, dayAndHour, fullTime, sessionName, spent, unitOf } from '../words.js';
+import { counted, dayAndHour, fullTime, goesOnText, sessionName, spent, unitOf } from '../words.js';
 
 const FINISHED = ['completed', 'abandoned', 'archived', 'paused', 'folded', 'undone'];
 
@@ -324,6 +324,7 @@ function Around({ data }: { data: ContextPage }) {
             <a href={link({ room: 'gate' })}>
               <span class="mono nowrap">{intent.id}</span> {intent.summary}
             </a>{' '}
+            {intent.by !== null && <span class="muted">{goesOnText(intent.by)}</span>}{' '}
             {intent.unconfirmed && <span class="badge badge-asked">not confirmed</span>}
             {intent.changed && !intent.unconfirmed && <span class="badge badge-asked">a rule waits for you</span>}
           </p>

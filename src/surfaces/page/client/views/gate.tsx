@@ -11,7 +11,7 @@ import { MODE_IDS, MODES } from '../parts/modes.js';
 import { Scope } from '../parts/scope.js';
 import { Unconfirmed } from '../parts/unconfirmed.js';
 import { useLink, useShared, useView } from '../state.js';
-import { offset } from '../words.js';
+import { goesOnText, offset } from '../words.js';
 
 export function Gate() {
   const { place } = useShared();
@@ -68,7 +68,7 @@ export function Gate() {
         ) : (
           <div class="intents">
             {data.intents.map((i) => (
-              <Intent key={i.id} intent={i} inForce={i.id === data.active?.intent && data.active.selected} />
+              <Intent key={i.id} intent={i} inForce={i.id === data.active?.intent && data.active.by !== null} />
             ))}
           </div>
         )}
@@ -84,7 +84,8 @@ function inForce({ active, intents, broken, mode }: GatePage): string {
   if (broken) return 'The file cannot be read: what was confirmed before still holds, as clew intents says.';
   if (active === null) return 'No context is active.';
   const work = `${active.title}, which is active`;
-  if (active.intent !== null && active.selected) return `In force for ${work}: ${active.intent}.`;
+  if (active.intent !== null && active.by !== null)
+    return `In force for ${work}: ${[active.intent, goesOnText(active.by)].filter(Boolean).join(', which ')}.`;
   if (active.intent !== null) return `${active.intent} is for ${work}; no session has selected it yet.`;
   if (intents.some((i) => i.open)) return `None is for ${work}.`;
   return mode === 'strict'
