@@ -47,7 +47,7 @@ describe('the row', () => {
     j.write({ 'docs/plans/LETTERS.md': '# Letters\n\n- [ ] write to the harbour\n- [ ] wait\n' });
     j.session('one').says('switch to docs/plans/LETTERS.md');
     expect(j.clew('task', 'start', 'docs/plans/LETTERS.md:3', '--session', 'one').status).toBe(0);
-    expect(shown(j, 'one')).toMatch(/last, \d\d:\d\d: started write to the harbour/);
+    expect(shown(j, 'one')).toMatch(/last, \d\d:\d\d: started “write to the harbour”/);
     expect(shown(j, 'one')).not.toMatch(/\bk\d/);
   });
 
