@@ -1,7 +1,7 @@
 /** Decides what a record of a tracked task holds, and how one is found; damage in the log is never taken for a task. */
 import { recordEdit } from '../context/state.js';
 import type { Edit, State, TaskState, TrackedStatus } from '../model.js';
-import { oneLine, truncate } from '../text/truncate.js';
+import { oneLine } from '../text/truncate.js';
 import { comparableId } from './id.js';
 
 export const STATUSES: TrackedStatus[] = ['pending', 'in_progress', 'blocked', 'completed', 'cancelled', 'proposed'];
@@ -42,9 +42,9 @@ export function isKey(id: string): boolean {
   return KEY.test(id);
 }
 
-/** What a sentence calls the task: the id that people gave it, else its text in a few words. */
+/** What a sentence calls the task: the id that people gave it, else its text. */
 export function calledTask({ id, text }: Pick<TaskState, 'id' | 'text'>): string {
-  return isKey(id) ? `“${truncate(oneLine(text), 60)}”` : id;
+  return isKey(id) ? `“${oneLine(text)}”` : id;
 }
 
 /** A key that no task has had; one that was taken back is not given again while it stands in the records. */
