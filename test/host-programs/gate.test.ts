@@ -150,7 +150,7 @@ describe.skipIf(!runnable)('the gate in Claude Code', () => {
       },
       servers(),
     );
-    const forms = ran.control.filter((c) => c.includes('tablet/a.ts is not in the scope of INT-001. INT-001 is "'));
+    const forms = ran.control.filter((c) => c.includes('tablet/a.ts is not in the scope of INT-001. INT-001 is'));
     expect(forms.length).toBe(1);
     expect(readFileSync(join(root, 'tablet/a.ts'), 'utf8')).toBe('x\n');
     expect(JSON.parse(clew(root, ['scope', 'list', '--json']).out).grants).toEqual([
