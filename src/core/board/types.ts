@@ -753,7 +753,7 @@ export interface Habits extends Seen {
   before: Spread & { says: string };
   /** How long a context that was left had to wait until it was worked on again; `never` = open ones that were left by a switch in this time and not taken up since, at most 8 of them `waiting`. */
   resumed: Spread & { never: number; waiting: { id: string; title: string }[]; says: string };
-  /** Tokens (estimated) that prompts were answered with, by what was said; what sessions are given at a start is not kept: `context` says it as of now. */
+  /** Tokens (estimated) that prompts were answered with, by what was said, and that sessions began with (`start`; none of before that was noted). */
   told: {
     total: number;
     parts: { part: 'question' | 'switch' | 'nudge' | 'other' | 'start'; says: string; times: number; tokens: number }[];
