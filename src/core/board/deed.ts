@@ -124,16 +124,20 @@ export function doubtOf(o: Operation, off: number, turn = turnOf(o)): Doubt | nu
   };
 }
 
+/** The edit of `o` that says `field` of a session's record of the gate. */
+const gateEdit = (o: Operation, field: 'refused' | 'asked'): Edit | undefined =>
+  o.edits.find(({ key, now }) => key.startsWith('gate/') && now?.[field] != null);
+
 /** The call that the gate refused in `o`, as it was noted; `null` for none. */
 export function refusedIn(o: Operation): { what: string; why: string; intent: string } | null {
-  const now = o.edits.find((e) => e.key.startsWith('gate/') && e.now?.refused != null)?.now?.refused;
+  const now = gateEdit(o, 'refused')?.now?.refused;
   const { what, why, intent } = (typeof now === 'object' ? now : {}) as Record<string, unknown>;
   return typeof what === 'string' && typeof why === 'string' ? { what, why, intent: textOf(intent) ?? '' } : null;
 }
 
 /** Calls that the host asks its user about from `o` on, by their names in the record of the gate, and those that were let through with it. */
 function hostedIn(o: Operation): { hosted: string[]; ran: string[] } {
-  const e = o.edits.find(({ key, now }) => key.startsWith('gate/') && now?.asked != null);
+  const e = gateEdit(o, 'asked');
   const [was, now] = [waitingIn(e?.was), waitingIn(e?.now)];
   const granted = o.edits.some(({ key, was, now }) => key.startsWith('grant/') && was === null && now !== null);
   return {
@@ -147,7 +151,7 @@ const waitingIn = (side: Edit['was'] | undefined): Record<string, unknown> =>
 
 /** The call `name` that the host asked about from `o` on, as it was noted; `null` for none. */
 export function hostedCall(o: Operation, name: string): { what: string; intent: string } | null {
-  const e = o.edits.find(({ key, now }) => key.startsWith('gate/') && now?.asked != null);
+  const e = gateEdit(o, 'asked');
   const wanted = waitingIn(e?.now)[name];
   if (!Array.isArray(wanted)) return null;
   const what = wanted.map((w: { what?: unknown }) => textOf(w?.what) ?? '').filter(Boolean);
