@@ -8,8 +8,10 @@ export type Rows<K extends string> = { many: number } & Record<K, Numbers>;
 
 /** No rows, of columns that each hold what its kind holds. */
 export function emptyRows<K extends string>(kinds: Record<K, Kind>): Rows<K> {
-  const columns = Object.entries<Kind>(kinds).map(([name, kind]) => [name, new kind(0)]);
-  return { ...Object.fromEntries(columns), many: 0 };
+  // One after the other: engines know objects that were made alike, and walk their columns quickly.
+  const rows: { many: number } & Record<string, unknown> = { many: 0 };
+  for (const [name, kind] of Object.entries<Kind>(kinds)) rows[name] = new kind(0);
+  return rows as Rows<K>;
 }
 
 /** Adds `row`, which has every column, and gives its number. */

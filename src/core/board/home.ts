@@ -2,6 +2,7 @@
 import type { Context, Facts } from '../model.js';
 import { cutAtWord, oneLine } from '../text/truncate.js';
 import { askedAbout, cardOf, sharedBy, waitingIn } from './card.js';
+import { oncePerLog } from './once.js';
 import { saidOn } from './said.js';
 import { type Sight, seen } from './sight.js';
 import { teamPart } from './team.js';
@@ -14,21 +15,23 @@ const DAY = 86_400_000;
 /** Signs of a question and of a choice. */
 const MOST_SAID = { text: 600, label: 200 };
 
+/** The cards, and what is looked for through all records for them. */
+const listed = oncePerLog((facts, ledger) => {
+  const columns = columnsOf(facts);
+  const shown = { open: [] as Context[], paused: [] as Context[], done: [] as Context[] };
+  for (const column of ['open', 'paused', 'done'] as const)
+    shown[column] = columns[column].slice(0, MOST_CARDS[column]);
+  const ids = Object.values(shown).flatMap((cards) => cards.map((c) => c.id));
+  return { columns, shown, shared: sharedBy(facts), said: saidOn(ids, { facts, ledger }) };
+});
+
 /** The first page. */
 export function homeView(sight: Sight): Home {
   const { facts } = sight;
   const { state, now } = facts;
   const questions = waitingIn(facts);
   const asked = askedAbout(questions, facts);
-  const columns = columnsOf(facts);
-  const shared = sharedBy(facts);
-  const shown = { open: [] as Context[], paused: [] as Context[], done: [] as Context[] };
-  for (const column of ['open', 'paused', 'done'] as const)
-    shown[column] = columns[column].slice(0, MOST_CARDS[column]);
-  const said = saidOn(
-    Object.values(shown).flatMap((cards) => cards.map((c) => c.id)),
-    sight,
-  );
+  const { columns, shown, shared, said } = listed(facts, sight.ledger);
   const cards = (column: keyof typeof CLOSE) =>
     shown[column].map((c, i) => ({ ...cardOf(c, facts, asked, i < CLOSE[column], shared), ...said.get(c.id) }));
   return {

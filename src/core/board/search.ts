@@ -7,6 +7,8 @@ import { trackedTasks } from '../task/tracked.js';
 import { oneLine, titleLine, truncate } from '../text/truncate.js';
 import { waitingIn } from './card.js';
 import { backwards } from './columns.js';
+import type { Ledger } from './ledger.js';
+import { oncePerLog } from './once.js';
 import { at, countIn, type Sight, seen } from './sight.js';
 import type { Found } from './types.js';
 
@@ -74,7 +76,7 @@ function allHits(words: string[], { facts, ledger }: Sight): Hit[] {
   for (const p of everyPlan(facts.plans)) found('plan', p.title, p.path, { id: p.path, at: p.at, context: null });
   for (const i of intentsFile(facts)?.intents.intents ?? [])
     found('intent', `${i.id} ${i.summary}`, i.scope.allow.join('\n'), { id: i.id, at: null, context: i.context });
-  for (const t of tasksOf(facts))
+  for (const t of tasksOf(facts, ledger))
     found('task', [t.id, t.text].filter(Boolean).join(' '), t.plan ?? '', {
       // What is of no context is shown in its plan.
       id: (t.context === null ? t.plan : t.id) ?? t.plan ?? '',
@@ -112,9 +114,11 @@ interface Task {
   context: string | null;
 }
 
+const tracking = oncePerLog(({ state }): Task[] => trackedTasks(state));
+
 /** Tasks that are tracked, and those that stand in the plans changed last. */
-function tasksOf(facts: Facts): Task[] {
-  const tracked: Task[] = trackedTasks(facts.state);
+function tasksOf(facts: Facts, ledger: Ledger): Task[] {
+  const tracked = tracking(facts, ledger);
   if (facts.plans.count > MANY_PLANS) return tracked;
   const known = new Set(tracked.flatMap((t) => [t.id, t.text]));
   const holders = new Map(Object.values(facts.state.contexts).map((c) => [c.plan, c.id]));

@@ -3,6 +3,7 @@ import type { Context, Facts, State } from '../model.js';
 import { addRow, emptyRows, type Rows } from './columns.js';
 import { DAY, dayOf } from './day.js';
 import { type Ledger, OTHER, STOP } from './ledger.js';
+import { oncePerLog } from './once.js';
 
 /** A pause longer than this is no work. */
 export const PAUSE = 5 * 60_000;
@@ -127,18 +128,14 @@ export function promptsOf(s: Stretches, some: Some, from = Number.NEGATIVE_INFIN
 /** Turns that are looked back over for the last one of a context. */
 const LOOKED = 20_000;
 
-/** What was found of a state, and up to which place of the log. */
-const corrected = new WeakMap<State, { end: number; state: State }>();
+const corrected = oncePerLog(({ state }, ledger): State => {
+  const found = lastWork(state, ledger);
+  return Object.keys(found).length === 0 ? state : { ...state, contexts: { ...state.contexts, ...found } };
+});
 
 /** `facts` with the time of the last work that counts for each context, as Time shows it, in place of a prompt that went elsewhere. */
 export function withLastWork(facts: Facts, ledger: Ledger): Facts {
-  const known = corrected.get(facts.state);
-  if (known?.end === ledger.end) return { ...facts, state: known.state };
-  const found = lastWork(facts.state, ledger);
-  const { contexts } = facts.state;
-  const state = Object.keys(found).length === 0 ? facts.state : { ...facts.state, contexts: { ...contexts, ...found } };
-  corrected.set(facts.state, { end: ledger.end, state });
-  return { ...facts, state };
+  return { ...facts, state: corrected(facts, ledger) };
 }
 
 /** The contexts that were last worked on at another time than their record says. */

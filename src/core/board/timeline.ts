@@ -289,21 +289,21 @@ function daysOf(
 
 /** `since`: a session that began before it does not begin here; one that does begins when lists say it began, which may be before its first prompt. */
 function sessionsOf(ledger: Ledger, stretches: Stretches, since: number): Timeline['sessions'] {
-  const by = new Map<number, Omit<Stretch, 'session'>>();
+  const by = new Map<number, Stretch>();
   for (let i = 0; i < stretches.many; i++) {
-    const { session, ...s } = stretchAt(stretches, i);
-    const there = by.get(session);
-    if (there === undefined) by.set(session, s);
+    const there = by.get(stretches.session[i]!);
+    if (there === undefined) by.set(stretches.session[i]!, stretchAt(stretches, i));
     else {
-      there.to = Math.max(there.to, s.to);
-      there.prompts += s.prompts;
+      there.to = Math.max(there.to, stretches.to[i]!);
+      there.prompts += stretches.prompts[i]!;
     }
   }
   return [...by]
     .map(([n, of]) => {
       const { id, host, from } = ledger.sessions[n]!;
       const begins = from >= since;
-      return { id, host, ...of, from: begins ? from : of.from, context: ledger.contexts[of.context]!, begins };
+      const { to, prompts } = of;
+      return { id, host, from: begins ? from : of.from, to, context: ledger.contexts[of.context]!, prompts, begins };
     })
     .sort((a, b) => b.from - a.from)
     .slice(0, MOST.sessions);

@@ -5,18 +5,29 @@ import { getHeapSpaceStatistics, setFlagsFromString } from 'node:v8';
 const GROWTH = '--heap-growing-percent=25';
 /** The space of young objects doubles until it has so many bytes: what one view is made of fits in, and dies there. */
 const YOUNG = 4_000_000;
+const MAY_GROW = '--semi-space-growth-factor=2';
 const FULL = '--semi-space-growth-factor=1';
 /** How often it is looked at until then. */
 const EVERY = 50;
+
+let grows = true;
 
 /** For this process, from now on. An engine that does not know the flags goes on as before. */
 export function beFrugal(): void {
   setFlagsFromString(GROWTH);
   const look = setInterval(() => {
-    const young = getHeapSpaceStatistics().find((s) => s.space_name === 'new_space');
-    if (young !== undefined && young.space_size < YOUNG) return;
-    clearInterval(look);
-    setFlagsFromString(FULL);
+    if (keepRoom()) clearInterval(look);
   }, EVERY);
   look.unref();
+}
+
+/** Gives young objects the room again that the engine took while nobody looked, and no more; says whether they have it. To be called before and after a view. */
+export function keepRoom(): boolean {
+  const young = getHeapSpaceStatistics().find((s) => s.space_name === 'new_space');
+  const full = young === undefined || young.space_size >= YOUNG;
+  if (full === grows) {
+    grows = !full;
+    setFlagsFromString(full ? FULL : MAY_GROW);
+  }
+  return full;
 }

@@ -6,6 +6,7 @@ import type { ViewName } from '../../core/board/types.js';
 import type { Desk } from '../../runtime/board/desk.js';
 import { wishIn } from './allowed.js';
 import type { Asset } from './assets.js';
+import { keepRoom } from './frugal.js';
 import { HEADERS } from './headers.js';
 import type { Keys } from './keys.js';
 import type { Streams } from './stream.js';
@@ -80,7 +81,9 @@ function viewed(c: Asking, house: House): Response {
   if (Object.values(query).some((v) => v.length > LONGEST_QUERY)) return c.text('That is too long to look for.', 400);
   const soFar = desk.soFar(name as ViewName, at);
   if (soFar !== null) return c.json({ soFar }, 202);
+  keepRoom();
   const view = desk.view(name as ViewName, query, at);
+  keepRoom();
   // That there is none is an answer: a browser writes down every other as a fault of the page.
   return c.json(view);
 }
