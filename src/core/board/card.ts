@@ -11,6 +11,7 @@ import { currentPlan } from '../plan/catalog/aliases.js';
 import { trackedTasks } from '../task/tracked.js';
 import { isMoment, momentOr } from '../text/time.js';
 import { oneLine, titleLine, truncate } from '../text/truncate.js';
+import { oncePerLog } from './once.js';
 import type { Card, Progress, Standing, Where } from './types.js';
 
 const DAY = 86_400_000;
@@ -58,10 +59,13 @@ export function farOf(c: Context, plan: PlanRow | null, own: TaskState[] = []): 
   return progressOf(plan) ?? (c.plan === null ? (tracked ?? keptProgress(c)) : (keptProgress(c) ?? tracked));
 }
 
+/** All tasks that are tracked. */
+export const trackedOnce = oncePerLog(({ state }): TaskState[] => trackedTasks(state));
+
 /** The tasks that are tracked, by their context. */
-export function trackedBy({ state }: Pick<Facts, 'state'>): Map<string, TaskState[]> {
+export function trackedBy({ state }: Pick<Facts, 'state'>, all = trackedTasks(state)): Map<string, TaskState[]> {
   const by = new Map<string, TaskState[]>();
-  for (const t of trackedTasks(state)) {
+  for (const t of all) {
     if (t.context === null) continue;
     const there = by.get(t.context);
     if (there === undefined) by.set(t.context, [t]);
@@ -76,8 +80,8 @@ export interface Shared {
   tasks: Map<string, TaskState[]>;
 }
 
-export function sharedBy(facts: Pick<Facts, 'state'>): Shared {
-  return { sessions: sessionsBy(facts.state), tasks: trackedBy(facts) };
+export function sharedBy(facts: Pick<Facts, 'state'>, tracked?: TaskState[]): Shared {
+  return { sessions: sessionsBy(facts.state), tasks: trackedBy(facts, tracked) };
 }
 
 /** `close` reads its document and plan file, too: what stands in the middle of a page and not of a long list. */

@@ -1,7 +1,7 @@
 /** Decides what stands on the first page: what is open, what is paused, what was finished lately, and what waits for its user. */
 import type { Context, Facts } from '../model.js';
 import { cutAtWord, oneLine } from '../text/truncate.js';
-import { askedAbout, cardOf, sharedBy, waitingIn } from './card.js';
+import { askedAbout, cardOf, sharedBy, trackedOnce, waitingIn } from './card.js';
 import { oncePerLog } from './once.js';
 import { saidOn } from './said.js';
 import { type Sight, seen } from './sight.js';
@@ -22,7 +22,7 @@ const listed = oncePerLog((facts, ledger) => {
   for (const column of ['open', 'paused', 'done'] as const)
     shown[column] = columns[column].slice(0, MOST_CARDS[column]);
   const ids = Object.values(shown).flatMap((cards) => cards.map((c) => c.id));
-  return { columns, shown, shared: sharedBy(facts), said: saidOn(ids, { facts, ledger }) };
+  return { columns, shown, shared: sharedBy(facts, trackedOnce(facts, ledger)), said: saidOn(ids, { facts, ledger }) };
 });
 
 /** The first page. */

@@ -3,12 +3,10 @@ import { intentsFile } from '../intent/file/locate.js';
 import type { Facts } from '../model.js';
 import { everyPlan } from '../plan/catalog/aliases.js';
 import { isActive } from '../plan/guard/similar.js';
-import { trackedTasks } from '../task/tracked.js';
 import { oneLine, titleLine, truncate } from '../text/truncate.js';
-import { waitingIn } from './card.js';
+import { trackedOnce, waitingIn } from './card.js';
 import { backwards } from './columns.js';
 import type { Ledger } from './ledger.js';
-import { oncePerLog } from './once.js';
 import { at, countIn, type Sight, seen } from './sight.js';
 import type { Found } from './types.js';
 
@@ -114,11 +112,9 @@ interface Task {
   context: string | null;
 }
 
-const tracking = oncePerLog(({ state }): Task[] => trackedTasks(state));
-
 /** Tasks that are tracked, and those that stand in the plans changed last. */
 function tasksOf(facts: Facts, ledger: Ledger): Task[] {
-  const tracked = tracking(facts, ledger);
+  const tracked: Task[] = trackedOnce(facts, ledger);
   if (facts.plans.count > MANY_PLANS) return tracked;
   const known = new Set(tracked.flatMap((t) => [t.id, t.text]));
   const holders = new Map(Object.values(facts.state.contexts).map((c) => [c.plan, c.id]));

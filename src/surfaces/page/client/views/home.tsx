@@ -114,7 +114,7 @@ function Today({ data }: { data: Data }) {
 }
 
 /** Cards that are shown at once: more are not read, and take a browser long. */
-const MOST = 20;
+const MOST = 12;
 
 /** `count` of all there are, where that is more than the cards; `null` = it is not known yet. */
 function Cards(p: { title: string; about?: string; cards: Card[]; count?: number | null; now: number }) {
