@@ -82,12 +82,11 @@ describe.skipIf(CHROMIUM === null)('every view', () => {
 /** Each plot with what it says, what it is called for whoever does not see it, and how long its table is. */
 const plotsIn = (page: Page): Promise<{ label: string; says: string; rows: number }[]> =>
   page.evaluate(async () => {
-    const twins = [...document.querySelectorAll<HTMLDetailsElement>('details.twin')];
-    const open = async (is: boolean): Promise<void> => {
-      for (const t of twins) t.open = is;
+    const press = async (): Promise<void> => {
+      for (const t of document.querySelectorAll<HTMLElement>('button.twin')) t.click();
       await new Promise((done) => setTimeout(done, 100));
     };
-    await open(true);
+    await press();
     const plots = [...document.querySelectorAll('figure.plot')].map((f) => ({
       // What is a table itself says of itself what a picture would.
       label:
@@ -96,7 +95,7 @@ const plotsIn = (page: Page): Promise<{ label: string; says: string; rows: numbe
       says: f.querySelector('figcaption')?.textContent ?? '',
       rows: f.querySelectorAll('table tbody tr').length,
     }));
-    await open(false);
+    await press();
     return plots;
   });
 

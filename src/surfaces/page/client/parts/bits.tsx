@@ -225,42 +225,59 @@ export function Twin({ of }: { of: Table[] }) {
   if (tables.length === 0) return null;
   const name = `As a table: ${tables[0]!.caption}`;
   return (
-    <details class="twin" onToggle={(e) => setOpen(e.currentTarget.open)}>
-      <summary aria-label={name} title={name}>
+    <>
+      <button
+        type="button"
+        class="twin"
+        aria-expanded={open}
+        aria-label={name}
+        title={name}
+        onClick={() => setOpen(!open)}
+      >
         <svg class="icon" width="16" height="16" viewBox="0 0 24 24" aria-hidden="true">
           <path d="M4 5h16v14H4zM4 10h16M4 14.500h16M10 5v14" />
         </svg>
-        {open ? 'Hide table' : 'Table'}
-      </summary>
-      {(open ? tables : []).map((t) => (
-        <div key={t.caption} class="scroll" tabIndex={0} role="region" aria-label={t.caption}>
-          <table>
-            <caption>{t.caption}</caption>
-            <thead>
-              <tr>
-                {t.head.map((h, k) => (
-                  <th key={h} scope="col" class={isCounted(t, k) ? 'num' : undefined}>
-                    {h}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {t.rows.slice(0, MOST_ROWS).map((row, i) => (
-                <tr key={i}>
-                  {row.map((cell, k) => (
-                    <td key={k} class={isCounted(t, k) ? 'num' : undefined}>
-                      {cell}
-                    </td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-          {t.rows.length > MOST_ROWS && <p class="about">And {t.rows.length - MOST_ROWS} more.</p>}
+        Table
+      </button>
+      {open && (
+        <div class="twin-tables">
+          {tables.map((t) => (
+            <Rows key={t.caption} of={t} />
+          ))}
         </div>
-      ))}
-    </details>
+      )}
+    </>
+  );
+}
+
+function Rows({ of: t }: { of: Table }) {
+  return (
+    <div class="scroll" tabIndex={0} role="region" aria-label={t.caption}>
+      <table>
+        <caption>{t.caption}</caption>
+        <thead>
+          <tr>
+            {t.head.map((h, k) => (
+              <th key={h} scope="col" class={isCounted(t, k) ? 'num' : undefined}>
+                {h}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {t.rows.slice(0, MOST_ROWS).map((row, i) => (
+            <tr key={i}>
+              {row.map((cell, k) => (
+                <td key={k} class={isCounted(t, k) ? 'num' : undefined}>
+                  {cell}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {t.rows.length > MOST_ROWS && <p class="about">And {t.rows.length - MOST_ROWS} more.</p>}
+    </div>
   );
 }
 
