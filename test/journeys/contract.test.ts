@@ -44,6 +44,21 @@ it('a scope that grew behind the gate’s back counts for nothing; model and use
   }
 });
 
+it('the list of intents says what is in force, and what waits', () => {
+  const { j } = agreed();
+  const OTHER = `${WIDE}  - id: INT-002\n    summary: the prices\n    scope: {allow_glob: ["src/pricing/**"], deny_glob: []}\n`;
+  j.write({ [FILE]: OTHER });
+  const said = j.clew('intents').out;
+  expect(said).toContain('may write src/pilot/** · never src/pilot/secret/**');
+  expect(said).toMatch(/INT-002.*\n.*waits for your yes.*clew intent confirm/);
+  expect(said).not.toContain('src/pricing');
+  const { intents } = JSON.parse(j.clew('intents', '--json').out) as { intents: { allow: string[]; waits?: true }[] };
+  expect(intents).toMatchObject([{ allow: ['src/pilot/**'] }, { allow: [], waits: true }]);
+  expect(intents[0]).not.toHaveProperty('waits');
+  expect(j.clew('intent', 'confirm', '--yes').status).toBe(0);
+  expect(j.clew('intents').out).toMatch(/may write \*\*[^]*may write src\/pricing/);
+});
+
 it('an agent cannot say the yes; Ada’s own puts the new text in force, and what she confirmed once is not asked again', () => {
   const { j, s } = agreed();
   j.write({ [FILE]: WIDE });

@@ -46,7 +46,8 @@ export function brokenFindings(file: IntentsFile): Finding[] {
 }
 
 /** What may be written and what not, whole: it is what a person agreed to. */
-function globsText({ allow, deny }: IntentRow): string {
+function globsText({ allow, deny, waits }: IntentRow): string {
+  if (waits) return 'waits for your yes: nothing of it applies until you confirm it (clew intent confirm)';
   const shown = (globs: string[]): string => globs.map((g) => visibleText(g)).join(' ');
   const may = allow.length === 0 ? 'names no files' : `may write ${shown(allow)}`;
   return deny.length === 0 ? may : `${may} · never ${shown(deny)}`;

@@ -22,12 +22,12 @@ export const command: Command = {
   needs: (input) => (input.flags.compile === true ? [{ kind: 'compiled-intents' }] : []),
   decide: (input, facts) => {
     const file = intentsFile(facts);
-    const { departures } = inForceOf(facts, speakingSession(input, facts));
+    const { departures, intents: held } = inForceOf(facts, speakingSession(input, facts));
     if (file === null)
       return emptyOutcome({ findings: departures, view: { path: null, schema: null, current: null, intents: [] } });
     const { path, schema, current, findings } = file.intents;
     const broken = isBroken(file.intents) ? { broken: true } : {};
-    const view = { path, schema, current, intents: rowsOf(file.intents, facts.state), ...broken };
+    const view = { path, schema, current, intents: rowsOf(held ?? file.intents, facts.state), ...broken };
     return emptyOutcome({ findings: [...findings, ...departures], view });
   },
   print: (view, term) => {

@@ -36,6 +36,8 @@ export interface IntentRow {
   /** Globs. */
   allow: string[];
   deny: string[];
+  /** No person has confirmed it on this machine, and nothing of it applies until one does. */
+  waits?: true;
 }
 
 /**
@@ -141,5 +143,6 @@ function rowOf(i: Intent, intents: Intents, state: State): IntentRow {
     plan: i.plan,
     allow: i.scope.allow,
     deny: i.scope.deny,
+    ...(i.unconfirmed === true && { waits: true }),
   };
 }
