@@ -526,9 +526,9 @@ const NOTES = [
   'Ask the office before a text is changed',
 ];
 
-/** What is written into the document of `w` at `at`: the goal and each decision once, the next step when it is another one, else a note; with the edit of the document where it stays there. */
+/** What is written into the document of `w` at `at`: the goal and each decision once, the next step when it is another one, else a note that it does not have; with the edit of the document where it stays there. */
 function recorded(w, which, at) {
-  w.said ??= { decisions: 0, goal: false, next: '', notes: 0 };
+  w.said ??= { decisions: 0, goal: false, next: '' };
   const { said } = w;
   const task = w.tasks[w.done];
   const next = task === undefined ? 'Ask for a review' : `${task}: begin with ${w.folder}`;
@@ -545,10 +545,10 @@ function recorded(w, which, at) {
     said.goal = true;
     return line('the goal', `${w.title}, whole and tested`);
   }
-  const note = NOTES[(w.id.length * 5 + said.notes++) % NOTES.length];
-  // What stands there already is said once more.
-  const stands = (w.noted ?? []).some((n) => n.text === note);
-  return line('a note', note, stands ? [] : [written(w, 'noted', note, at)]);
+  const left = NOTES.filter((note) => !(w.noted ?? []).some((n) => n.text === note));
+  if (left.length === 0) return line('the next action', next);
+  const note = left[(w.id.length * 5) % left.length];
+  return line('a note', note, [written(w, 'noted', note, at)]);
 }
 
 const HEADINGS = { decided: '### Decisions', noted: '### Notes' };

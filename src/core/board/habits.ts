@@ -1,6 +1,6 @@
 /** Decides how somebody's switching is seen over a time: from what to what, at which hours, how soon they were led away and came back, and what they were told. */
 
-import { countOf } from '../text/count.js';
+import { countOf, manyOf } from '../text/count.js';
 import { titleLine } from '../text/truncate.js';
 import { busiestText } from './counts.js';
 import { DAY } from './day.js';
@@ -270,6 +270,6 @@ function toldOf({ beats }: Ledger, from: number, to: number): Habits['told'] {
   const says =
     where.length === 0
       ? 'Nothing was answered with words of clew in this time.'
-      : `About ${countOf(total, 'token')} ${where.join(' and ')}.`;
+      : `About ${manyOf(total, 'token')} ${where.join(' and ')}.`;
   return { total, parts: all, weeks, says };
 }

@@ -12,13 +12,14 @@ import { isActive, reasonsOf, similarPlans } from '../plan/guard/similar.js';
 import { stateOf } from '../plan/parse/state.js';
 import { countOf } from '../text/count.js';
 import { titleLine } from '../text/truncate.js';
+import { farOf, trackedBy, trackedOnce } from './card.js';
 import { DAY } from './day.js';
 import type { Ledger } from './ledger.js';
 import { countIn, type Sight, seen } from './sight.js';
 import { monthBegan } from './timeline.js';
 import type { PlanCard, PlanNode, PlansPage, Progress } from './types.js';
 
-const MOST = { plans: 300, asked: 3000, groups: 20, compared: 12, over: 400, tasks: 1000 };
+const MOST = { plans: 300, asked: 3000, groups: 20, compared: 12, over: 400, tasks: 1000, unplanned: 20 };
 
 /** The plans, what is open and what changed last first, and the one at `path` of the query with its tasks. */
 export function plansView(sight: Sight): PlansPage {
@@ -41,9 +42,23 @@ export function plansView(sight: Sight): PlansPage {
     groups: groupsIn(facts, card),
     over: thinned([...over, { at: facts.now, plans: every.length }]),
     ticked: tickedIn(ledger),
+    unplanned: unplannedIn(sight),
     growth: growthIn(sight),
     one: query.path ? oneOf(query.path, facts, card) : null,
   };
+}
+
+/** Open contexts with tasks and without a plan. */
+function unplannedIn({ facts, ledger }: Sight): PlansPage['unplanned'] {
+  const tracked = trackedBy(facts, trackedOnce(facts, ledger));
+  return Object.values(facts.state.contexts)
+    .filter((c) => c.status === 'open' && c.archived !== true && c.plan === null)
+    .sort((a, b) => b.lastAt - a.lastAt)
+    .flatMap((c) => {
+      const progress = farOf(c, null, tracked.get(c.id));
+      return progress === null ? [] : [{ id: c.id, title: titleLine(c.title), progress }];
+    })
+    .slice(0, MOST.unplanned);
 }
 
 function cardOf(p: PlanRow, holders: Map<string, string>): PlanCard {

@@ -427,6 +427,8 @@ export interface PlansPage extends Seen {
   over: { at: number; plans: number }[];
   /** Tasks ticked off, by day. */
   ticked: { day: number; done: number }[];
+  /** Open contexts whose tasks stand in no plan, the latest first. */
+  unplanned: { id: string; title: string; progress: Progress }[];
   /** A month's growth (0.05 = 5 %); `null` = unknown. */
   growth: { value: number | null; target: number; says: string };
   one: {

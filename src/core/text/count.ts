@@ -15,6 +15,11 @@ export function countOf(n: number, what: string): string {
   return `${n} ${what.replace(ends, makes)}`;
 }
 
+/** The same with its thousands apart, as pages show numbers. */
+export function manyOf(n: number, what: string): string {
+  return countOf(n, what).replace(String(n), n.toLocaleString('en'));
+}
+
 const ENDS: Record<string, string> = { one: 'st', two: 'nd', few: 'rd' };
 let order: Intl.PluralRules | undefined;
 

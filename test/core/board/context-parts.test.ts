@@ -79,6 +79,25 @@ describe('a task of a plan', () => {
     expect(plansView({ ...of, facts: { ...of.facts, plans } }).one!.tasks.map((t) => [t.id, t.status])).toEqual(states);
   });
 
+  it('of a context without a plan is told beside the plans', () => {
+    const bare = work('Spelling', { id: 'spelling' });
+    const told = (id: string, status: string, context: string) => ({
+      id,
+      text: id,
+      status,
+      context,
+      plan: null,
+      at: NOW,
+    });
+    const tasks = { k1: told('k1', 'completed', 'spelling'), k2: told('k2', 'pending', 'spelling') };
+    const of = seen('pending');
+    const state = { ...stateOf([c, bare]), tasks } as unknown as State;
+    expect(plansView({ ...of, facts: { ...of.facts, state } }).unplanned).toEqual([
+      { id: 'spelling', title: 'Spelling', progress: { done: 1, total: 2 } },
+    ]);
+    expect(plansView(of).unplanned).toEqual([]);
+  });
+
   it('is no next action any more once it is done: what lists say comes next', () => {
     const [open, over] = [contextView(seen('pending'))!, contextView(seen('completed'))!];
     expect([open.next?.state, open.next?.text]).toEqual(['open', 'PR-1: Collect prices']);

@@ -5,7 +5,7 @@ import { addressOf, placeOf, type Room } from '../../../src/surfaces/page/client
 import { treeOf } from '../../../src/surfaces/page/client/globs.js';
 import { filledOf, readMarkdown, spansOf } from '../../../src/surfaces/page/client/markdown.js';
 import { nearest } from '../../../src/surfaces/page/client/nearest.js';
-import { NARROW, scaleOf, ticksOf, topOf } from '../../../src/surfaces/page/client/plots/scale.js';
+import { NARROW, passes, scaleOf, ticksOf, topOf } from '../../../src/surfaces/page/client/plots/scale.js';
 import { clocked, taskWord, unitOf } from '../../../src/surfaces/page/client/words.js';
 
 const ROOMS: Room[] = [
@@ -165,6 +165,18 @@ describe('a plot', () => {
         },
       ),
     );
+  });
+
+  it('has its words where no line passes', () => {
+    const falling: [number, number][] = [
+      [0, 10],
+      [100, 60],
+    ];
+    expect([passes(falling, 80, 20, 30), passes(falling, 80, 55, 70), passes(falling, 10, 20, 30)]).toEqual([
+      ...[true, false, false],
+    ]);
+    expect(passes([], 80, 0, 100)).toBe(false);
+    expect(passes([[5, 25]], 80, 20, 30)).toBe(true);
   });
 
   it('has a few ticks, in order, whatever the range', () => {

@@ -1,12 +1,12 @@
 /** A number for each day, as columns. */
 import { Twin } from '../parts/bits.js';
 import { shortDate } from '../words.js';
-import { useWidth } from './width.js';
+import { roomBeside, useWidth } from './width.js';
 
 /** As a line beside it: see `line.tsx`. */
 const HEIGHT = 116;
-/** Room for what stands above a column, left and right of all, and how wide a column must be for its text. */
-const [HEAD, LEFT, RIGHT, NARROW] = [16, 52, 52, 22];
+/** Room for what stands above a column, and how wide a column must be for its text. */
+const [HEAD, NARROW] = [16, 22];
 const DAY = 86_400_000;
 /** More days are too narrow to be told apart: the last ones are shown. */
 const MOST = 62;
@@ -41,9 +41,10 @@ export function Columns(p: {
 }) {
   const { ref, width } = useWidth<HTMLDivElement>();
   const days = everyDay(p.days, '–');
+  const side = roomBeside();
   const top = Math.max(0, ...days.map((d) => d.value));
   const tallOf = (value: number): number => (top > 0 ? (value / top) * (HEIGHT - HEAD) : 0);
-  const wide = Math.max(1, width - LEFT - RIGHT) / Math.max(1, days.length);
+  const wide = Math.max(1, width - side - side) / Math.max(1, days.length);
   return (
     <figure class="plot">
       <div ref={ref} class="plot-box">
@@ -54,13 +55,13 @@ export function Columns(p: {
                 {(value === 0 || wide < NARROW) && (
                   <line
                     class="axis"
-                    x1={LEFT}
-                    x2={width - RIGHT}
+                    x1={side}
+                    x2={width - side}
                     y1={HEIGHT - tallOf(value) + 0.5}
                     y2={HEIGHT - tallOf(value) + 0.5}
                   />
                 )}
-                <text class="tick tick-end" x={LEFT - 6} y={HEIGHT - tallOf(value) + 4}>
+                <text class="tick tick-end" x={side - 6} y={HEIGHT - tallOf(value) + 4}>
                   {value === 0 ? '0' : p.most(value)}
                 </text>
               </g>
@@ -68,14 +69,14 @@ export function Columns(p: {
             {days.map((d, i) => {
               const tall = Math.max(d.value > 0 ? 2 : 0, tallOf(d.value));
               const broad = Math.max(1, Math.min(28, wide - Math.min(4, wide * 0.3)));
-              const x = LEFT + i * wide + (wide - broad) / 2;
+              const x = side + i * wide + (wide - broad) / 2;
               return (
                 <g key={d.day}>
                   <rect class="column" x={x} y={HEIGHT - tall} width={broad} height={tall}>
                     <title>{`${shortDate(d.day)}: ${d.text}`}</title>
                   </rect>
                   {d.value > 0 && wide >= NARROW && (
-                    <text class="tick tick-middle" x={LEFT + (i + 0.5) * wide} y={HEIGHT - tall - 4}>
+                    <text class="tick tick-middle" x={side + (i + 0.5) * wide} y={HEIGHT - tall - 4}>
                       {p.short(d.value)}
                     </text>
                   )}
@@ -85,14 +86,14 @@ export function Columns(p: {
             {days.length > 0 && (
               <text
                 class={days.length === 1 ? 'tick tick-middle' : 'tick'}
-                x={days.length === 1 ? LEFT + wide / 2 : LEFT}
+                x={days.length === 1 ? side + wide / 2 : side}
                 y={HEIGHT + 18}
               >
                 {shortDate(days[0]!.day)}
               </text>
             )}
             {days.length * wide > 100 && days.length > 1 && (
-              <text class="tick tick-end" x={width - RIGHT} y={HEIGHT + 18}>
+              <text class="tick tick-end" x={width - side} y={HEIGHT + 18}>
                 {shortDate(days.at(-1)!.day)}
               </text>
             )}

@@ -1,8 +1,8 @@
 /** A value over time as a line, with its scale, its last value, and the line it should stand above or below. */
 import { Twin } from '../parts/bits.js';
 import { shortDate } from '../words.js';
-import { scaleOf, topOf } from './scale.js';
-import { useWidth } from './width.js';
+import { passes, scaleOf, topOf } from './scale.js';
+import { roomBeside, useWidth } from './width.js';
 
 export interface Point {
   at: number;
@@ -14,11 +14,11 @@ export interface Point {
 }
 
 /** Above the highest line there is room for the word of the target. */
-const [HEAD, FOOT, LEFT, RIGHT] = [16, 4, 52, 52];
+const [HEAD, FOOT] = [16, 4];
 /** More points than that have no dots. */
 const MOST_DOTS = 60;
-/** So far above a line its word stands, so far below it where the line of values comes from above, or that of the top is too near. */
-const [ABOVE, BELOW, NEAR] = [-4, 13, 18];
+/** So far above a line its word stands, so far below it where that of the top is too near or the values pass there; how much room it takes. */
+const [ABOVE, BELOW, NEAR, TALL, LONG] = [-4, 13, 18, 12, 90];
 
 export function Line(p: {
   title: string;
@@ -38,16 +38,20 @@ export function Line(p: {
   const { ref, width } = useWidth<HTMLDivElement>();
   const { points, target, short, low = 0 } = p;
   const height = 120;
+  const side = roomBeside();
   const known = points.filter((q): q is Point & { value: number } => q.value !== null);
   const last = known.at(-1);
   const top = p.top ?? topOf(Math.max(target ?? 0, ...known.map((q) => q.value)));
   const begin = Math.min(p.from ?? Infinity, points[0]?.at ?? 0);
-  const along = scaleOf(begin, points.at(-1)?.at ?? 1, Math.max(1, width - LEFT - RIGHT));
-  const x = (at: number): number => LEFT + along(at);
+  const along = scaleOf(begin, points.at(-1)?.at ?? 1, Math.max(1, width - side - side));
+  const x = (at: number): number => side + along(at);
   const y = (v: number): number =>
     HEAD + (1 - Math.max(0, Math.min(1, (v - low) / (top - low)))) * (height - HEAD - FOOT);
   const marks = [low, top];
-  const under = target !== undefined && ((known[0]?.value ?? 0) > target || y(target) - y(top) < NEAR);
+  const drawn = known.map((q): [number, number] => [x(q.at), y(q.value)]);
+  const isFree = (base: number): boolean => !passes(drawn, side + LONG, base - TALL, base + 3);
+  const under =
+    target !== undefined && (y(target) - y(top) < NEAR || (!isFree(y(target) + ABOVE) && isFree(y(target) + BELOW)));
   return (
     <figure class="plot">
       <div ref={ref} class="plot-box">
@@ -55,16 +59,16 @@ export function Line(p: {
           <svg width={width} height={height + 18} role="img" aria-label={`${p.title}. ${p.says}`}>
             {marks.map((v) => (
               <g key={v}>
-                <line class="axis" x1={LEFT} x2={width - RIGHT} y1={y(v)} y2={y(v)} />
-                <text class="tick tick-end" x={LEFT - 6} y={y(v) + 4}>
+                <line class="axis" x1={side} x2={width - side} y1={y(v)} y2={y(v)} />
+                <text class="tick tick-end" x={side - 6} y={y(v) + 4}>
                   {short(v)}
                 </text>
               </g>
             ))}
             {target !== undefined && (
               <>
-                <line class="target" x1={LEFT} x2={width - RIGHT} y1={y(target)} y2={y(target)} />
-                <text class="tick tick-goal" x={LEFT + 4} y={y(target) + (under ? BELOW : ABOVE)}>
+                <line class="target" x1={side} x2={width - side} y1={y(target)} y2={y(target)} />
+                <text class="tick tick-goal" x={side + 4} y={y(target) + (under ? BELOW : ABOVE)}>
                   target {short(target)}
                 </text>
               </>
@@ -80,11 +84,11 @@ export function Line(p: {
                 {short(last.value)}
               </text>
             )}
-            <text class="tick" x={LEFT} y={height + 14}>
+            <text class="tick" x={side} y={height + 14}>
               {shortDate(begin)}
             </text>
             {points.length > 1 && (
-              <text class="tick tick-end" x={width - RIGHT} y={height + 14}>
+              <text class="tick tick-end" x={width - side} y={height + 14}>
                 {shortDate(points.at(-1)!.at)}
               </text>
             )}

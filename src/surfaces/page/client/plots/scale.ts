@@ -84,3 +84,13 @@ export function topOf(most: number): number {
   const size = 10 ** Math.floor(Math.log10(most));
   return [1, 2, 2.5, 5, 10].map((f) => f * size).find((v) => v >= most - 1e-9) ?? most;
 }
+
+/** Does a line through `points` pass between the heights `high` and `low` left of `right`? */
+export function passes(points: [x: number, y: number][], right: number, high: number, low: number): boolean {
+  return points.some(([x, y], i) => {
+    if (x > right) return false;
+    const [after, then] = points[i + 1] ?? [x, y];
+    const end = after > right ? y + ((then - y) * (right - x)) / (after - x) : then;
+    return Math.min(y, end) <= low && Math.max(y, end) >= high;
+  });
+}

@@ -14,3 +14,6 @@ export function useWidth<T extends HTMLElement>() {
   }, []);
   return { ref, width };
 }
+
+/** Room beside a plot for what its scale says, whose letters grow on wide screens (plots.css). */
+export const roomBeside = (): number => (matchMedia('(min-width: 2000px)').matches ? 64 : 52);

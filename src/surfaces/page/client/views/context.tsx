@@ -449,7 +449,8 @@ function Paper({ data: { document, card } }: { data: ContextPage }) {
         <summary>What it says</summary>
         {document.status === 'paused' && (card.standing === 'open' || card.standing === 'asked') && (
           <p class="about">
-            <code>status: paused</code> at its head says that no session is on it now: the context is open.
+            This context is open. <code>status: paused</code>, in the head of the file, only says that no session is on
+            it now.
           </p>
         )}
         <Document text={document.text} />

@@ -13,6 +13,7 @@ import { counted, dateOf, offset, percent } from '../words.js';
 
 export function Plans() {
   const { place } = useShared();
+  const link = useLink();
   const setQuery = useQuery();
   const { data, fault } = useView('plans', {
     path: place.query.path ?? '',
@@ -47,6 +48,24 @@ export function Plans() {
             <Part title="Open" count={plansIn(open)}>
               {open.length === 0 ? <p class="muted">None is open.</p> : <Tree nodes={open} />}
             </Part>
+            {data.unplanned.length > 0 && (
+              <Part
+                title="Tasks in no plan"
+                count={data.unplanned.length}
+                about="Open contexts whose tasks clew keeps itself: no file has them"
+              >
+                <ul class="tree">
+                  {data.unplanned.map((c) => (
+                    <li key={c.id}>
+                      <div class="leaf" data-row>
+                        <a href={link({ room: 'context', id: c.id })}>{c.title}</a>
+                        <Far progress={c.progress} title={c.title} />
+                      </div>
+                    </li>
+                  ))}
+                </ul>
+              </Part>
+            )}
             {over.length > 0 && (
               <Part title="Done" count={Math.max(0, data.count - plansIn(open) - data.more)}>
                 <Tree nodes={over} />
