@@ -202,6 +202,21 @@ describe('a task that is open again', () => {
   });
 });
 
+it('a session is listed by what it began with, however little that was', () => {
+  const steps: Step[] = [
+    { by: 'start', session: 's1', at: NOW - 9 * MINUTE, on: 'groups' },
+    { by: 'prompt', session: 's1', at: NOW - 8 * MINUTE, on: 'groups', prompt: 'price the groups by season' },
+    { by: 'prompt', session: 's1', at: NOW - 7 * MINUTE, prompt: 'on with the weather', to: 'weather', verb: 'switch' },
+    ...[6, 5, 4].map((m): Step => ({ by: 'prompt', session: 's1', at: NOW - m * MINUTE, prompt: `read forecast ${m}` })),
+  ];
+  const [s1] = sessionView(sight(steps, [groups, weather])).others;
+  expect(s1).toMatchObject({ first: 'price the groups by season' });
+  expect(s1!.contexts.map((c) => [c.id, c.prompts])).toEqual([
+    ['groups', 1],
+    ['weather', 4],
+  ]);
+});
+
 describe('the sessions of a day', () => {
   const sessionsIn = (query: Record<string, string>) => timelineView(sight(day, [groups, weather], query)).sessions;
 
