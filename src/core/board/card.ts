@@ -11,7 +11,7 @@ import { currentPlan } from '../plan/catalog/aliases.js';
 import { trackedTasks } from '../task/tracked.js';
 import { isMoment, momentOr } from '../text/time.js';
 import { oneLine, titleLine, truncate } from '../text/truncate.js';
-import { oncePerLog } from './once.js';
+import { oncePerLog } from './sight.js';
 import type { Card, Progress, Standing, Where } from './types.js';
 
 const DAY = 86_400_000;
