@@ -773,7 +773,7 @@ export const words = lazy(
       exit: 0,
     },
     'opened-already': {
-      text: 'This prompt opened {id} already, so "{title}" was not opened beside it. If it is other work, give it a title of other words.',
+      text: 'This prompt opened {id} already, so "{title}" was not opened beside it. If another context is meant, give it a title of other words.',
       hint: 'clew rename {id} "{title}"',
       exit: 0,
     },
