@@ -156,3 +156,23 @@ it('a branch that is merged while a session is on its context is offered by stat
   expect(j.clew('tidy', '--yes').status).toBe(0);
   expect(j.clew('status').out).not.toContain('guest-tablet');
 });
+
+it('who parks or archives what another session is at work on is told so', () => {
+  const j = new Journey();
+  const [one, two] = [j.session('one'), j.session('two')];
+  for (const s of [one, two]) {
+    s.start();
+    s.says("let's work on the pilot plan");
+    s.stop();
+  }
+  expect(one.says('park this').user).toMatch(/paused "Pilot plan"; 1 other session still on it: clew status\. Undo/);
+  one.says('back to the pilot plan');
+  one.stop();
+  expect(one.says('park this and go to the pricing research').user).toContain(
+    '"Pilot plan" is parked; 1 other session still on it',
+  );
+  two.end();
+  one.says('back to the pilot plan');
+  one.stop();
+  expect(one.says('park this').user).not.toContain('other session');
+});

@@ -2,9 +2,9 @@
 import { ENDINGS } from '../context/lifecycle.js';
 import type { Edit, Operation, Verb } from '../model.js';
 import { isMoment } from '../text/time.js';
-import { tokens } from '../text/tokens.js';
 import { oneLine, truncate } from '../text/truncate.js';
 import { contextsOf, isWork } from '../words/history.js';
+import { toldWith } from '../words/told.js';
 import { addRow, addWords, emptyRows, linesOf, type Rows, type Words } from './columns.js';
 import { dayOf } from './day.js';
 import { type Doubt, doubtOf, GIST, isAnswered, switchOf, touchedBy, turnOf } from './deed.js';
@@ -17,7 +17,7 @@ export const OTHER = 6;
 /** Signs of life, one row each, in the order of the log. */
 export type Beats = Rows<keyof typeof BEAT>;
 
-/** `off` = where the line begins in the log; numbers of the session and of the context that it counts for, -1 = none, or (in a page) not told; `told` = tokens that the prompt was answered with, or the session began with. */
+/** `off` = where the line begins in the log; numbers of the session and of the context that it counts for, -1 = none, or (in a page) not told; `told` = tokens that the model was given with the prompt (`UNTOLD` = nobody noted it), or that the session began with. */
 const BEAT = {
   ...{ off: Float64Array, at: Float64Array, session: Int32Array, context: Int32Array, what: Uint8Array },
   told: Uint16Array,
@@ -98,8 +98,9 @@ export interface LedgerWriter {
 
 /** A clock that goes back by less is one of another process. */
 const JUMP = 60_000;
-/** What a column holds. */
-const MOST_TOLD = 65_535;
+/** What a column holds: more tokens than any prompt is given, and behind them that nobody noted how many. */
+const MOST_TOLD = 65_534;
+export const UNTOLD = 65_535;
 /** A switch speaks of the prompt before it for so long; later it is a new wish. */
 const SOON = 5 * 60_000;
 /** More contexts than any log names. */
@@ -265,21 +266,22 @@ export function ledgerWriter(ledger: Ledger, part = false): LedgerWriter {
         for (const id of contextsOf(o)) addRow(ledger.about, { deed, context: contextAt(id) });
       }
       if (session >= 0) for (const id of touchedBy(o)) touch(at, session, contextAt(id));
+      const what = whatOf(o);
       let begun = 0;
       for (const e of o.edits) {
         if (session >= 0) about(ledger.sessions[session]!, e);
         const { key, now } = e;
         if (key === 'workspace/plans' && typeof now?.count === 'number')
           addRow(ledger.counts, { at, plans: now.count });
-        if (key.startsWith('turn/') && typeof now?.told === 'number') begun = now.told;
+        if (key.startsWith('turn/') && what === OTHER && typeof now?.told === 'number') begun = now.told;
         if (key.startsWith('task/')) tick(dayOf(at), tickedBy(e, o));
         const filed = filedIn(e, o);
         if (filed !== null) file(filed.at, sessionAt(filed.session), contextAt(filed.context));
       }
       const context = contextOf(o);
-      const what = whatOf(o);
       const gist = what < STOP ? truncate(oneLine(o.reading?.prompt ?? ''), GIST) : '';
-      const told = Math.max(0, Math.min(MOST_TOLD, what < STOP ? tokens(o.reading?.told ?? '') : begun));
+      const cost = what < STOP ? toldWith(o).tokens : begun;
+      const told = cost === null ? UNTOLD : Math.max(0, Math.min(MOST_TOLD, cost));
       beat({ off, at, session, context: context === null ? -1 : contextAt(context), what, told }, gist);
     },
     join(page) {
