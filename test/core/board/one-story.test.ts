@@ -207,7 +207,9 @@ it('a session is listed by what it began with, however little that was', () => {
     { by: 'start', session: 's1', at: NOW - 9 * MINUTE, on: 'groups' },
     { by: 'prompt', session: 's1', at: NOW - 8 * MINUTE, on: 'groups', prompt: 'price the groups by season' },
     { by: 'prompt', session: 's1', at: NOW - 7 * MINUTE, prompt: 'on with the weather', to: 'weather', verb: 'switch' },
-    ...[6, 5, 4].map((m): Step => ({ by: 'prompt', session: 's1', at: NOW - m * MINUTE, prompt: `read forecast ${m}` })),
+    ...[6, 5, 4].map(
+      (m): Step => ({ by: 'prompt', session: 's1', at: NOW - m * MINUTE, prompt: `read forecast ${m}` }),
+    ),
   ];
   const [s1] = sessionView(sight(steps, [groups, weather])).others;
   expect(s1).toMatchObject({ first: 'price the groups by season' });

@@ -172,11 +172,14 @@ describe('a plot', () => {
       [0, 10],
       [100, 60],
     ];
-    expect([passes(falling, 80, 20, 30), passes(falling, 80, 55, 70), passes(falling, 10, 20, 30)]).toEqual([
-      ...[true, false, false],
-    ]);
-    expect(passes([], 80, 0, 100)).toBe(false);
-    expect(passes([[5, 25]], 80, 20, 30)).toBe(true);
+    const [head, tail]: [number, number][] = [
+      [0, 40],
+      [60, 100],
+    ];
+    expect([head, tail].map((part) => passes(falling, part!, [12, 28]))).toEqual([true, false]);
+    expect([head, tail].map((part) => passes(falling, part!, [45, 58]))).toEqual([false, true]);
+    expect(passes([], [0, 80], [0, 100])).toBe(false);
+    expect([passes([[5, 25]], [0, 80], [20, 30]), passes([[5, 25]], [10, 80], [20, 30])]).toEqual([true, false]);
   });
 
   it('has a few ticks, in order, whatever the range', () => {

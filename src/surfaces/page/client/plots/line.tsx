@@ -17,7 +17,7 @@ export interface Point {
 const [HEAD, FOOT] = [16, 4];
 /** More points than that have no dots. */
 const MOST_DOTS = 60;
-/** So far above a line its word stands, so far below it where that of the top is too near or the values pass there; how much room it takes. */
+/** So far above a line its word stands, so far below it; how near that of the top may be; how much room the word takes. */
 const [ABOVE, BELOW, NEAR, TALL, LONG] = [-4, 13, 18, 12, 90];
 
 export function Line(p: {
@@ -49,9 +49,7 @@ export function Line(p: {
     HEAD + (1 - Math.max(0, Math.min(1, (v - low) / (top - low)))) * (height - HEAD - FOOT);
   const marks = [low, top];
   const drawn = known.map((q): [number, number] => [x(q.at), y(q.value)]);
-  const isFree = (base: number): boolean => !passes(drawn, side + LONG, base - TALL, base + 3);
-  const under =
-    target !== undefined && (y(target) - y(top) < NEAR || (!isFree(y(target) + ABOVE) && isFree(y(target) + BELOW)));
+  const word = target === undefined ? null : placeOf(y(target), y(top), drawn, [side, width - side]);
   return (
     <figure class="plot">
       <div ref={ref} class="plot-box">
@@ -65,10 +63,10 @@ export function Line(p: {
                 </text>
               </g>
             ))}
-            {target !== undefined && (
+            {target !== undefined && word !== null && (
               <>
                 <line class="target" x1={side} x2={width - side} y1={y(target)} y2={y(target)} />
-                <text class="tick tick-goal" x={side + 4} y={y(target) + (under ? BELOW : ABOVE)}>
+                <text class={`tick tick-goal${word.ends ? ' tick-end' : ''}`} x={word.x} y={word.y}>
                   target {short(target)}
                 </text>
               </>
@@ -107,6 +105,16 @@ export function Line(p: {
       />
     </figure>
   );
+}
+
+/** Where the word of a target at the height `line` stands: on its left above it or below, else on its right, where no values pass. */
+function placeOf(line: number, top: number, drawn: [number, number][], [left, right]: [number, number]) {
+  const places = [left + 4, right - 4].flatMap((x, i) =>
+    (line - top < NEAR ? [BELOW] : [ABOVE, BELOW]).map((by) => ({ x, y: line + by, ends: i === 1 })),
+  );
+  const isFree = ({ x, y, ends }: (typeof places)[number]): boolean =>
+    !passes(drawn, ends ? [x - LONG, x] : [x, x + LONG], [y - TALL, y + 3]);
+  return places.find(isFree) ?? places[0]!;
 }
 
 /** A line through what is known; it ends where nothing is. */

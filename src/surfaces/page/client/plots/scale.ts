@@ -85,12 +85,17 @@ export function topOf(most: number): number {
   return [1, 2, 2.5, 5, 10].map((f) => f * size).find((v) => v >= most - 1e-9) ?? most;
 }
 
-/** Does a line through `points` pass between the heights `high` and `low` left of `right`? */
-export function passes(points: [x: number, y: number][], right: number, high: number, low: number): boolean {
+/** Does a line through `points`, from left to right, pass between the heights `high` and `low` from `left` to `right`? */
+export function passes(
+  points: [x: number, y: number][],
+  [left, right]: [left: number, right: number],
+  [high, low]: [high: number, low: number],
+): boolean {
   return points.some(([x, y], i) => {
-    if (x > right) return false;
     const [after, then] = points[i + 1] ?? [x, y];
-    const end = after > right ? y + ((then - y) * (right - x)) / (after - x) : then;
-    return Math.min(y, end) <= low && Math.max(y, end) >= high;
+    if (x > right || after < left) return false;
+    const at = (where: number): number => (after === x ? y : y + ((then - y) * (where - x)) / (after - x));
+    const [a, b] = [at(Math.max(x, left)), at(Math.min(after, right))];
+    return Math.min(a, b) <= low && Math.max(a, b) >= high;
   });
 }
