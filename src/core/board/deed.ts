@@ -14,12 +14,12 @@ export interface Turn {
   to: string | null;
 }
 
-/** A switch of `o`; `undefined` where it made none. A first prompt that opens its context is no switch. */
+/** Where `o` turned its session to, `undefined` where it did not. */
 export function turnOf(o: Operation): Turn | undefined {
   const e = o.edits.find((x) => x.key.startsWith('session/') && x.now !== null && 'active' in x.now);
   if (e === undefined || e.was === null || o.by === 'start' || o.by === 'end') return undefined;
   const [from, to] = [textOf(e.was.active), textOf(e.now!.active)];
-  if (from === to || (from === null && o.by === 'prompt' && o.undoes === undefined)) return undefined;
+  if (from === to) return undefined;
   return { kind: kindOf(o, e), from, to };
 }
 
@@ -33,6 +33,8 @@ const LAPSED = ['declined', 'forgotten', 'withdrawn'];
 
 function kindOf(o: Operation, e: Edit): MarkKind {
   if (o.undoes !== undefined || o.redoes !== undefined) return 'undo';
+  // What is called opened is marked as that, and counted as no switch.
+  if (e.was?.active == null && o.did.startsWith('opened ')) return 'open';
   if (o.edits.some(isAnswer)) return 'answer';
   if (o.by === 'prompt') return o.reading === undefined || o.reading.asked !== undefined ? 'words' : 'plain';
   if (o.by === 'stop') return 'late';

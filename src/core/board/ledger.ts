@@ -35,7 +35,7 @@ const COUNT = { at: Float64Array, plans: Int32Array };
 const TICK = { day: Float64Array, done: Int32Array };
 
 /** Ways of switching; the first is none. */
-export const KINDS = ['', 'words', 'model', 'late', 'hand', 'answer', 'undo', 'plain'] as const;
+export const KINDS = ['', 'words', 'model', 'late', 'hand', 'answer', 'undo', 'plain', 'open'] as const;
 
 export interface SessionRow {
   id: string;
@@ -424,12 +424,12 @@ export function comeToNothing({ doubts }: Pick<Ledger, 'doubts'>): {
   return { ids: passed, places: passedAt };
 }
 
-/** Those of `turns` (numbers of deeds) that were not taken back, without what took one back. */
+/** Those of `turns` (numbers of deeds) that are switches and were not taken back, without what took one back. */
 export function standingTurns(ledger: Ledger, turns: number[]): number[] {
   const { deeds, doubts } = ledger;
   const { places } = goneOf(doubts);
-  const undo = KINDS.indexOf('undo');
-  return turns.filter((i) => deeds.kind[i] !== undo && !places.has(deeds.off[i]!));
+  const none = [KINDS.indexOf('undo'), KINDS.indexOf('open')];
+  return turns.filter((i) => !none.includes(deeds.kind[i]!) && !places.has(deeds.off[i]!));
 }
 
 /** Where the lines of the deeds about the context `id` begin in the log, oldest first; those that are more than bookkeeping. */

@@ -22,7 +22,8 @@ export function turnedOf(
     at,
     id: o.id,
     prompt: truncate(r?.prompt ?? '', MOST.prompt),
-    verb: r?.verb ?? null,
+    // Where nothing was active there was nothing to leave: what it led to is said.
+    verb: moved !== undefined && moved.from === null && r?.verb === 'stay' ? 'switch' : (r?.verb ?? null),
     p: r === undefined || r.asked !== undefined ? null : r.p,
     says: saidOf(o),
     reasons:

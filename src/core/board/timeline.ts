@@ -17,7 +17,7 @@ const MOST = { bars: 400, marks: 600, sessions: 200 };
 /** Bars that are nearer than a part of the range are drawn as one. */
 const FINEST = 1500;
 const RANGES: Record<string, number> = { day: 1, week: 7, month: 30 };
-const NONE: Record<MarkKind, number> = { words: 0, model: 0, late: 0, hand: 0, answer: 0, undo: 0, plain: 0 };
+const NONE: Record<MarkKind, number> = { words: 0, model: 0, late: 0, hand: 0, answer: 0, undo: 0, plain: 0, open: 0 };
 
 /** Where the time of a range went. `offset` of the query: minutes that the reader's days are ahead of UTC's; `last`: where nobody worked in it, the last day before it with work. */
 export function timelineView(sight: Sight): Timeline {

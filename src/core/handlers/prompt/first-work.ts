@@ -38,7 +38,8 @@ export function firstWork(s: Scene, session: SessionState, facts: Facts): Outcom
   const notice = movedNotice(to.title, null, match === null, nextOperationName(facts), to.plan);
   return emptyOutcome({
     edits: switchEdits(facts.state, session, to, { now: facts.now, branch: facts.branch }).edits,
-    did: `opened ${to.id}`,
+    did: `${match === null ? 'opened' : 'switched to'} ${to.id}`,
+    undoable: true,
     reading: { ...reading, told: [brief, notice].filter((t) => t !== '').join('\n') },
     ...told,
     notice,
