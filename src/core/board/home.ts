@@ -2,9 +2,8 @@
 import type { Context, Facts } from '../model.js';
 import { cutAtWord, oneLine } from '../text/truncate.js';
 import { askedAbout, cardOf, sharedBy, trackedOnce, waitingIn } from './card.js';
-import { oncePerLog } from './once.js';
 import { saidOn } from './said.js';
-import { type Sight, seen } from './sight.js';
+import { oncePerLog, type Sight, seen } from './sight.js';
 import { teamPart } from './team.js';
 import type { Home, Waiting } from './types.js';
 

@@ -35,7 +35,7 @@ const COUNT = { at: Float64Array, plans: Int32Array };
 const TICK = { day: Float64Array, done: Int32Array };
 
 /** Ways of switching; the first is none. */
-export const KINDS = ['', 'words', 'model', 'late', 'hand', 'answer', 'undo', 'plain'] as const;
+export const KINDS = ['', 'words', 'model', 'late', 'hand', 'answer', 'undo', 'plain', 'open'] as const;
 
 export interface SessionRow {
   id: string;
@@ -66,6 +66,8 @@ export interface Ledger {
   /** Tasks ticked off. */
   ticked: Rows<keyof typeof TICK>;
   doubts: Doubt[];
+  /** By number of a context that became part of another one, that one. */
+  became: Map<number, number>;
   operations: number;
   /** Lines that are none of the log's. */
   broken: number;
@@ -82,7 +84,7 @@ export interface Ledger {
 /** A ledger of nothing, from `end` on. */
 export function emptyLedger(end = 0): Ledger {
   return {
-    ...{ end, sessions: [], contexts: [], doubts: [], gists: { blocks: [], tail: [] } },
+    ...{ end, sessions: [], contexts: [], doubts: [], became: new Map(), gists: { blocks: [], tail: [] } },
     ...{ beats: emptyRows(BEAT), deeds: emptyRows(DEED), about: emptyRows(ABOUT), touched: emptyRows(TOUCH) },
     ...{ filed: emptyRows(FILED), counts: emptyRows(COUNT), ticked: emptyRows(TICK) },
     ...{ operations: 0, broken: 0, left: false, timeless: 0, from: null, to: null, jumps: 0 },
@@ -105,6 +107,13 @@ export const UNTOLD = 65_535;
 const SOON = 5 * 60_000;
 /** More contexts than any log names. */
 const MANY = 2 ** 26;
+
+/** The number of the context that counts for `context`: itself, or what it became part of. */
+export function homeOf({ became }: Pick<Ledger, 'became'>, context: number): number {
+  let home = context;
+  for (let n = became.size; n > 0 && became.has(home); n--) home = became.get(home)!;
+  return home;
+}
 
 /** A writer that begins with the empty `ledger`, in place. `part`: it is a page, which others will join to what came before it. */
 export function ledgerWriter(ledger: Ledger, part = false): LedgerWriter {
@@ -135,7 +144,7 @@ export function ledgerWriter(ledger: Ledger, part = false): LedgerWriter {
     ledger.to = ledger.to === null ? at : Math.max(ledger.to, at);
   };
   const beat = ({ off, at, session, context, what, told }: Record<keyof typeof BEAT, number>, gist: string): void => {
-    const on = context >= 0 ? context : (stands.get(session) ?? -1);
+    const on = homeOf(ledger, context >= 0 ? context : (stands.get(session) ?? -1));
     if (session >= 0) {
       const row = ledger.sessions[session]!;
       row.from = row.from === 0 ? at : Math.min(row.from, at);
@@ -189,12 +198,37 @@ export function ledgerWriter(ledger: Ledger, part = false): LedgerWriter {
     for (const { prompts, from, to } of known(undoes)) count(prompts, to, from);
     for (const { prompts, from, to } of known(redoes)) count(prompts, from, to);
   };
+  /** By the id of a merge: what counted for the context that went. */
+  const merges = new Map<string, { beats: number[]; from: number; into: number }>();
+  const merge = (id: string, from: number, into: number): void => {
+    const moved: number[] = [];
+    for (let i = 0; i < beats.many; i++) if (beats.context[i] === from) moved.push(i);
+    for (const i of moved) beats.context[i] = into;
+    merges.set(id, { beats: moved, from, into });
+    ledger.became.set(from, into);
+  };
+  /** What became part of another context stands alone again with all that was its own, or goes there once more. */
+  const unmerge = ({ undoes = [], redoes = [] }: Doubt): void => {
+    for (const id of [undoes].flat()) {
+      const m = merges.get(id);
+      if (m === undefined || !ledger.became.delete(m.from)) continue;
+      for (const i of m.beats) if (beats.context[i] === homeOf(ledger, m.into)) beats.context[i] = m.from;
+    }
+    for (const id of [redoes].flat()) {
+      const m = merges.get(id);
+      if (m !== undefined) merge(id, m.from, homeOf(ledger, m.into));
+    }
+  };
   const doubt = (d: Doubt, session: number): void => {
     d.after = prompted.get(session) ?? -1;
     d.by = same(d.by);
     d.session = same(d.session);
     if (ENDINGS.has(d.by) || isLate(d)) settled.add(session);
     takeBack(d);
+    unmerge(d);
+    // Of a page what it is joined to knows more.
+    if (d.merged !== undefined && !part)
+      merge(d.id, contextAt(d.merged.from), homeOf(ledger, contextAt(d.merged.into)));
     // What was taken back at the page moves a session that says nothing itself.
     const moved = d.of === undefined ? undefined : sessions.get(d.of);
     if (moved !== undefined) stands.set(moved, d.active == null ? -1 : contextAt(d.active));
@@ -224,7 +258,7 @@ export function ledgerWriter(ledger: Ledger, part = false): LedgerWriter {
     // Of a page the one that it is joined to knows more.
     for (let i = part ? -1 : beats.many - 1; i >= 0; i--)
       if (beats.session[i] === session && beats.at[i] === at && beats.what[i]! < STOP) {
-        beats.context[i] = context;
+        beats.context[i] = homeOf(ledger, context);
         if (prompted.get(session) === i) settled.add(session);
         return;
       }
@@ -426,12 +460,12 @@ export function comeToNothing({ doubts }: Pick<Ledger, 'doubts'>): {
   return { ids: passed, places: passedAt };
 }
 
-/** Those of `turns` (numbers of deeds) that were not taken back, without what took one back. */
+/** Those of `turns` (numbers of deeds) that are switches and were not taken back, without what took one back. */
 export function standingTurns(ledger: Ledger, turns: number[]): number[] {
   const { deeds, doubts } = ledger;
   const { places } = goneOf(doubts);
-  const undo = KINDS.indexOf('undo');
-  return turns.filter((i) => deeds.kind[i] !== undo && !places.has(deeds.off[i]!));
+  const none = [KINDS.indexOf('undo'), KINDS.indexOf('open')];
+  return turns.filter((i) => !none.includes(deeds.kind[i]!) && !places.has(deeds.off[i]!));
 }
 
 /** Where the lines of the deeds about the context `id` begin in the log, oldest first; those that are more than bookkeeping. */

@@ -20,12 +20,14 @@ export function turnedOf(
   const moved = switchOf(o);
   const { text, tokens, toYou } = toldWith(o);
   const led = r === undefined ? null : ledTo(r);
+  const began = moved !== undefined && moved.from === null && r?.verb === 'stay';
   return {
     at,
     id: o.id,
     prompt: truncate(r?.prompt ?? '', MOST.prompt),
-    verb: r?.verb ?? null,
-    led: led?.word ?? '',
+    // Where nothing was active there was nothing to leave: what it led to is said.
+    verb: began ? 'switch' : (r?.verb ?? null),
+    led: began ? 'switched' : (led?.word ?? ''),
     hinted: led?.hinted ?? false,
     p: r === undefined || r.asked !== undefined ? null : r.p,
     says: saidOf(o),

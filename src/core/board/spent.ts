@@ -3,7 +3,7 @@ import type { Context, Facts, State } from '../model.js';
 import { addRow, emptyRows, type Rows } from './columns.js';
 import { DAY, dayOf } from './day.js';
 import { type Ledger, OTHER, STOP } from './ledger.js';
-import { oncePerLog } from './once.js';
+import { oncePerLog } from './sight.js';
 
 /** A pause longer than this is no work. */
 export const PAUSE = 5 * 60_000;

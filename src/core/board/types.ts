@@ -161,8 +161,8 @@ export interface TeamPart {
   disputes: number;
 }
 
-/** How a session came to another piece of work. */
-export type MarkKind = 'words' | 'model' | 'late' | 'hand' | 'answer' | 'undo' | 'plain';
+/** How a session came to another piece of work; `open` = a new one was opened where none was active, which is no switch. */
+export type MarkKind = 'words' | 'model' | 'late' | 'hand' | 'answer' | 'undo' | 'plain' | 'open';
 
 /** A stretch in which a session worked on a context, pauses of more than five minutes left out. `to` ≥ `from`. */
 export interface Bar {

@@ -42,7 +42,7 @@ function sightOf(log: Operation[], part = false): Sight & { ledger: Ledger } {
 
 /** On `a` for 10 minutes, on `b` from minute 20, back on `a` at 80. */
 const day = (): Operation[] => [
-  op(0, 'prompt', { reading: reading('a'), edits: moves(null, 'a') }),
+  op(0, 'prompt', { reading: reading('a'), edits: moves(null, 'a'), did: 'opened a' }),
   op(5, 'prompt', {
     reading: reading('a', 'It may be another context.'),
     edits: [{ key: 'turn/s', was: null, now: { told: 7, text: 'It may be another context.' } }],

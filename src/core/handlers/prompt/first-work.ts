@@ -43,7 +43,8 @@ export function firstWork(s: Scene, session: SessionState, facts: Facts): Outcom
   const opened = openedBrief(contextWithPlan(to, facts), match === null, session.id, operation);
   return emptyOutcome({
     edits: switchEdits(facts.state, session, to, { now: facts.now, branch: facts.branch }).edits,
-    did: `opened ${to.id}`,
+    did: `${match === null ? 'opened' : 'switched to'} ${to.id}`,
+    undoable: true,
     reading: { ...reading, told: [withdrawn, notice].filter((t) => t !== '').join('\n') },
     brief: [withdrawn, opened].filter((t) => t !== '').join('\n'),
     notice,

@@ -4,7 +4,7 @@ import type { SessionPage, Turned } from '../../../../core/board/types.js';
 import type { Verb } from '../../../../core/model.js';
 import { Shape } from '../plots/shapes.js';
 import { useLink, useShared, useView } from '../state.js';
-import { clockOf, counted, fullTime, isoOf, percent, whenOf } from '../words.js';
+import { clockOf, counted, fullTime, isoOf, KINDS, percent, whenOf } from '../words.js';
 import { Do } from './doing.js';
 import { Menu, Says } from './menu.js';
 
@@ -27,7 +27,7 @@ export function Turn({ turn, data, newest }: { turn: Turned; data: SessionPage; 
         ) : (
           turn.verb !== null && (
             <span class={`badge badge-${turn.verb}`}>
-              {turn.led}
+              {turn.kind === 'open' ? KINDS.open.name : turn.led}
               {turn.verb === 'switch' && isElsewhere && ` to ${turn.switched}`}
             </span>
           )
