@@ -176,3 +176,22 @@ it('who parks or archives what another session is at work on is told so', () => 
   one.stop();
   expect(one.says('park this').user).not.toContain('other session');
 });
+
+it('the files say what the lists say: of an end, of opening it again, and of what is active no more', () => {
+  const j = new Journey();
+  const s = j.session('one');
+  s.says("let's work on the pilot plan");
+  s.writes({ 'src/pilot/invite.ts': 'export {};\n' });
+  s.stop();
+  const id = (JSON.parse(j.clew('status', '--json').out) as { active: { id: string } }).active.id;
+  const document = `.clew/contexts/${id}.md`;
+  expect(j.read('.clew/active_context.md')).toContain(`contexts/${id}.md`);
+  expect(j.clew('done', id).status).toBe(0);
+  expect(j.read(document)).toMatch(/^status: completed$/m);
+  expect(j.read('.clew/active_context.md')).toBe('');
+  expect(j.clew('reopen', id).status).toBe(0);
+  expect(j.read(document)).toMatch(/^status: paused$/m);
+  expect(j.read('.clew/contexts_index.yaml')).toMatch(/task_id: "pilot-plan"(?:.|\n)*?status: "paused"/);
+  expect(j.clew('undo').status).toBe(0);
+  expect(j.read(document)).toMatch(/^status: completed$/m);
+});
