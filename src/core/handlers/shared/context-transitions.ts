@@ -30,7 +30,7 @@ export function transitionsIn(outcome: Outcome, state: State): Moves {
     renamed: [],
     kept: [],
   };
-  if (!outcome.undoable) return none;
+  if (!outcome.undoable || isFirstWork(outcome)) return none;
   const { from, to } = pointer(outcome.edits, state);
   const target = after(to);
   const left = from === to ? null : after(from);
@@ -55,6 +55,11 @@ export function transitionsIn(outcome: Outcome, state: State): Moves {
     renamed: touched.flatMap(({ was, now }) => (was.title === now.title ? [] : [now])),
     kept: touched.flatMap(({ was, now }) => ((was.private ?? false) === (now.private ?? false) ? [] : [now])),
   };
+}
+
+/** Did a prompt begin work where none was active? It says itself what it found, and its document waits for something to stand in it. */
+function isFirstWork({ reading }: Outcome): boolean {
+  return reading?.verb === 'stay' && reading.context === null && reading.target !== null;
 }
 
 /** The plans of what `outcome` enters. */
