@@ -126,7 +126,7 @@ describe.skipIf(CHROMIUM === null)('on the page', () => {
       (c) => c.id !== active && /^status: paused$/m.test(readFileSync(join(dir, `.clew/contexts/${c.id}.md`), 'utf8')),
     )!;
     await v.go(`#/context/${one.id}`);
-    await page.waitForSelector('main >> text=no session is on it now: the context is open');
+    await page.waitForSelector('main >> text=only says that no session is on it now');
   });
 
   it('a decision is withdrawn, a line of history undone and done again', async () => {
