@@ -18,8 +18,9 @@ const {
   rangeOf,
   recordEdit,
   recordOf,
+  toldEdits,
 } = await bundled(
-  "export * from './src/core/context/context.ts'; export * from './src/core/context/state.ts'; export * from './src/core/detect/learn/lesson.ts'; export * from './src/core/detect/learn/pending-label.ts'; export { isPinned } from './src/core/intent/contract/confirmed.ts'; export { contractOf, markOf } from './src/core/intent/contract/contract.ts'; export { fingerprint } from './src/core/text/hash.ts'; export { documentEdit } from './src/core/text/splice.ts'; export { rangeOf } from './src/core/trace/change.ts'",
+  "export * from './src/core/context/context.ts'; export * from './src/core/context/state.ts'; export * from './src/core/detect/learn/lesson.ts'; export * from './src/core/detect/learn/pending-label.ts'; export { isPinned } from './src/core/intent/contract/confirmed.ts'; export { contractOf, markOf } from './src/core/intent/contract/contract.ts'; export { fingerprint } from './src/core/text/hash.ts'; export { documentEdit } from './src/core/text/splice.ts'; export { rangeOf } from './src/core/trace/change.ts'; export { toldEdits } from './src/core/words/told.ts'",
 );
 
 export { contextId, contractOf, documentEdit, fingerprint, markOf, newContext, rangeOf };
@@ -65,7 +66,7 @@ export function logIn(root, random) {
         did,
         undoable,
         ...more,
-        edits: edits.filter(Boolean),
+        edits: [...edits, ...(by === 'prompt' ? [toldOf(session, more.reading)] : [])].filter(Boolean),
       };
       // A reading stands last, where it is passed over by who folds.
       const { reading, ...rest } = o;
@@ -81,4 +82,13 @@ export function logIn(root, random) {
       closeSync(fd);
     },
   };
+}
+
+/** The note of what the model was given with a prompt, and what its user alone was told. */
+function toldOf(session, { verb, told } = { verb: 'stay', told: '' }) {
+  const spoken =
+    verb === 'switch'
+      ? { brief: `clew: the user switched to another context.\n${told}`, notice: told }
+      : { brief: told };
+  return toldEdits(spoken, 'prompt', session)[0];
 }

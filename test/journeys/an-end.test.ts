@@ -156,3 +156,42 @@ it('a branch that is merged while a session is on its context is offered by stat
   expect(j.clew('tidy', '--yes').status).toBe(0);
   expect(j.clew('status').out).not.toContain('guest-tablet');
 });
+
+it('who parks or archives what another session is at work on is told so', () => {
+  const j = new Journey();
+  const [one, two] = [j.session('one'), j.session('two')];
+  for (const s of [one, two]) {
+    s.start();
+    s.says("let's work on the pilot plan");
+    s.stop();
+  }
+  expect(one.says('park this').user).toMatch(/paused "Pilot plan"; 1 other session still on it: clew status\. Undo/);
+  one.says('back to the pilot plan');
+  one.stop();
+  expect(one.says('park this and go to the pricing research').user).toContain(
+    '"Pilot plan" is parked; 1 other session still on it',
+  );
+  two.end();
+  one.says('back to the pilot plan');
+  one.stop();
+  expect(one.says('park this').user).not.toContain('other session');
+});
+
+it('the files say what the lists say: of an end, of opening it again, and of what is active no more', () => {
+  const j = new Journey();
+  const s = j.session('one');
+  s.says("let's work on the pilot plan");
+  s.writes({ 'src/pilot/invite.ts': 'export {};\n' });
+  s.stop();
+  const id = (JSON.parse(j.clew('status', '--json').out) as { active: { id: string } }).active.id;
+  const document = `.clew/contexts/${id}.md`;
+  expect(j.read('.clew/active_context.md')).toContain(`contexts/${id}.md`);
+  expect(j.clew('done', id).status).toBe(0);
+  expect(j.read(document)).toMatch(/^status: completed$/m);
+  expect(j.read('.clew/active_context.md')).toBe('');
+  expect(j.clew('reopen', id).status).toBe(0);
+  expect(j.read(document)).toMatch(/^status: paused$/m);
+  expect(j.read('.clew/contexts_index.yaml')).toMatch(/task_id: "pilot-plan"(?:.|\n)*?status: "paused"/);
+  expect(j.clew('undo').status).toBe(0);
+  expect(j.read(document)).toMatch(/^status: completed$/m);
+});

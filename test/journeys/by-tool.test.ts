@@ -42,3 +42,33 @@ it.each([
   expect(switches(j, 'one', input)).toContain('INT-002 is selected: it is the one for this context.');
   expect(j.clew('status', '--session', 'one').out).toContain('intent INT-002');
 });
+
+it('a prompt that opens a context tells its agent, and what the agent opens for the same prompt is that one', () => {
+  const j = new Journey();
+  const s = j.session('one');
+  s.start();
+  const { model, user } = s.says('add a test:coverage script to package.json');
+  expect(user).toContain('opened the new context');
+  expect(model).toMatch(
+    /^clew: this prompt opened a new context, now active: <clew-data \d+>([\w-]+): .*coverage.*<\/clew-data \d+>\. If that is wrong: `clew undo \w+`\.$/,
+  );
+  const open = (): string => j.clew('contexts').out;
+  const before = open();
+  const said = switches(j, 'one', { new: 'Script test:coverage' });
+  expect(said).toContain('already on');
+  expect(said).toMatch(/opened .* already, so .*Script test:coverage.* was not opened beside it/);
+  expect(open().split('\n').length).toBe(before.split('\n').length);
+  // Other work is opened all the same, and so is this once its prompt is over.
+  expect(switches(j, 'one', { new: 'Licence of the project' })).toContain('switched to');
+  s.stop();
+});
+
+it('what the agent opens with a later prompt is opened', () => {
+  const j = new Journey();
+  const s = j.session('one');
+  s.start();
+  s.says('add a test:coverage script to package.json');
+  s.stop();
+  s.says('and what would you call it?');
+  expect(switches(j, 'one', { new: 'Coverage script' })).toContain('switched to');
+});

@@ -1,5 +1,7 @@
 /** A yes counts where the person read what it is a yes to: shown by the host, put by a question of clew, typed with its id, or said in a terminal; once, and for this call. (Seeds 002, 003) */
 import { expect, it } from 'vitest';
+import { viewOf } from '../../src/runtime/board/view.js';
+import { commandPorts } from '../../src/runtime/inputs/command-ports.js';
 import { Journey } from './_journey.js';
 import { type Answer, type Put, questionIn, type Session } from './_session.js';
 
@@ -207,4 +209,39 @@ it('a line that is asked about each time is not any more once it ran and nothing
   const other = j.session('two');
   other.says('go on with PILOT-2');
   expect(other.tool('Bash', { command: 'npx prettier --write src/pilot' }).verdict).toBe('ask');
+});
+
+it('a question that its user settles by the line that the refusal proposes waits no more, and a yes makes no twin', () => {
+  const { j, s } = begun();
+  const id = idIn(tries(s, OUT));
+  const waiting = () => viewOf('home', {}, commandPorts({ cwd: j.root })).questions.map((q) => q.id);
+  expect(waiting()).toEqual([id]);
+  expect(j.clew('scope', 'allow', 'src/pricing/', '--intent', 'INT-001', '--reason', 'why').status).toBe(0);
+  expect(waiting()).toEqual([]);
+  const page = viewOf('gate', {}, commandPorts({ cwd: j.root }));
+  expect(page.asked.find((a) => a.id === id)).toMatchObject({ verdict: 'allowed' });
+  expect(j.clew('answer', id, 'a').status).not.toBe(0);
+  expect(grants(j).match(/src\/pricing/g)).toHaveLength(1);
+  expect(j.clew('undo').status).toBe(0);
+  expect(waiting()).toEqual([id]);
+});
+
+it('revoking one of two grants of a file says that the other still allows it', () => {
+  const { j } = begun();
+  for (const reason of ['one', 'two']) {
+    j.clew('scope', 'allow', OUT, '--intent', 'INT-001', '--reason', reason);
+    j.later(60_000);
+  }
+  const [first, second] = [...grants(j).matchAll(/\b(g[0-9a-f]{5})\b/g)].map((m) => m[1]!);
+  expect(j.clew('scope', 'revoke', first!).out).toContain(`${second} still allows it`);
+  expect(j.clew('scope', 'revoke', second!).out).not.toContain('still');
+});
+
+it('a new intent for the context of a running session says what is selected there, and the line that selects it', () => {
+  const { j } = begun();
+  const made = j.clew('intent', 'new', 'Rota import', '--allow', 'src/rota/**', '--context', 'pilot-plan');
+  const line = /clew (intent select INT-002 --session one)/.exec(made.err + made.out)?.[1] ?? '';
+  expect(made.err + made.out).toContain('INT-002 is not selected in session one');
+  expect(j.clew(...line.split(' ')).status).toBe(0);
+  expect(j.clew('intents').out).toContain('selected by one');
 });

@@ -78,3 +78,19 @@ it('what concerns another context waits until that goes on', () => {
   expect(told(s, 'the salutation, please')).not.toContain(OUT);
   expect(told(s, 'switch to pilot-plan')).toContain(`${OUT} may now be written`);
 });
+
+it('another goal or next action: what it says now, on one line, to the sessions at work on it', () => {
+  const { j, s } = begun();
+  const id = 'pilot-plan';
+  expect(j.clew('update-context', '--in', id, '--goal', 'Three customers by May').status).toBe(0);
+  expect(told(s)).toBe('clew: the user changed the goal outside of this session: Three customers by May');
+  expect(told(s, 'and a little warmer')).toBe('');
+  j.clew('update-context', '--in', id, '--goal', 'Three customers by May', '--next', 'Ask Bea');
+  expect(told(s, 'and shorter')).toBe('clew: the user changed the next action outside of this session: Ask Bea');
+  // What is taken back before it was told is told to nobody, and an agent knows what it did itself.
+  j.clew('update-context', '--in', id, '--goal', 'Two customers');
+  j.clew('undo', '--any');
+  expect(told(s, 'and warmer still')).toBe('');
+  s.clew('update-context --goal "Four customers"');
+  expect(told(s, 'and in blue')).not.toContain('changed the goal');
+});

@@ -23,7 +23,7 @@ function day() {
     const { sessions, learn, contexts } = commandPorts({ cwd: j.root }).store.state();
     return { on: sessions.one!.active, learned: learn?.layer ?? null, pricing: contexts['pricing-research']!.status };
   };
-  return { j, s, wish, home, records };
+  return { j, s, wish, desk, home, records };
 }
 
 it('what is reopened is on the list again, and nothing else moves', () => {
@@ -67,4 +67,33 @@ it('a terminal says the same in as many words, and its switch moves the session 
   j.clew('switch', 'pricing-research');
   expect(records().on).toBe('pricing-research');
   expect(j.clew('reopen', 'nothing-like-it').status).toBe(5);
+});
+
+it('the work after a context that was marked done has one name, a mark and an undo, wherever it is told', () => {
+  const { j, s, wish, desk, records } = day();
+  wish('done', ['pilot-plan']);
+  wish('reopen', ['pricing-research']);
+  // Nothing was active any more: work that is known is switched to, what is new is opened.
+  for (const [prompt, id, name, kind] of [
+    ['go on with the pricing research: check the tiers of the competitors', 'pricing-research', 'switched', 'plain'],
+    ['write a changelog generator in src/log/changes.ts', '', 'opened', 'open'],
+  ] as const) {
+    expect(records().on).toBeNull();
+    const said = s.says(prompt).user;
+    s.stop();
+    const on = records().on!;
+    if (id !== '') expect(on).toBe(id);
+    const operation = /clew undo (\w+)/.exec(said)![1]!;
+    expect(said).toContain(name);
+    expect(j.clew('log').out).toContain(`${name}${name === 'switched' ? ' to' : ''} ${on}`);
+    const [turn] = (desk.view('session', { id: 'one' }, null) as { turns: object[] }).turns;
+    expect(turn).toMatchObject({ verb: 'switch', kind: expect.stringMatching(`${kind}|words`), undoable: true });
+    const { history } = desk.view('context', { id: on }, null) as { history: { says: string }[] };
+    expect(history.find((l) => /^(?:switched here|opened)/.test(l.says))).toMatchObject({ undoable: true });
+    const { lanes } = desk.view('timeline', {}, null) as { lanes: { context: string; marks: object[] }[] };
+    const marks = lanes.find((l) => l.context === on)!.marks;
+    expect(marks.at(-1)).toMatchObject({ from: null, to: on, undoable: true, undone: false });
+    expect(wish('undo', [operation])).toMatchObject({ ok: true });
+  }
+  expect(records().on).toBeNull();
 });

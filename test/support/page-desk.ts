@@ -283,8 +283,11 @@ export function viewsOf(say: Say, many = 5): Views {
         ...{
           says: say('says', n),
           reasons: [say('reason', n)],
+          led: say('says', n),
+          hinted: n % 4 === 3,
           told: say('text', n),
-          tokens: 20 * n,
+          tokens: n === 3 ? null : 20 * n,
+          toYou: n === 1 ? say('text', n) : '',
           filed: 'work-0',
           before: 'work-1',
         },
@@ -299,6 +302,7 @@ export function viewsOf(say: Say, many = 5): Views {
       })),
       more: 3,
       tokens: 120,
+      untold: 1,
       began: 340,
       contexts: [0, 1].map((n) => ({ id: `work-${n}`, title: say('title', n), prompts: n + 1 })),
       others: [0, 1].map((n) => ({

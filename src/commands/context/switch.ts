@@ -17,12 +17,13 @@ import {
   taskIdIn,
 } from '../../core/handlers/shared/find-existing.js';
 import { matchName } from '../../core/handlers/shared/match-name.js';
-import type { Context, Edit, Facts, Finding, Outcome } from '../../core/model.js';
+import type { Context, Edit, Facts, Finding, Operation, Outcome } from '../../core/model.js';
 import { isForLaterOnly } from '../../core/phrases/for-later.js';
 import { currentPlan } from '../../core/plan/catalog/aliases.js';
 import { safeTitle } from '../../core/text/fence.js';
 import { ownWords } from '../../core/text/own-words.js';
 import { truncate, visibleText } from '../../core/text/truncate.js';
+import { wordSet } from '../../core/text/words.js';
 import { doneText, progressText } from '../../core/words/brief.js';
 import { freshLine } from '../../core/words/spoken.js';
 import { MOST_LISTED } from '../../core/words/start-brief.js';
@@ -216,7 +217,7 @@ function strangerAt(ref: string, facts: Facts): Context | null {
   return { ...contextOfDocument(seen, at), found: facts.now - 1 };
 }
 
-/** New work called `title`; work of the same task that is open is turned to instead, and that is said. `again`: who is on it already stays; `noting`: what the user only wants noted waits. */
+/** New work called `title`; work of the same task that is open is turned to instead, and that is said. `again`: who is on it already stays; `noting`: it is an agent that opens, so what the user only wants noted waits, and what their prompt opened by itself is not opened beside it. */
 function begun(
   title: string,
   facts: Facts,
@@ -239,6 +240,12 @@ function begun(
     return emptyOutcome({
       findings: [{ code: 'new-is-plan', args: { path: plan.path, title: planTitle(plan) }, severity: 'error' }],
     });
+  const already = noting && same === null ? openedByPrompt(session, facts) : null;
+  if (already !== null && isMuchTheSame(title, already.title)) {
+    const args = { id: already.id, title: truncate(safeTitle(title), 80) };
+    const stays = switchOutcome(already, facts, session);
+    return { ...stays, findings: [{ code: 'opened-already', args, severity: 'note' }] };
+  }
   if (same === null) {
     const fresh = createContext(title, facts);
     if (noting && isOnlyNoted(session, facts)) return notedOutcome(fresh, facts, session);
@@ -253,11 +260,27 @@ function begun(
   return { ...back, findings: [{ code: 'restored-work', args, severity: 'note' }] };
 }
 
+/** The active context of `session`, where its last prompt opened it; else `null`. */
+function openedByPrompt(session: ReturnType<typeof sessionOf>, facts: Facts): Context | null {
+  const active = session === null ? null : activeContext(session, facts);
+  const opened = lastPrompt(session, facts)?.edits.some((e) => e.key === `context/${active?.id}` && e.was === null);
+  return opened === true ? active : null;
+}
+
+/** Of the fewer words of two titles most stand in the other. */
+function isMuchTheSame(a: string, b: string): boolean {
+  const [few, many] = [wordSet(a), wordSet(b)].sort((x, y) => x.length - y.length) as [string[], string[]];
+  return few.length > 0 && few.filter((w) => many.includes(w)).length / few.length >= 2 / 3;
+}
+
+function lastPrompt(session: ReturnType<typeof sessionOf>, facts: Facts): Operation | undefined {
+  return facts.operations?.(LOOKED).find((o) => o.session === session?.id && o.by === 'prompt');
+}
+
 /** Did the user of `session` say, with the last prompt, that something is only noted for later, while a context is active? */
 function isOnlyNoted(session: ReturnType<typeof sessionOf>, facts: Facts): boolean {
   if (session === null || activeContext(session, facts) === null) return false;
-  const last = facts.operations?.(LOOKED).find((o) => o.session === session.id && o.by === 'prompt');
-  const { verb, prompt = '' } = last?.reading ?? {};
+  const { verb, prompt = '' } = lastPrompt(session, facts)?.reading ?? {};
   return verb !== 'switch' && isForLaterOnly(ownWords(prompt).own);
 }
 

@@ -3,8 +3,9 @@ import { emptyOutcome } from '../../core/empty-outcome.js';
 import { headOf } from '../../core/handlers/document/head.js';
 import { updatePhase } from '../../core/handlers/document/update-phase.js';
 import { activeContext } from '../../core/handlers/shared/active-context.js';
+import { withChangedHead } from '../../core/handlers/shared/done-elsewhere.js';
 import { findContext } from '../../core/handlers/shared/resolve-context.js';
-import type { Context, Facts, Fields, Finding } from '../../core/model.js';
+import type { Context, Facts, Fields, Finding, Outcome } from '../../core/model.js';
 import { safeTitle } from '../../core/text/fence.js';
 import { oneLine, truncate } from '../../core/text/truncate.js';
 import { LISTS } from '../../core/words/mode.js';
@@ -58,7 +59,8 @@ export const command: Command = {
     if (input.flags.in === undefined) {
       const active = activeContext(session, facts);
       const moved = active === null ? [] : changedSince(active, input, facts);
-      return moved.length > 0 ? emptyOutcome({ findings: moved }) : updatePhase(given as Fields, session, facts);
+      if (moved.length > 0) return emptyOutcome({ findings: moved });
+      return heard(updatePhase(given as Fields, session, facts), given as Fields, active, input, facts);
     }
     const ref = String(input.flags.in);
     const context = findContext(ref, facts, readerOf(input, facts));
@@ -66,7 +68,8 @@ export const command: Command = {
     const own = context !== null && session?.active === context.id ? session : null;
     const moved = context === null ? [] : changedSince(context, input, facts);
     if (moved.length > 0) return emptyOutcome({ findings: moved });
-    if (context !== null) return updatePhase(given as Fields, own, facts, context);
+    if (context !== null)
+      return heard(updatePhase(given as Fields, own, facts, context), given as Fields, context, input, facts);
     return emptyOutcome({
       findings: [{ code: 'no-context', args: { ref: truncate(oneLine(ref), 80) }, severity: 'error' }],
     });
@@ -76,6 +79,16 @@ export const command: Command = {
       ? `${term.good('✓')} recorded ${view.mode === '' ? 'it in the document' : view.mode} of ${term.bold(String(view.id))}${view.mode === '' ? '' : `, round ${view.round}`}, in ${view.path}\n  ${term.dim(undoHint(view))}`
       : `${term.good('✓')} nothing new: ${view.id} says that already`,
 };
+
+/** `outcome`, of which sessions on `context` hear where a person gave it another goal or next action. */
+function heard(outcome: Outcome, given: Fields, context: Context | null, { agent }: Input, facts: Facts): Outcome {
+  if (agent || context === null || outcome.view?.changed !== true) return outcome;
+  const was = headOf(context, facts);
+  const fresh = (name: 'goal' | 'next', text: unknown): object =>
+    typeof text === 'string' && oneLine(text) !== oneLine(was[name]) ? { [name]: oneLine(text) } : {};
+  const now = { ...fresh('goal', given.goal ?? given.task), ...fresh('next', given.next) };
+  return withChangedHead(outcome, context.id, now, facts);
+}
 
 /** What the one who writes did not see: somebody gave `context` another goal or next action since they looked. */
 function changedSince(context: Context, { flags }: Input, facts: Facts): Finding[] {

@@ -4,25 +4,17 @@ import { likelyMatches } from '../../core/detect/reading.js';
 import { emptyOutcome } from '../../core/empty-outcome.js';
 import type { Facts, Operation, ReaderSaid, Reading } from '../../core/model.js';
 import { faultWords } from '../../core/reader/faults.js';
+import { countOf } from '../../core/text/count.js';
 import { formatDuration } from '../../core/text/duration.js';
 import { safeTitle } from '../../core/text/fence.js';
 import { oneLine, truncate } from '../../core/text/truncate.js';
 import { counterfactualText } from '../../core/words/counterfactual.js';
 import { readingSentence, reasonWords, signalWords } from '../../core/words/reasons.js';
+import { ledTo, type Told, toldWith } from '../../core/words/told.js';
 import type { Command, Term } from '../_command.js';
 
-const SAYS: Record<Reading['verb'], string> = {
-  stay: 'it stays, and nothing is said',
-  nudge: 'told the model that it may have changed',
-  switch: 'switched to another context',
-  ask: 'asked',
-};
-
 const MOST_SINCE = 3;
-const UNSAID = 'nothing was said: the model has the tool to switch, and decides itself';
 const TOLD_LATER = "The reader's word was told to the model, with its tool calls.";
-/** The same nudge is given once. */
-const TOLD = 'the model had just been told that it may have changed';
 
 export const command: Command = {
   name: 'why',
@@ -54,6 +46,7 @@ export const command: Command = {
         signals: signalWords(r),
         change: counterfactualText(r),
         ...(said === null ? {} : { reader: said, readerTo: safeTitle(facts.state.contexts[to]?.title ?? to) }),
+        told: toldWith(found),
         answered: answeredWith(found, facts)?.says ?? null,
         since: n === 1 ? sinceThen(found, facts) : [],
         context: r.context === null ? null : (facts.state.contexts[r.context]?.title ?? r.context),
@@ -70,7 +63,7 @@ export const command: Command = {
       ...(view.answered == null ? [] : [String(view.answered)]),
       r.context === null && r.target !== null
         ? begunText(r)
-        : `Detected as ${term.accent(r.verb)} (${whatWasDone(r)}): ${decidedBy(r)}.`,
+        : `Detected as ${term.accent(r.verb)} (${ledTo(r).says}): ${decidedBy(r)}.`,
       ...(r.asked === undefined && r.context !== null ? [readingSentence(r)] : []),
       ...(view.reader == null ? [] : [readerWords(view.reader as ReaderSaid, view.readerTo as string)]),
       '',
@@ -91,7 +84,7 @@ export const command: Command = {
             ),
           ]),
       ...(view.change ? ['', String(view.change)] : []),
-      ...saidLines(r, view.reader as ReaderSaid | undefined, term),
+      ...saidLines(view.told as Told, r, view.reader as ReaderSaid | undefined, term),
       ...((view.since ?? []) as { did: string; ago: string }[]).map(
         (o, i) => `${i === 0 ? '\nSince then\n' : ''}  ${safeTitle(o.did)} ${term.dim(`${o.ago} ago`)}`,
       ),
@@ -131,11 +124,6 @@ function sinceThen(found: Operation, facts: Facts): { did: string; ago: string }
     .reverse();
 }
 
-function whatWasDone(r: Reading): string {
-  if (r.unsaid === true) return UNSAID;
-  return r.verb === 'nudge' && r.told === '' ? TOLD : SAYS[r.verb];
-}
-
 /** Words that ask for other work come before any evidence. */
 function decidedBy(r: Reading): string {
   return r.asked === undefined
@@ -143,12 +131,18 @@ function decidedBy(r: Reading): string {
     : `your words asked for it, “${truncate(oneLine(r.asked), 60)}”`;
 }
 
-/** What the model was told: with the prompt, and of the reader's word later. */
-function saidLines(r: Reading, reader: ReaderSaid | undefined, term: Term): string[] {
+/** What was told with the prompt, to its user and to the model, and of the reader's word later. */
+function saidLines({ text, tokens, toYou }: Told, r: Reading, reader: ReaderSaid | undefined, term: Term): string[] {
   const later = reader?.told === true ? [TOLD_LATER] : [];
-  if (r.told === '')
-    return later.length > 0 ? ['', ...later] : r.verb === 'switch' || r.verb === 'ask' ? ['', 'Nothing was said.'] : [];
-  return ['', 'Said', ...r.told.split('\n').map((l) => `  ${term.dim(l)}`), ...later];
+  const part = (head: string, words: string): string[] =>
+    words === '' ? [] : [head, ...words.split('\n').map((l) => `  ${term.dim(l)}`)];
+  const said = [
+    ...part('Said to you', toYou),
+    ...part(tokens === null ? 'Said' : `Said to the model (about ${countOf(tokens, 'token')})`, text),
+    ...later,
+  ];
+  if (said.length > 0) return ['', ...said];
+  return r.verb === 'switch' || r.verb === 'ask' ? ['', 'Nothing was said.'] : [];
 }
 
 /** Who read the prompt beside the session's model, and what it said; `to` is the context that it named. */

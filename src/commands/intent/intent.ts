@@ -132,7 +132,9 @@ const VERBS: Record<string, Verb> = {
     if ((wishes.summary ?? '').trim() === '') return refused(about('intent-empty', id));
     const intent = newIntent(id, wishes, desk.file.intents);
     const made = withEveryTool(changing(desk, [{ do: 'add', intent }], `made intent ${id}`, id, facts), facts);
-    return made.edits.length === 0 ? made : withFamilies(made, [intent], input, facts);
+    const whole = made.edits.length === 0 ? made : withFamilies(made, [intent], input, facts);
+    const told = made.edits.length === 0 ? [] : notSelected(intent, desk.file.intents, facts);
+    return { ...whole, findings: [...whole.findings, ...told] };
   },
 
   edit: (input, [id = '', ...words], desk, facts) =>
@@ -189,6 +191,19 @@ const VERBS: Record<string, Verb> = {
     return made([edit, ...pins], `migrated ${path} to version 1`, { path, diff, done: true });
   },
 };
+
+/** Sessions on the context of the new `intent` that go on under another one, or none, each with the line that selects it. */
+function notSelected(intent: Intent, before: Intents, { state }: Facts): Finding[] {
+  const after = { ...before, intents: [...before.intents, intent] };
+  return Object.values(state.sessions)
+    .filter((s) => !s.ended && intent.context !== null && s.active === intent.context)
+    .filter((s) => selectionIn(state, s.id, after)?.intent.id !== intent.id)
+    .map((s): Finding => {
+      const stands = selectionIn(state, s.id, after)?.intent.id;
+      const args = { id: intent.id, session: s.id, on: stands === undefined ? 'no intent' : safeTitle(stands) };
+      return { code: 'intent-new-unselected', args, severity: 'note' };
+    });
+}
 
 /** What sessions begin with: `current_intent_id`. */
 function beginWith(id: string | null, desk: Desk, facts: Facts, verb: string): Outcome {

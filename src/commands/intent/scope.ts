@@ -1,4 +1,5 @@
 /** `clew scope allow | list | revoke`: what a person lets be written and run beyond the scope of an intent, for a time, with a reason. */
+import { settledEdits } from '../../core/clarify/permit.js';
 import { emptyOutcome } from '../../core/empty-outcome.js';
 import { BRANCHING } from '../../core/intent/command/git/git-moving.js';
 import { inForceOf } from '../../core/intent/contract/in-force.js';
@@ -9,10 +10,13 @@ import { resting } from '../../core/intent/gate/granted-families.js';
 import { intentAt, isBroken } from '../../core/intent/intent.js';
 import { deniedOf } from '../../core/intent/scope/denied-grant.js';
 import {
+  activeGrants,
   type Grant,
   grantEdit,
+  grantedPaths,
   grantsOf,
   holdsUnder,
+  isCovered,
   isWhole,
   LONGEST,
   STANDARD,
@@ -141,16 +145,32 @@ function granted(
   const edits = (intent === null ? wanted : resting(wanted, intent, facts)).map((w) =>
     grantEdit(w, { intent: heldBy(w), reason: reason.slice(0, 500), by: 'person', until }, facts.now),
   );
+  const settled = settledEdits(
+    allowedBy(
+      edits.map((e) => e.now as unknown as Grant),
+      facts,
+    ),
+    facts.state,
+  );
   const under = wanted.every((w) => heldBy(w) === null) ? 'any intent' : id;
   const did = `${wanted.map((w) => w.what).join(', ')} may be ${may} under ${under} for ${formatDuration(until - facts.now)}`;
   const part: Finding = { code: 'scope-denied-part', args: { path, id: String(id), globs }, severity: 'note' };
   return emptyOutcome({
     findings: globs === '' ? [] : [part],
-    edits,
+    edits: [...edits, ...settled],
     did,
     undoable: true,
     view: { did, grant: edits[0]!.now, grants: edits.map((e) => e.now) },
   });
+}
+
+/** Would a call that asks for this alone be let through by `given` and what holds already? */
+function allowedBy(given: Grant[], facts: Facts): (wanted: Wanted, intent: string | null) => boolean {
+  return (wanted, intent) => {
+    const holding = [...given.filter((g) => g.intent === null || g.intent === intent), ...activeGrants(facts, intent)];
+    const at = resolvePath(wanted.what, { cwd: facts.workspace, workspace: facts.workspace });
+    return isCovered(holding, wanted) || (wanted.kind === 'path' && grantedPaths(holding, facts)(at));
+  };
 }
 
 function isOfAnyIntent(w: Wanted): boolean {
@@ -258,9 +278,18 @@ function listed(all: boolean, facts: Facts): Outcome {
 function revoked(ref: string, facts: Facts): Outcome {
   const found = grantsOf(facts.state).filter((g) => g.id === ref || g.what === ref);
   if (found.length === 0) return no('no-grant', { ref });
-  const did = `revoked the grant of ${found.map((g) => g.what).join(', ')}`;
+  const twins = grantsOf(facts.state).filter(
+    (g) => !found.includes(g) && g.until > facts.now && found.some((f) => isTwin(f, g)),
+  );
+  const still = twins.length === 0 ? '' : `; ${andList(twins.slice(0, MOST_NAMED).map((g) => g.id))} still allows it`;
+  const did = `revoked the grant of ${found.map((g) => g.what).join(', ')}${still}`;
   const edits = found.map((g) => ({ key: `grant/${g.id}`, was: facts.state.grants![g.id]!, now: null }));
   return emptyOutcome({ edits, did, undoable: true, view: { did } });
+}
+
+/** Does `other` let the same through under the intent of `one`? */
+function isTwin(one: Grant, other: Grant): boolean {
+  return one.kind === other.kind && one.mark === other.mark && (other.intent === null || other.intent === one.intent);
 }
 
 function no(code: string, args: Finding['args']): Outcome {

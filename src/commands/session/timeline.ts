@@ -24,10 +24,11 @@ export const SIGNS: Record<MarkKind, string> = {
   hand: 'h',
   answer: 'a',
   undo: 'u',
+  open: 'o',
 };
 export const KINDS: Record<MarkKind, string> = {
   ...{ words: 'your words', plain: 'clew, by evidence', model: 'the model', late: 'the late look' },
-  ...{ hand: 'by hand', answer: 'your answer', undo: 'undo' },
+  ...{ hand: 'by hand', answer: 'your answer', undo: 'undo', open: 'opened' },
 };
 
 export const command: Command = {

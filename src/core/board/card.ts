@@ -1,4 +1,5 @@
 /** Decides how one piece of work stands in a list: how old, how far, what is next, where it was, and how it is taken up again. */
+import { permitIn } from '../clarify/permit.js';
 import { formatQuestion } from '../clarify/question.js';
 import { isStanding } from '../clarify/remembered.js';
 import { tasksLeft } from '../context/finished-elsewhere.js';
@@ -6,6 +7,7 @@ import { stillOpen } from '../context/still-open.js';
 import { openParts } from '../document/brief-lines.js';
 import { besideOf, knownDocument } from '../handlers/document/draft.js';
 import { contextWithPlan } from '../handlers/shared/active-context.js';
+import { selectedAt } from '../intent/select.js';
 import type { Context, Facts, PlanRow, Question, SessionState, TaskState } from '../model.js';
 import { currentPlan } from '../plan/catalog/aliases.js';
 import { trackedTasks } from '../task/tracked.js';
@@ -20,8 +22,14 @@ const MOST = 200;
 /** Questions that nobody answered yet and whose session may still answer them, latest first. */
 export function waitingIn({ state, now }: Pick<Facts, 'state' | 'now'>): Question[] {
   return Object.values(state.questions)
-    .filter((q) => isStanding(q, state.sessions[q.session]) && now - q.at < DAY)
+    .filter((q) => isStanding(q, state.sessions[q.session]) && now - q.at < DAY && !isElsewhere(q, state))
     .sort((a, b) => b.at - a.at);
+}
+
+/** Is the call that `q` asks about judged by another intent since? */
+function isElsewhere(q: Question, state: Facts['state']): boolean {
+  const [under, now] = [permitIn(q)?.act.intent ?? null, selectedAt(state, q.session)?.intent ?? null];
+  return under !== null && now !== null && now !== under;
 }
 
 /** How `c` stands; `asked` = ids of contexts that a question waits about. */

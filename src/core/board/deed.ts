@@ -14,12 +14,13 @@ export interface Turn {
   to: string | null;
 }
 
-/** A switch of `o`; `undefined` where it made none. A first prompt that opens its context is no switch. */
+/** Where `o` turned its session to, `undefined` where it did not. */
 export function turnOf(o: Operation): Turn | undefined {
   const e = o.edits.find((x) => x.key.startsWith('session/') && x.now !== null && 'active' in x.now);
-  if (e === undefined || e.was === null || o.by === 'start' || o.by === 'end') return undefined;
+  // Two contexts that become one lead nobody elsewhere.
+  if (e === undefined || e.was === null || ['start', 'end', 'merge'].includes(o.by)) return undefined;
   const [from, to] = [textOf(e.was.active), textOf(e.now!.active)];
-  if (from === to || (from === null && o.by === 'prompt' && o.undoes === undefined)) return undefined;
+  if (from === to) return undefined;
   return { kind: kindOf(o, e), from, to };
 }
 
@@ -33,6 +34,8 @@ const LAPSED = ['declined', 'forgotten', 'withdrawn'];
 
 function kindOf(o: Operation, e: Edit): MarkKind {
   if (o.undoes !== undefined || o.redoes !== undefined) return 'undo';
+  // What is called opened is marked as that, and counted as no switch.
+  if (e.was?.active == null && o.did.startsWith('opened ')) return 'open';
   if (o.edits.some(isAnswer)) return 'answer';
   if (o.by === 'prompt') return o.reading === undefined || o.reading.asked !== undefined ? 'words' : 'plain';
   if (o.by === 'stop') return 'late';
@@ -76,6 +79,8 @@ export interface Doubt {
   from?: string | null;
   /** The agent moved it itself. */
   known?: boolean;
+  /** The context that became part of another one with it, and that one. */
+  merged?: { from: string; into: string };
   /** The session that was moved, where an undo or redo of another, or of no session, moved it. */
   of?: string;
   /** The beat of the last prompt before it in its session, -1. */
@@ -96,8 +101,17 @@ export function doubtOf(o: Operation, off: number, turn = turnOf(o)): Doubt | nu
   const acts = takes || (moved !== undefined && o.undoable);
   const refused = refusedIn(o) !== null;
   const { hosted, ran } = hostedIn(o);
+  const merged = mergedIn(o);
   const gated = refused || hosted.length > 0 || ran.length > 0;
-  if (put.length === 0 && answers.length === 0 && read === undefined && turn === undefined && !acts && !gated)
+  if (
+    put.length === 0 &&
+    answers.length === 0 &&
+    read === undefined &&
+    turn === undefined &&
+    !acts &&
+    !gated &&
+    merged === null
+  )
     return null;
   const best = read?.matches.find((m) => m.context === null || m.context !== read.context);
   return {
@@ -117,11 +131,21 @@ export function doubtOf(o: Operation, off: number, turn = turnOf(o)): Doubt | nu
     ...(refused ? { refused } : {}),
     ...(hosted.length === 0 ? {} : { hosted }),
     ...(ran.length === 0 ? {} : { ran }),
+    ...(merged === null ? {} : { merged }),
     ...(moved === undefined ? {} : { active: textOf(moved.now!.active) }),
     ...(turn === undefined ? {} : { from: turn.from }),
     ...(turn?.kind === 'model' ? { known: true } : {}),
     ...(takes && moved !== undefined && moved.key !== `session/${o.session}` ? { of: moved.key.slice(8) } : {}),
   };
+}
+
+/** The context that `o` made part of another one, `null` for none. */
+function mergedIn({ by, edits }: Operation): { from: string; into: string } | null {
+  if (by !== 'merge') return null;
+  const contexts = edits.filter(({ key, now }) => key.startsWith('context/') && now !== null);
+  const from = contexts.find((e) => e.now!.status === 'folded')?.key;
+  const into = contexts.find((e) => e.key !== from)?.key;
+  return from === undefined || into === undefined ? null : { from: from.slice(8), into: into.slice(8) };
 }
 
 /** The edit of `o` that says `field` of a session's record of the gate. */

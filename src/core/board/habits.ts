@@ -4,7 +4,7 @@ import { countOf, manyOf } from '../text/count.js';
 import { titleLine } from '../text/truncate.js';
 import { busiestText } from './counts.js';
 import { DAY } from './day.js';
-import { type Ledger, STOP, standingTurns } from './ledger.js';
+import { type Ledger, STOP, standingTurns, UNTOLD } from './ledger.js';
 import { at, type Sight, seen } from './sight.js';
 import { everyOne, type Stretches, stretchesIn } from './spent.js';
 import { rangeOf, spanText, turnsIn } from './timeline.js';
@@ -250,7 +250,7 @@ function toldOf({ beats }: Ledger, from: number, to: number): Habits['told'] {
     weeks.unshift({ from: Math.max(first, end - WEEK), to: end, question: 0, switch: 0, nudge: 0, other: 0, start: 0 });
   for (let i = 0; i < beats.many; i++) {
     const [ms, cost] = [beats.at[i]!, beats.told[i]!];
-    if (cost === 0 || ms < from || ms > to) continue;
+    if (cost === 0 || cost === UNTOLD || ms < from || ms > to) continue;
     const name = TOLD_BY[beats.what[i]!] ?? 'other';
     parts[name][0]++;
     parts[name][1] += cost;

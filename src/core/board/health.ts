@@ -1,4 +1,5 @@
 /** Decides how well clew itself is seen: failures that were noted, sizes of its files, what the log holds and what of it could not be read. */
+import { columnsOf } from './home.js';
 import { brokenIn, type Sight, seen } from './sight.js';
 import type { HealthPage } from './types.js';
 
@@ -47,7 +48,10 @@ export function healthView(sight: Sight, looked: Looked): HealthPage {
       jumps: ledger.jumps,
     },
     records: {
-      contexts: Object.keys(state.contexts).length,
+      contexts: Object.values(columnsOf(facts)).reduce(
+        (n: number, of) => n + (typeof of === 'number' ? of : of.length),
+        0,
+      ),
       sessions: ledger.sessions.length,
       questions: Object.keys(state.questions).length,
       plans: facts.plans.count,

@@ -2,9 +2,9 @@
 import { ENDINGS } from '../context/lifecycle.js';
 import type { Edit, Operation, Verb } from '../model.js';
 import { isMoment } from '../text/time.js';
-import { tokens } from '../text/tokens.js';
 import { oneLine, truncate } from '../text/truncate.js';
 import { contextsOf, isWork } from '../words/history.js';
+import { toldWith } from '../words/told.js';
 import { addRow, addWords, emptyRows, linesOf, type Rows, type Words } from './columns.js';
 import { dayOf } from './day.js';
 import { type Doubt, doubtOf, GIST, isAnswered, switchOf, touchedBy, turnOf } from './deed.js';
@@ -17,7 +17,7 @@ export const OTHER = 6;
 /** Signs of life, one row each, in the order of the log. */
 export type Beats = Rows<keyof typeof BEAT>;
 
-/** `off` = where the line begins in the log; numbers of the session and of the context that it counts for, -1 = none, or (in a page) not told; `told` = tokens that the prompt was answered with, or the session began with. */
+/** `off` = where the line begins in the log; numbers of the session and of the context that it counts for, -1 = none, or (in a page) not told; `told` = tokens that the model was given with the prompt (`UNTOLD` = nobody noted it), or that the session began with. */
 const BEAT = {
   ...{ off: Float64Array, at: Float64Array, session: Int32Array, context: Int32Array, what: Uint8Array },
   told: Uint16Array,
@@ -35,7 +35,7 @@ const COUNT = { at: Float64Array, plans: Int32Array };
 const TICK = { day: Float64Array, done: Int32Array };
 
 /** Ways of switching; the first is none. */
-export const KINDS = ['', 'words', 'model', 'late', 'hand', 'answer', 'undo', 'plain'] as const;
+export const KINDS = ['', 'words', 'model', 'late', 'hand', 'answer', 'undo', 'plain', 'open'] as const;
 
 export interface SessionRow {
   id: string;
@@ -66,6 +66,8 @@ export interface Ledger {
   /** Tasks ticked off. */
   ticked: Rows<keyof typeof TICK>;
   doubts: Doubt[];
+  /** By number of a context that became part of another one, that one. */
+  became: Map<number, number>;
   operations: number;
   /** Lines that are none of the log's. */
   broken: number;
@@ -82,7 +84,7 @@ export interface Ledger {
 /** A ledger of nothing, from `end` on. */
 export function emptyLedger(end = 0): Ledger {
   return {
-    ...{ end, sessions: [], contexts: [], doubts: [], gists: { blocks: [], tail: [] } },
+    ...{ end, sessions: [], contexts: [], doubts: [], became: new Map(), gists: { blocks: [], tail: [] } },
     ...{ beats: emptyRows(BEAT), deeds: emptyRows(DEED), about: emptyRows(ABOUT), touched: emptyRows(TOUCH) },
     ...{ filed: emptyRows(FILED), counts: emptyRows(COUNT), ticked: emptyRows(TICK) },
     ...{ operations: 0, broken: 0, left: false, timeless: 0, from: null, to: null, jumps: 0 },
@@ -98,12 +100,20 @@ export interface LedgerWriter {
 
 /** A clock that goes back by less is one of another process. */
 const JUMP = 60_000;
-/** What a column holds. */
-const MOST_TOLD = 65_535;
+/** What a column holds: more tokens than any prompt is given, and behind them that nobody noted how many. */
+const MOST_TOLD = 65_534;
+export const UNTOLD = 65_535;
 /** A switch speaks of the prompt before it for so long; later it is a new wish. */
 const SOON = 5 * 60_000;
 /** More contexts than any log names. */
 const MANY = 2 ** 26;
+
+/** The number of the context that counts for `context`: itself, or what it became part of. */
+export function homeOf({ became }: Pick<Ledger, 'became'>, context: number): number {
+  let home = context;
+  for (let n = became.size; n > 0 && became.has(home); n--) home = became.get(home)!;
+  return home;
+}
 
 /** A writer that begins with the empty `ledger`, in place. `part`: it is a page, which others will join to what came before it. */
 export function ledgerWriter(ledger: Ledger, part = false): LedgerWriter {
@@ -134,7 +144,7 @@ export function ledgerWriter(ledger: Ledger, part = false): LedgerWriter {
     ledger.to = ledger.to === null ? at : Math.max(ledger.to, at);
   };
   const beat = ({ off, at, session, context, what, told }: Record<keyof typeof BEAT, number>, gist: string): void => {
-    const on = context >= 0 ? context : (stands.get(session) ?? -1);
+    const on = homeOf(ledger, context >= 0 ? context : (stands.get(session) ?? -1));
     if (session >= 0) {
       const row = ledger.sessions[session]!;
       row.from = row.from === 0 ? at : Math.min(row.from, at);
@@ -188,12 +198,37 @@ export function ledgerWriter(ledger: Ledger, part = false): LedgerWriter {
     for (const { prompts, from, to } of known(undoes)) count(prompts, to, from);
     for (const { prompts, from, to } of known(redoes)) count(prompts, from, to);
   };
+  /** By the id of a merge: what counted for the context that went. */
+  const merges = new Map<string, { beats: number[]; from: number; into: number }>();
+  const merge = (id: string, from: number, into: number): void => {
+    const moved: number[] = [];
+    for (let i = 0; i < beats.many; i++) if (beats.context[i] === from) moved.push(i);
+    for (const i of moved) beats.context[i] = into;
+    merges.set(id, { beats: moved, from, into });
+    ledger.became.set(from, into);
+  };
+  /** What became part of another context stands alone again with all that was its own, or goes there once more. */
+  const unmerge = ({ undoes = [], redoes = [] }: Doubt): void => {
+    for (const id of [undoes].flat()) {
+      const m = merges.get(id);
+      if (m === undefined || !ledger.became.delete(m.from)) continue;
+      for (const i of m.beats) if (beats.context[i] === homeOf(ledger, m.into)) beats.context[i] = m.from;
+    }
+    for (const id of [redoes].flat()) {
+      const m = merges.get(id);
+      if (m !== undefined) merge(id, m.from, homeOf(ledger, m.into));
+    }
+  };
   const doubt = (d: Doubt, session: number): void => {
     d.after = prompted.get(session) ?? -1;
     d.by = same(d.by);
     d.session = same(d.session);
     if (ENDINGS.has(d.by) || isLate(d)) settled.add(session);
     takeBack(d);
+    unmerge(d);
+    // Of a page what it is joined to knows more.
+    if (d.merged !== undefined && !part)
+      merge(d.id, contextAt(d.merged.from), homeOf(ledger, contextAt(d.merged.into)));
     // What was taken back at the page moves a session that says nothing itself.
     const moved = d.of === undefined ? undefined : sessions.get(d.of);
     if (moved !== undefined) stands.set(moved, d.active == null ? -1 : contextAt(d.active));
@@ -223,7 +258,7 @@ export function ledgerWriter(ledger: Ledger, part = false): LedgerWriter {
     // Of a page the one that it is joined to knows more.
     for (let i = part ? -1 : beats.many - 1; i >= 0; i--)
       if (beats.session[i] === session && beats.at[i] === at && beats.what[i]! < STOP) {
-        beats.context[i] = context;
+        beats.context[i] = homeOf(ledger, context);
         if (prompted.get(session) === i) settled.add(session);
         return;
       }
@@ -265,21 +300,22 @@ export function ledgerWriter(ledger: Ledger, part = false): LedgerWriter {
         for (const id of contextsOf(o)) addRow(ledger.about, { deed, context: contextAt(id) });
       }
       if (session >= 0) for (const id of touchedBy(o)) touch(at, session, contextAt(id));
+      const what = whatOf(o);
       let begun = 0;
       for (const e of o.edits) {
         if (session >= 0) about(ledger.sessions[session]!, e);
         const { key, now } = e;
         if (key === 'workspace/plans' && typeof now?.count === 'number')
           addRow(ledger.counts, { at, plans: now.count });
-        if (key.startsWith('turn/') && typeof now?.told === 'number') begun = now.told;
+        if (key.startsWith('turn/') && what === OTHER && typeof now?.told === 'number') begun = now.told;
         if (key.startsWith('task/')) tick(dayOf(at), tickedBy(e, o));
         const filed = filedIn(e, o);
         if (filed !== null) file(filed.at, sessionAt(filed.session), contextAt(filed.context));
       }
       const context = contextOf(o);
-      const what = whatOf(o);
       const gist = what < STOP ? truncate(oneLine(o.reading?.prompt ?? ''), GIST) : '';
-      const told = Math.max(0, Math.min(MOST_TOLD, what < STOP ? tokens(o.reading?.told ?? '') : begun));
+      const cost = what < STOP ? toldWith(o).tokens : begun;
+      const told = cost === null ? UNTOLD : Math.max(0, Math.min(MOST_TOLD, cost));
       beat({ off, at, session, context: context === null ? -1 : contextAt(context), what, told }, gist);
     },
     join(page) {
@@ -424,12 +460,12 @@ export function comeToNothing({ doubts }: Pick<Ledger, 'doubts'>): {
   return { ids: passed, places: passedAt };
 }
 
-/** Those of `turns` (numbers of deeds) that were not taken back, without what took one back. */
+/** Those of `turns` (numbers of deeds) that are switches and were not taken back, without what took one back. */
 export function standingTurns(ledger: Ledger, turns: number[]): number[] {
   const { deeds, doubts } = ledger;
   const { places } = goneOf(doubts);
-  const undo = KINDS.indexOf('undo');
-  return turns.filter((i) => deeds.kind[i] !== undo && !places.has(deeds.off[i]!));
+  const none = [KINDS.indexOf('undo'), KINDS.indexOf('open')];
+  return turns.filter((i) => !none.includes(deeds.kind[i]!) && !places.has(deeds.off[i]!));
 }
 
 /** Where the lines of the deeds about the context `id` begin in the log, oldest first; those that are more than bookkeeping. */

@@ -1,9 +1,9 @@
 /** Decides how one prompt of the past is told: what it was read as, why, what was said of it, and where it counts now. */
 import type { Operation } from '../model.js';
-import { tokens } from '../text/tokens.js';
 import { oneLine, titleLine, truncate } from '../text/truncate.js';
 import { historySentence } from '../words/history.js';
 import { readingSentence, signalWords } from '../words/reasons.js';
+import { ledTo, toldWith } from '../words/told.js';
 import { switchOf } from './deed.js';
 import type { Turned } from './types.js';
 
@@ -18,11 +18,17 @@ export function turnedOf(
 ): Omit<Turned, 'corrected' | 'counted' | 'switched'> {
   const r = o.reading;
   const moved = switchOf(o);
+  const { text, tokens, toYou } = toldWith(o);
+  const led = r === undefined ? null : ledTo(r);
+  const began = moved !== undefined && moved.from === null && r?.verb === 'stay';
   return {
     at,
     id: o.id,
     prompt: truncate(r?.prompt ?? '', MOST.prompt),
-    verb: r?.verb ?? null,
+    // Where nothing was active there was nothing to leave: what it led to is said.
+    verb: began ? 'switch' : (r?.verb ?? null),
+    led: began ? 'switched' : (led?.word ?? ''),
+    hinted: led?.hinted ?? false,
     p: r === undefined || r.asked !== undefined ? null : r.p,
     says: saidOf(o),
     reasons:
@@ -31,8 +37,9 @@ export function turnedOf(
         : signalWords(r)
             .slice(0, MOST.reasons)
             .map((s) => `${s.says}${s.of === '' ? '' : `: ${evidenceOf(s.of)}`} (${strengthOf(s.weight)})`),
-    told: truncate(r?.told ?? '', MOST.told),
-    tokens: tokens(r?.told ?? ''),
+    told: truncate(text, MOST.told),
+    tokens,
+    toYou: truncate(toYou, MOST.told),
     filed: filed ?? moved?.to ?? r?.context ?? null,
     before: r?.context ?? moved?.from ?? null,
     undoable: o.undoable && !undone,

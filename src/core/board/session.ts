@@ -3,7 +3,7 @@ import { titleLine } from '../text/truncate.js';
 import { gistsAt } from './columns.js';
 import { correctionsOf, countedOf, titleOf } from './corrected.js';
 import { switchOf } from './deed.js';
-import { type Ledger, OTHER, STOP, takenBack } from './ledger.js';
+import { type Ledger, OTHER, STOP, takenBack, UNTOLD } from './ledger.js';
 import { turnedOf } from './reading.js';
 import { isTelling } from './said.js';
 import { at, countIn, momentOf, type Sight, seen } from './sight.js';
@@ -65,7 +65,8 @@ export function sessionView(sight: Sight): SessionPage {
     prompts: own.length,
     turns,
     more: past.length - shown.length,
-    tokens: own.reduce((sum, i) => sum + beats.told[i]!, 0),
+    tokens: own.reduce((sum, i) => sum + (beats.told[i] === UNTOLD ? 0 : beats.told[i]!), 0),
+    untold: own.filter((i) => beats.told[i] === UNTOLD).length,
     began: beganWith(n, ledger),
     contexts: told.get(n)?.contexts ?? [],
     others: list.map((i) => told.get(i)!),

@@ -6,7 +6,7 @@ import { titleLine } from '../text/truncate.js';
 import { standingIn } from './card.js';
 import { DAY, dayOf } from './day.js';
 import { saidBy } from './deed.js';
-import { comeToNothing, KINDS, type Ledger, STOP, standingTurns, takenBack } from './ledger.js';
+import { comeToNothing, homeOf, KINDS, type Ledger, STOP, standingTurns, takenBack } from './ledger.js';
 import { at, countIn, momentOf, type Sight, seen } from './sight.js';
 import { byDay, everyOne, lengthOf, promptsOf, type Stretch, type Stretches, stretchAt, stretchesIn } from './spent.js';
 import type { Bar, Lane, Mark, MarkKind, Timeline } from './types.js';
@@ -17,7 +17,7 @@ const MOST = { bars: 400, marks: 600, sessions: 200 };
 /** Bars that are nearer than a part of the range are drawn as one. */
 const FINEST = 1500;
 const RANGES: Record<string, number> = { day: 1, week: 7, month: 30 };
-const NONE: Record<MarkKind, number> = { words: 0, model: 0, late: 0, hand: 0, answer: 0, undo: 0, plain: 0 };
+const NONE: Record<MarkKind, number> = { words: 0, model: 0, late: 0, hand: 0, answer: 0, undo: 0, plain: 0, open: 0 };
 
 /** Where the time of a range went. `offset` of the query: minutes that the reader's days are ahead of UTC's; `last`: where nobody worked in it, the last day before it with work. */
 export function timelineView(sight: Sight): Timeline {
@@ -145,11 +145,12 @@ export interface Moved {
 
 /** Switches of [from, to] by their numbers among the deeds, oldest first; those of a context are what its lane has marks of: the ones that lead to it, or from it to nothing. */
 export function turnsIn(
-  { deeds, sessions, contexts }: Ledger,
+  ledger: Ledger,
   from: number,
   to: number,
   only: { context?: string; session?: string } = {},
 ): number[] {
+  const { deeds, sessions, contexts } = ledger;
   const found: number[] = [];
   const session = only.session ? sessions.findIndex((s) => s.id === only.session) : null;
   const context = only.context ? contexts.indexOf(only.context) : null;
@@ -157,17 +158,19 @@ export function turnsIn(
     if (deeds.kind[i] === 0 || deeds.at[i]! < from || deeds.at[i]! > to) continue;
     if (session !== null && (session < 0 || deeds.session[i] !== session)) continue;
     const on = deeds.to[i]! < 0 ? deeds.from[i] : deeds.to[i];
-    if (context !== null && (context < 0 || on !== context)) continue;
+    if (context !== null && (context < 0 || homeOf(ledger, on!) !== context)) continue;
     found.push(i);
   }
   return found;
 }
 
-function movedAt({ deeds, sessions, contexts }: Ledger, i: number): Moved {
+function movedAt(ledger: Ledger, i: number): Moved {
+  const { deeds, sessions, contexts } = ledger;
+  const called = (n: number): string | null => contexts[homeOf(ledger, n)] ?? null;
   return {
     ...{ off: deeds.off[i]!, at: deeds.at[i]!, kind: KINDS[deeds.kind[i]!] as MarkKind },
     session: sessions[deeds.session[i]!]?.id ?? null,
-    ...{ from: contexts[deeds.from[i]!] ?? null, to: contexts[deeds.to[i]!] ?? null },
+    ...{ from: called(deeds.from[i]!), to: called(deeds.to[i]!) },
   };
 }
 

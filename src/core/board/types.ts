@@ -161,8 +161,8 @@ export interface TeamPart {
   disputes: number;
 }
 
-/** How a session came to another piece of work. */
-export type MarkKind = 'words' | 'model' | 'late' | 'hand' | 'answer' | 'undo' | 'plain';
+/** How a session came to another piece of work; `open` = a new one was opened where none was active, which is no switch. */
+export type MarkKind = 'words' | 'model' | 'late' | 'hand' | 'answer' | 'undo' | 'plain' | 'open';
 
 /** A stretch in which a session worked on a context, pauses of more than five minutes left out. `to` ≥ `from`. */
 export interface Bar {
@@ -445,14 +445,20 @@ export interface Turned {
   id: string;
   prompt: string;
   verb: Verb | null;
+  /** What its reading led to, in a word: 'switched', 'left to the agent'; '' where it was not read. */
+  led: string;
+  /** Was the model told that it may be of another context? */
+  hinted: boolean;
   /** Chance (0 to 1) that it left the work, `null` where nothing was weighed. */
   p: number | null;
   /** Its reading in a sentence. */
   says: string;
   reasons: string[];
-  /** What the user or the model was told, '' for nothing, and how many tokens that is about. */
+  /** What the model was given with it, '' for nothing, and how many tokens that is about; `null` = nobody noted it: of an old log `told` is then what was said to the user or the model. */
   told: string;
-  tokens: number;
+  tokens: number | null;
+  /** What its user alone was told, '' for nothing. */
+  toYou: string;
   /** The context it counts for now, and the one that was active before it. */
   filed: string | null;
   before: string | null;
@@ -497,8 +503,9 @@ export interface SessionPage extends Seen {
   /** Newest first. */
   turns: Turned[];
   more: number;
-  /** Added to its prompts; and to its start, 0 where that was nothing or is not known. */
+  /** Added to its prompts, and to how many of them nobody noted what; and to its start, 0 where that was nothing or is not known. */
   tokens: number;
+  untold: number;
   began: number;
   contexts: { id: string; title: string; prompts: number }[];
   /** Sessions to pick from, the newest first. */
@@ -755,7 +762,7 @@ export interface Habits extends Seen {
   before: Spread & { says: string };
   /** How long a context that was left had to wait until it was worked on again; `never` = open ones that were left by a switch in this time and not taken up since, at most 8 of them `waiting`. */
   resumed: Spread & { never: number; waiting: { id: string; title: string }[]; says: string };
-  /** Tokens (estimated) that prompts were answered with, by what was said, and that sessions began with (`start`; none of before that was noted). */
+  /** Tokens (estimated) that models were given with prompts, by what was said, and that sessions began with (`start`); what nobody noted is not counted. */
   told: {
     total: number;
     parts: { part: 'question' | 'switch' | 'nudge' | 'other' | 'start'; says: string; times: number; tokens: number }[];

@@ -107,6 +107,19 @@ export function coveredEdits(q: Question, choice: Choice, { questions }: Pick<St
   });
 }
 
+/** What is allowed otherwise settles the open questions that ask for no more: each as its own yes, which makes no grant of its own. */
+export function settledEdits(
+  allows: (wanted: Permit['wanted'][number], intent: string | null) => boolean,
+  { questions }: Pick<State, 'questions'>,
+): Edit[] {
+  return Object.values(questions).flatMap((q) => {
+    const yes = permitIn(q);
+    if (q.answer !== null || yes === undefined || yes.act.plan !== undefined || yes.act.wanted.length === 0) return [];
+    if (!yes.act.wanted.every((w) => allows(w, yes.act.intent))) return [];
+    return presentEdits(recordEdit(`question/${q.id}`, q, { ...q, answer: yes.letter }));
+  });
+}
+
 /** In a few words what a yes let through. */
 export function permittedText(permit: Permit): string {
   const what = askedFor(permit);

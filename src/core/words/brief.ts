@@ -105,6 +105,14 @@ export function switchedBrief(to: Work, from: string, session: string, operation
   return within(LIMIT.prompt, [80, 40, 20], build);
 }
 
+/** A context that a prompt opened, or took up where none was active: on one line, that the model opens no other for the same prompt. */
+export function openedBrief(to: Work, fresh: boolean, session: string, operation: string): string {
+  const name = (text: string): string => truncate(safeTitle(text), 60);
+  const plan = to.plan ? `, plan ${name(to.plan.path)}` : '';
+  const what = `${to.context.id}: ${name(to.context.title)}${plan}`;
+  return `clew: this prompt ${fresh ? 'opened a new context' : 'is taken for a known context'}, now active: ${fenceInline(what, session)}. If that is wrong: \`clew undo ${operation}\`.`;
+}
+
 /** What is said when the context called `title` was taken back while the model did not look. */
 export function withdrawnBrief(title: string, session: string): string {
   return `clew: the context ${fenceInline(truncate(safeTitle(title), 60), session)} was undone from outside this session; it is not active any more.`;
@@ -130,6 +138,8 @@ export function elsewhereText(of: { did: string; what: string; more: string }, s
     return `clew: the user answered outside of this session: ${fenceInline(`${what} — ${more}`, session)}`;
   if (of.did === 'confirmed')
     return `clew: the user confirmed what ${safeTitle(what)} says now: ${fenceInline(more, session)}`;
+  if (of.did === 'changed')
+    return `clew: the user changed the ${safeTitle(what)} outside of this session: ${fenceInline(more, session)}`;
   const may = `may ${of.did === 'revoked' ? 'no longer' : 'now'} be ${more === 'written' ? 'written' : 'run'}`;
   return `clew: ${fenceInline(what, session)} ${may}: the user said so outside of this session.`;
 }

@@ -772,6 +772,11 @@ export const words = lazy(
       hint: 'clew switch {id}',
       exit: 0,
     },
+    'opened-already': {
+      text: 'This prompt opened {id} already, so "{title}" was not opened beside it. If another context is meant, give it a title of other words.',
+      hint: 'clew rename {id} "{title}"',
+      exit: 0,
+    },
     'restored-work': {
       text: '{task} is the task of {id} already, so clew switched to that and nothing new was begun.',
       hint: 'clew show {id}',

@@ -1,5 +1,6 @@
 /** Decides how an operation reads in a list: what it did, in plain words. */
 import type { Fields, Operation } from '../model.js';
+import { ledTo } from './told.js';
 
 const EVENTS: Record<string, string> = {
   start: 'a session began',
@@ -22,10 +23,7 @@ export function historySentence(o: Operation): string {
   const begun = (o.edits ?? []).find((e) => e.key.startsWith('context/') && e.was === null);
   if (begun) return `began ${begun.key.slice(8)}`;
   if (o.reading?.verb === 'ask') return askedBy(o);
-  if (o.reading?.verb === 'nudge')
-    return o.reading.told === ''
-      ? 'a prompt may be another context, which the agent had just been told'
-      : 'told the agent that a prompt may be another context';
+  if (o.reading?.verb === 'nudge') return `a prompt may be another context: ${ledTo(o.reading).says}`;
   const event = EVENTS[o.by] ?? `${o.by} noted something`;
   const work = (o.edits ?? []).find((e) => e.key.startsWith('context/'))?.key.slice(8);
   return work === undefined ? event : `${event} (${work})`;

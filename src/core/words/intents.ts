@@ -80,6 +80,11 @@ export const INTENT_WORDS: Record<string, { text: string; hint: string; exit: nu
   },
   'intent-exists': { text: 'There is an intent {id} already.', hint: 'clew intent edit {id}', exit: 7 },
   'intent-only': { text: '{id} is the only open intent, so it is selected.', hint: 'clew intents', exit: 0 },
+  'intent-new-unselected': {
+    text: '{id} is not selected in session {session}, which is on its context: {on} is selected there. To select it: clew intent select {id} --session {session}',
+    hint: 'clew intent select {id} --session {session}',
+    exit: 0,
+  },
   'intent-not-for-this': {
     text: 'The only open intent, {id}, is for {of} and not for the context of this session, so it is not selected.',
     hint: 'clew intents',

@@ -1,4 +1,5 @@
 /** Decides what the model and the user are told when a prompt commanded something itself: what was done, and that no more is wanted. */
+import { countOf } from '../text/count.js';
 import { fenceText, safeTitle } from '../text/fence.js';
 import { tokens } from '../text/tokens.js';
 import { oneLine, truncate } from '../text/truncate.js';
@@ -57,6 +58,11 @@ export function askedNotice(about: string, fit: number): string {
 /** One line for the user: what came of their answer. */
 export function answeredNotice(letter: string, did: string, operation: string): string {
   return `clew: your answer ${letter}) ${didText(did)}. Undo: clew undo ${operation}`;
+}
+
+/** Behind what is said of a context that was put away: sessions that are on it stay there; '' for none. */
+export function stillOnText(others: number): string {
+  return others === 0 ? '' : `; ${countOf(others, 'other session')} still on it: clew status`;
 }
 
 /** One line for the user: what was undone at their word. */

@@ -53,6 +53,8 @@ function registry(dir: string, documents: Write[]): void {
 function active(dir: string, id: string | null, documents: Write[]): void {
   const path = join(dir, ACTIVE);
   const before = textOf(path);
+  // Of what is active no more no copy stays.
+  if (id === null && before?.startsWith(HEAD)) writeAtomic(path, '', { durable: false });
   if (id === null || /[/\\]/.test(id)) return;
   const written = documents.find((w) => idOf(w.path, dir) === id)?.after;
   const text = written ?? textOf(join(dir, 'contexts', `${id}.md`));

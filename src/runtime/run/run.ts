@@ -25,7 +25,7 @@ import {
   redactSecrets,
 } from '../../core/secrets/scrub.js';
 import { formatDuration } from '../../core/text/duration.js';
-import { refusedOutcome } from '../../core/words/refused.js';
+import { refusedOutcome } from '../../core/words/unfinished.js';
 import type { Locked, Store } from '../../stores/_store.js';
 import { NoFile } from '../../stores/read-regular.js';
 import { writeAtomic } from '../../stores/write.js';

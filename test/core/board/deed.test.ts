@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { whoOf } from '../../../src/core/board/context.js';
 import { doubtOf, turnOf } from '../../../src/core/board/deed.js';
-import { emptyLedger, ledgerWriter, workOn } from '../../../src/core/board/ledger.js';
+import { emptyLedger, ledgerWriter, standingTurns, workOn } from '../../../src/core/board/ledger.js';
 import type { Edit, Fields, Operation, Reading } from '../../../src/core/model.js';
 
 const NOW = Date.UTC(2026, 0, 1);
@@ -53,9 +53,16 @@ describe('a deed', () => {
     expect(doubtOf(o, 7)).toMatchObject({ off: 7, active: 'b', from: 'a' });
   });
 
-  it('is no switch where a first prompt opens its context, or a session begins on one', () => {
+  it('is a mark and no switch where a context is opened and none was active; a switch where one was there; nothing where a session begins on one', () => {
     const opens: Edit = { key: 'session/s', was: { active: null }, now: { active: 'b' } };
-    expect(turnOf(op('prompt', { edits: [opens], reading: reading({ context: null }) }))).toBeUndefined();
+    const first = op('prompt', { edits: [opens], reading: reading({ context: null }), did: 'opened b' });
+    const back = op('prompt', { edits: [opens], reading: reading({ context: null }) });
+    const late = op('stop', { edits: [opens], did: 'opened b' });
+    const ledger = emptyLedger();
+    const writer = ledgerWriter(ledger);
+    for (const [i, o] of [first, back, late].entries()) writer.take(o, i);
+    expect([first, back, late].map((o) => turnOf(o)?.kind)).toEqual(['open', 'plain', 'open']);
+    expect(standingTurns(ledger, [0, 1, 2])).toEqual([1]);
     expect(turnOf(op('start', { did: '', undoable: false, edits: [{ ...opens, was: null }] }))).toBeUndefined();
   });
 

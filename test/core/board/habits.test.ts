@@ -42,8 +42,11 @@ function sightOf(log: Operation[], part = false): Sight & { ledger: Ledger } {
 
 /** On `a` for 10 minutes, on `b` from minute 20, back on `a` at 80. */
 const day = (): Operation[] => [
-  op(0, 'prompt', { reading: reading('a'), edits: moves(null, 'a') }),
-  op(5, 'prompt', { reading: reading('a', 'It may be another context.') }),
+  op(0, 'prompt', { reading: reading('a'), edits: moves(null, 'a'), did: 'opened a' }),
+  op(5, 'prompt', {
+    reading: reading('a', 'It may be another context.'),
+    edits: [{ key: 'turn/s', was: null, now: { told: 7, text: 'It may be another context.' } }],
+  }),
   op(10, 'stop', {}),
   op(11, 'switch', { edits: moves('a', 'b'), did: 'switched to b' }),
   op(20, 'prompt', { reading: reading('b') }),
@@ -134,7 +137,8 @@ describe('habits', () => {
     expect(told.parts.find((p) => p.part === 'start')).toMatchObject({ times: 1, tokens: 340 });
     expect([told.total, told.weeks.reduce((n, w) => n + w.start, 0)]).toEqual([340 + nudged, 340]);
     expect(told.says).toBe(`About ${340 + nudged} tokens at 1 prompt and at the start of 1 session.`);
-    expect(sessionView({ ...sight, query: { id: 's' } })).toMatchObject({ began: 340, tokens: nudged });
+    expect(sessionView({ ...sight, query: { id: 's' } })).toMatchObject({ began: 340, tokens: nudged, untold: 3 });
+    expect(nudged).toBe(7);
   });
 
   it('says in words that there was nothing', () => {

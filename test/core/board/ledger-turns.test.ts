@@ -103,3 +103,46 @@ describe('a prompt counts for', () => {
     expect(counted([['prompt'], ['stop'], ['switch', 'b'], ['prompt'], ['stop']])).toBe('a b');
   });
 });
+
+it.each([[0], [1], [2], [3], [4], [5]])(
+  'what became part of another context counts for that one, until that is undone (a page ends before %i)',
+  (cut) => {
+    const edit = (id: string, status: string) => ({ key: `context/${id}`, was: {}, now: { status } });
+    const log = [
+      ...logOf([['prompt'], ['switch', 'b'], ['prompt'], ['stop']]),
+      {
+        v: 1,
+        id: 'm',
+        at: NOW + 9000,
+        by: 'merge',
+        session: null,
+        did: '',
+        undoable: true,
+        edits: [edit('b', 'folded'), edit('a', 'open')],
+      },
+      {
+        v: 1,
+        id: 'u',
+        at: NOW + 9500,
+        by: 'undo',
+        session: null,
+        did: '',
+        undoable: false,
+        undoes: 'm',
+        edits: [edit('b', 'open'), edit('a', 'open')],
+      },
+    ] as unknown as Operation[];
+    const read = (some: Operation[]): string => {
+      const whole = emptyLedger();
+      const writer = ledgerWriter(whole);
+      for (const part of [some.slice(0, cut), some.slice(cut)]) {
+        const page = emptyLedger();
+        const own = ledgerWriter(page, true);
+        for (const o of part) own.take(o, log.indexOf(o));
+        writer.join(page);
+      }
+      return named(whole);
+    };
+    expect([read(log.slice(0, 4)), read(log.slice(0, 5)), read(log)]).toEqual(['a b', 'a a', 'a b']);
+  },
+);

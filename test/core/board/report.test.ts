@@ -7,7 +7,7 @@ import type { Lane } from '../../../src/core/board/types.js';
 
 const BAD = `<script>alert(1)</script> "><img src=x onerror=y> | [a](javascript:b) &amp; '`;
 const seen = { now: 20, workspace: '/home/ada/shop', faults: [] };
-const NONE = { words: 0, model: 0, late: 0, hand: 0, answer: 0, undo: 0, plain: 0 };
+const NONE = { words: 0, model: 0, late: 0, hand: 0, answer: 0, undo: 0, plain: 0, open: 0 };
 const lane: Lane = {
   ...{
     context: 'a',

@@ -65,7 +65,7 @@ describe('the views of a month', () => {
     expect(next.id).toBe(first.id);
     // What it was told is of all its prompts, whichever are shown.
     const whole = look('session', ports, { max: '200' });
-    expect(whole.tokens).toBe(whole.turns.reduce((sum, t) => sum + t.tokens, 0));
+    expect(whole.tokens).toBe(whole.turns.reduce((sum, t) => sum + (t.tokens ?? 0), 0));
     expect([first.tokens, next.tokens]).toEqual([whole.tokens, whole.tokens]);
     expect(next.turns.every((t) => t.at < first.turns.at(-1)!.at)).toBe(true);
   });

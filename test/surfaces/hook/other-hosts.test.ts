@@ -98,8 +98,9 @@ describe.each(['codex', 'copilot'])('the built hook for %s', (host) => {
     const w = new World(host);
     expect(w.fire('SessionStart', { source: host === 'codex' ? 'startup' : 'new' })).toBeNull();
     const opened = w.fire('UserPromptSubmit', { prompt: 'harden the auth: rotate the refresh tokens on every login' });
+    expect(told(host, opened).additionalContext).toContain('now active: ');
     // Copilot shows its user nothing of a hook's.
-    expect(JSON.stringify(opened)).toContain(host === 'codex' ? 'Undo: clew undo' : 'null');
+    expect(JSON.stringify(opened).includes('Undo: clew undo')).toBe(host === 'codex');
     const turned = w.fire('UserPromptSubmit', { prompt: "now let's work on the pricing research project" });
     expect(told(host, turned).additionalContext).toContain('docs/plans/PRICING-RESEARCH.md');
     w.fire('Stop');

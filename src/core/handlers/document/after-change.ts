@@ -74,6 +74,10 @@ export function withDocuments(outcome: Outcome, facts: Facts, seed: string): Out
     const paper = openDraft(c, facts);
     if (paper) add(applyToDraft(paper, [{ do: 'meta', set: { title: c.title, updated: facts.now } }], facts));
   }
+  for (const c of moves.reopened.filter((r) => free(r) && !moves.entered.some((e) => e.id === r.id))) {
+    const paper = openDraft(c, facts);
+    if (paper) add(applyToDraft(paper, [{ do: 'meta', set: { status: 'paused', updated: facts.now } }], facts));
+  }
   // Whoever has the document and not this machine's records is to keep it, too.
   const kept = moves.kept.filter((c) => c.file == null);
   const marks = (c: Context): Wish[] =>

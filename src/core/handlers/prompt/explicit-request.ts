@@ -1,5 +1,6 @@
 /** Decides what follows when the user's own words ask for other work: it is turned to, or the seed's question is put. */
 import { planTitle, withPrompt } from '../../context/context.js';
+import { otherSessionsOn } from '../../context/lifecycle.js';
 import { parksFirst } from '../../context/rules/phrases.js';
 import { presentEdits, recordEdit } from '../../context/state.js';
 import { contextOfMatch } from '../../context/switch.js';
@@ -12,6 +13,7 @@ import { targetFinder } from '../../request/target.js';
 import { safeTitle } from '../../text/fence.js';
 import { words } from '../../text/words.js';
 import { isFinished } from '../../words/brief.js';
+import { stillOnText } from '../../words/spoken.js';
 import { openContexts } from '../shared/active-context.js';
 import { createContext } from '../shared/find-existing.js';
 import { putQuestion } from './put-question.js';
@@ -117,17 +119,21 @@ function opened(title: string, reading: Reading, s: Scene, session: SessionState
 function turned(match: Match, reading: Reading, s: Scene, session: SessionState, facts: Facts): Outcome {
   const at = { now: facts.now, branch: facts.branch };
   const to = withPrompt(contextOfMatch(match, facts.state, at), { ...at, own: s.own, files: [] });
-  const outcome = parked(s, turnTo(to, s.active, false, session, facts));
+  const outcome = parked(s, turnTo(to, s.active, false, session, facts), facts);
   return { ...outcome, reading: { ...reading, told: outcome.notice } };
 }
 
 /** `outcome` with the context that is left parked, where its user said so. */
-function parked<T extends Outcome & { notice: string }>({ active, own }: Scene, outcome: T): T {
+function parked<T extends Outcome & { notice: string }>(
+  { active, own, session }: Scene,
+  outcome: T,
+  { state }: Facts,
+): T {
   if (active === null || active.status !== 'open' || !parksFirst(own.trim())) return outcome;
   const edit = recordEdit(`context/${active.id}`, active, { ...active, paused: true });
   return {
     ...outcome,
     edits: [...outcome.edits, ...presentEdits(edit)],
-    notice: `${outcome.notice}. "${safeTitle(active.title)}" is parked`,
+    notice: `${outcome.notice}. "${safeTitle(active.title)}" is parked${stillOnText(otherSessionsOn(state, active.id, session).length)}`,
   };
 }

@@ -13,18 +13,21 @@ import { isIdleAbout, isPutOff } from '../../request/clauses.js';
 import { matchByTask } from '../../request/named-task.js';
 import { asksForWork } from '../../request/opens-work.js';
 import { phrasesIn } from '../../request/phrases.js';
-import { isFinished, withdrawnBrief } from '../../words/brief.js';
+import { isFinished, openedBrief, withdrawnBrief } from '../../words/brief.js';
 import { movedNotice } from '../../words/spoken.js';
+import { contextWithPlan } from '../shared/active-context.js';
 import { sessionEdit } from './update-session.js';
 
 const MOST_NAMED = 80;
 
 /** Where nothing is active a request opens a piece of work, with the plan that it plainly fits, and says so; small talk and questions open none. */
 export function firstWork(s: Scene, session: SessionState, facts: Facts): Outcome {
-  const brief = withdrawnOf(s, facts);
-  const told = brief === '' ? {} : { brief };
+  const withdrawn = withdrawnOf(s, facts);
   if (s.handoff === '' && !asksForWork(withoutMode(s.own)))
-    return emptyOutcome({ edits: presentEdits(sessionEdit(facts, session)), ...told });
+    return emptyOutcome({
+      edits: presentEdits(sessionEdit(facts, session)),
+      ...(withdrawn === '' ? {} : { brief: withdrawn }),
+    });
   const [named, ...rest] = openFirst(likelyMatches(s.matches, facts.config.detect), facts);
   // What is put off may name what it does not ask for now.
   const sole = rest.length > 0 || !named ? matchByTask(s.own, named ? [named, ...rest] : s.matches, facts) : named;
@@ -35,12 +38,15 @@ export function firstWork(s: Scene, session: SessionState, facts: Facts): Outcom
     target: match ? (match.context ?? match.plan!.path) : 'new',
     context: null,
   };
-  const notice = movedNotice(to.title, null, match === null, nextOperationName(facts), to.plan);
+  const operation = nextOperationName(facts);
+  const notice = movedNotice(to.title, null, match === null, operation, to.plan);
+  const opened = openedBrief(contextWithPlan(to, facts), match === null, session.id, operation);
   return emptyOutcome({
     edits: switchEdits(facts.state, session, to, { now: facts.now, branch: facts.branch }).edits,
-    did: `opened ${to.id}`,
-    reading: { ...reading, told: [brief, notice].filter((t) => t !== '').join('\n') },
-    ...told,
+    did: `${match === null ? 'opened' : 'switched to'} ${to.id}`,
+    undoable: true,
+    reading: { ...reading, told: [withdrawn, notice].filter((t) => t !== '').join('\n') },
+    brief: [withdrawn, opened].filter((t) => t !== '').join('\n'),
     notice,
   });
 }

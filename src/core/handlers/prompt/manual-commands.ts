@@ -1,6 +1,6 @@
 /** Decides what the seed's manual commands, said as a prompt, do: the same as the verbs of the command line. */
 
-import { archiveEdits, endEdits, pauseEdits } from '../../context/lifecycle.js';
+import { archiveEdits, endEdits, otherSessionsOn, pauseEdits } from '../../context/lifecycle.js';
 import { nextOperationName } from '../../context/operation-name.js';
 import { type Manual, parseManualCommand } from '../../context/rules/phrases.js';
 import { presentEdits, recordEdit, sessionAt, sessionState } from '../../context/state.js';
@@ -13,7 +13,7 @@ import { formatDuration } from '../../text/duration.js';
 import { safeTitle } from '../../text/fence.js';
 import { truncate } from '../../text/truncate.js';
 import { standText } from '../../words/brief.js';
-import { doneBrief, LISTED_AS, listedText } from '../../words/spoken.js';
+import { doneBrief, LISTED_AS, listedText, stillOnText } from '../../words/spoken.js';
 import { redoByPrompt, undoByPrompt } from '../history/undo-by-prompt.js';
 import { activeContext, contextWithPlan, openContexts } from '../shared/active-context.js';
 import { contextCalled, createContext, findExisting, planCalled } from '../shared/find-existing.js';
@@ -154,7 +154,7 @@ function putAway(desk: Desk, how: 'archived' | 'paused'): Outcome {
       'clew contexts',
       session.id,
     ),
-    notice: `clew: ${how} "${safeTitle(active.title)}". Undo: clew undo ${nextOperationName(facts)}`,
+    notice: `clew: ${how} "${safeTitle(active.title)}"${stillOnText(otherSessionsOn(facts.state, active.id, session).length)}. Undo: clew undo ${nextOperationName(facts)}`,
   });
 }
 

@@ -23,7 +23,7 @@ export function turnTo(
   return {
     ...emptyOutcome({
       edits: offers ? [...edits, afreshEdit(to.id)] : edits,
-      did: `switched to ${to.id}`,
+      did: `${fresh && from === null ? 'opened' : 'switched to'} ${to.id}`,
       undoable: true,
       brief: switchedBrief(contextWithPlan(to, facts), from?.title ?? 'none', session.id, operation),
     }),

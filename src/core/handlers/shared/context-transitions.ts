@@ -10,6 +10,8 @@ export interface Moves {
   /** New work that nobody stands on yet. */
   waiting: Context[];
   ended: Context[];
+  /** What was over and is open again, whether anybody turns to it or not. */
+  reopened: Context[];
   renamed: Context[];
   /** What stays on this machine from now on, or no longer. */
   kept: Context[];
@@ -18,8 +20,17 @@ export interface Moves {
 /** The moves of `outcome`; bookkeeping (a session that begins where the workspace stands) moves nothing. */
 export function transitionsIn(outcome: Outcome, state: State): Moves {
   const after = (id: string | null): Context | null => (id === null ? null : contextAfter(outcome.edits, state, id));
-  const none: Moves = { left: [], entered: [], towards: null, waiting: [], ended: [], renamed: [], kept: [] };
-  if (!outcome.undoable) return none;
+  const none: Moves = {
+    left: [],
+    entered: [],
+    towards: null,
+    waiting: [],
+    ended: [],
+    reopened: [],
+    renamed: [],
+    kept: [],
+  };
+  if (!outcome.undoable || isFirstWork(outcome)) return none;
   const { from, to } = pointer(outcome.edits, state);
   const target = after(to);
   const left = from === to ? null : after(from);
@@ -40,9 +51,15 @@ export function transitionsIn(outcome: Outcome, state: State): Moves {
       return now?.status === 'open' && now.file == null ? [now] : [];
     }),
     ended: touched.flatMap(({ was, now }) => (was.status !== now.status && over(now) && !over(was) ? [now] : [])),
+    reopened: touched.flatMap(({ was, now }) => (over(was) && now.status === 'open' ? [now] : [])),
     renamed: touched.flatMap(({ was, now }) => (was.title === now.title ? [] : [now])),
     kept: touched.flatMap(({ was, now }) => ((was.private ?? false) === (now.private ?? false) ? [] : [now])),
   };
+}
+
+/** Did a prompt begin work where none was active? It says itself what it found, and its document waits for something to stand in it. */
+function isFirstWork({ reading }: Outcome): boolean {
+  return reading?.verb === 'stay' && reading.context === null && reading.target !== null;
 }
 
 /** The plans of what `outcome` enters. */

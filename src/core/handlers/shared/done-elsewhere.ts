@@ -37,6 +37,27 @@ export function withElsewhere(outcome: Outcome, facts: Facts): Outcome {
   return news.length === 0 ? outcome : { ...outcome, edits: [...outcome.edits, ...news] };
 }
 
+/** `outcome` of a person's command that gave `context` a new goal or next action, with what the sessions on it are to hear of that. */
+export function withChangedHead(
+  outcome: Outcome,
+  context: string,
+  now: { goal?: string; next?: string },
+  { state, now: at }: Facts,
+): Outcome {
+  const on = Object.values(state.sessions).filter((s) => s.active === context && !s.ended && at - s.lastAt < LIVE);
+  const news = on.flatMap(({ id: session }) =>
+    (['goal', 'next'] as const).flatMap((name): Edit[] => {
+      const more = now[name];
+      if (more === undefined) return [];
+      const what = name === 'goal' ? 'goal' : 'next action';
+      const record: DoneElsewhere = { session, context, at, did: 'changed', what, more };
+      const id = `${session}@${name}/${context}`;
+      return presentEdits(recordEdit<Fields>(`elsewhere/${id}`, state.elsewhere?.[id], { ...record }));
+    }),
+  );
+  return news.length === 0 ? outcome : { ...outcome, edits: [...outcome.edits, ...news] };
+}
+
 type Done = Pick<DoneElsewhere, 'did' | 'what' | 'more'> & { of: string };
 
 /** What `edit` says a person did; `null` = nothing that an agent has to know. `of` tells it from the others. */

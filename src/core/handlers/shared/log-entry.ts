@@ -1,7 +1,7 @@
 /** Decides what the log keeps of an outcome. */
 import { editsInTree } from '../../context/tree-pointer.js';
-import type { Edit, Facts, Operation, Outcome } from '../../model.js';
-import { tokens } from '../../text/tokens.js';
+import type { Facts, Operation, Outcome } from '../../model.js';
+import { toldEdits } from '../../words/told.js';
 
 /** The log's line for `outcome`, `null` when nothing is to be kept: what changes nothing leaves no trace. */
 export function logEntryOf(
@@ -13,7 +13,7 @@ export function logEntryOf(
   const moves = outcome.undoes !== undefined || outcome.redoes !== undefined;
   if (outcome.edits.length === 0 && outcome.reading === undefined && !moves) return null;
   const { linked, state, workspace } = facts;
-  const all = [...outcome.edits, ...toldAtStart(outcome, by, session)];
+  const all = [...outcome.edits, ...toldEdits(outcome, by, session)];
   const edits = linked && state && workspace ? editsInTree(all, state, workspace) : all;
   return {
     v: 1,
@@ -28,10 +28,4 @@ export function logEntryOf(
     edits,
     ...(outcome.reading === undefined ? {} : { reading: outcome.reading }),
   };
-}
-
-/** For whoever reads the log later: how many tokens a session began with. No state is folded from it. */
-function toldAtStart({ brief = '' }: Outcome, by: string, session: string | null): Edit[] {
-  if (by !== 'start' || session === null || brief === '') return [];
-  return [{ key: `turn/${session}`, was: null, now: { told: tokens(brief) } }];
 }

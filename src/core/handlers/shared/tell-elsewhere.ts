@@ -9,10 +9,10 @@ export interface DoneElsewhere {
   session: string;
   context: string | null;
   at: number;
-  did: 'answered' | 'allowed' | 'revoked' | 'confirmed';
-  /** The question, what is granted, the intent. */
+  did: 'answered' | 'allowed' | 'revoked' | 'confirmed' | 'changed';
+  /** The question, what is granted, the intent, the goal or the next action. */
   what: string;
-  /** The answer, `written` or `run`, what changed of the intent. */
+  /** The answer, `written` or `run`, what changed of the intent, what it says now. */
   more: string;
 }
 

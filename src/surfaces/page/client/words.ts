@@ -15,6 +15,7 @@ export const KINDS: Record<MarkKind, { name: string; means: string }> = {
   answer: { name: 'you answered', means: 'you answered a question' },
   undo: { name: 'by undo', means: 'a switch was undone or redone' },
   plain: { name: 'clear from the prompt', means: 'the prompt itself left no doubt' },
+  open: { name: 'opened', means: 'a new context, where none was active: no switch' },
 };
 
 /** What a prompt came to, in a word. */

@@ -4,7 +4,7 @@ import type { SessionPage, Turned } from '../../../../core/board/types.js';
 import type { Verb } from '../../../../core/model.js';
 import { Shape } from '../plots/shapes.js';
 import { useLink, useShared, useView } from '../state.js';
-import { clockOf, counted, fullTime, isoOf, percent, VERBS, whenOf } from '../words.js';
+import { clockOf, counted, fullTime, isoOf, KINDS, percent, whenOf } from '../words.js';
 import { Do } from './doing.js';
 import { Menu, Says } from './menu.js';
 
@@ -27,7 +27,7 @@ export function Turn({ turn, data, newest }: { turn: Turned; data: SessionPage; 
         ) : (
           turn.verb !== null && (
             <span class={`badge badge-${turn.verb}`}>
-              {VERBS[turn.verb]}
+              {turn.kind === 'open' ? KINDS.open.name : turn.led}
               {turn.verb === 'switch' && isElsewhere && ` to ${turn.switched}`}
             </span>
           )
@@ -62,17 +62,26 @@ export function Turn({ turn, data, newest }: { turn: Turned; data: SessionPage; 
               <Shape kind="late" />
             </svg>
           )}
-          {turn.corrected.late ? '' : ONCE[turn.verb ?? 'stay']}
+          {turn.corrected.late ? '' : turn.hinted || turn.verb === 'ask' ? ONCE[turn.verb ?? 'stay'] : ''}
           {turn.corrected.at === null ? '' : `${clockOf(turn.corrected.at)}: `}
           {turn.corrected.says}.
         </p>
       )}
-      {(turn.reasons.length > 0 || turn.told !== '') && (
+      {(turn.reasons.length > 0 || turn.told !== '' || turn.toYou !== '') && (
         <details class="turn-why" open={newest}>
-          <summary>
-            Why{turn.tokens > 0 ? `, and what the agent was told (${counted(turn.tokens, 'token')})` : ''}
-          </summary>
-          {turn.told !== '' && <pre>{turn.told}</pre>}
+          <summary>Why{turn.tokens ? `, and what the agent was told (${counted(turn.tokens, 'token')})` : ''}</summary>
+          {turn.toYou !== '' && <Words of="Told to you">{turn.toYou}</Words>}
+          {turn.told !== '' && (
+            <Words
+              of={
+                turn.tokens === null
+                  ? 'What was said; whether to you or to the agent was not kept'
+                  : 'Told to the agent'
+              }
+            >
+              {turn.told}
+            </Words>
+          )}
           {turn.p !== null && <p>Chance of a switch: {percent(turn.p)}</p>}
           <ul>
             {turn.reasons.map((r) => (
@@ -109,6 +118,15 @@ export function Turn({ turn, data, newest }: { turn: Turned; data: SessionPage; 
         )}
       </div>
     </li>
+  );
+}
+
+function Words({ of, children }: { of: string; children: string }) {
+  return (
+    <>
+      <p class="muted">{of}</p>
+      <pre>{children}</pre>
+    </>
   );
 }
 

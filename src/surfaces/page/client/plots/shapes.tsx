@@ -11,6 +11,7 @@ const PATHS: Record<MarkKind, string> = {
   answer: 'M0-6L1.600-1.900L6-1.600L2.600 1.200L3.700 5.500L0 3.100L-3.700 5.500L-2.600 1.200L-6-1.600L-1.600-1.900Z',
   undo: 'M-5-2.500L-2.500-5L0-2.500L2.500-5L5-2.500L2.500 0L5 2.500L2.500 5L0 2.500L-2.500 5L-5 2.500L-2.500 0Z',
   plain: 'M-2-5.500H2V-2H5.500V2H2V5.500H-2V2H-5.500V-2H-2Z',
+  open: 'M-4-6L6 0L-4 6Z',
 };
 
 export function Shape({ kind, x = 0, y = 0, on = false }: { kind: MarkKind; x?: number; y?: number; on?: boolean }) {

@@ -29,7 +29,8 @@ export function Judgement() {
   const link = useLink();
   if (data === null) return <Loading fault={fault} />;
   if (data.prompts === 0 && data.targets.every((t) => t.value === null)) return <Unjudged data={data} />;
-  const made = (Object.keys(KINDS) as MarkKind[]).map((k) => ({ id: k, ...KINDS[k], value: data.switches[k] }));
+  const ways = (Object.keys(KINDS) as MarkKind[]).filter((k) => k !== 'open');
+  const made = ways.map((k) => ({ id: k, ...KINDS[k], value: data.switches[k] }));
   return (
     <>
       <Title says={verdict(data)}>Judgement</Title>

@@ -30,7 +30,7 @@ function Turns() {
   const began = oldest?.before ?? oldest?.filed ?? null;
   return (
     <>
-      <Title says="Prompt by prompt, the newest first: how clew read it, why, and what the agent was told. “Another context…” puts a misreading right, and teaches.">
+      <Title says="Prompt by prompt, the newest first: how clew read it, why, and what the agent and you were told. “Another context…” puts a misreading right, and teaches.">
         Session: {sessionName(data.host, data.from)}
       </Title>
       <Faults faults={data.faults} />
@@ -45,7 +45,7 @@ function Turns() {
         <Fact name="Added by clew">
           <span title={data.began === 0 ? 'What it began with was not kept.' : undefined}>
             {data.began > 0 && `${counted(data.began, 'token')} at its start, `}
-            {data.tokens === 0 ? 'nothing to its prompts' : `${counted(data.tokens, 'token')} to its prompts`}
+            {addedTo(data)}
           </span>
         </Fact>
         <Fact name="From–to">{spanOf(data.from, data.to)}</Fact>
@@ -92,9 +92,17 @@ function Turns() {
   );
 }
 
+/** What its prompts were given, as far as anybody noted it. */
+function addedTo({ tokens, prompts, untold }: SessionPage): string {
+  if (untold > 0 && untold === prompts) return 'not kept for its prompts';
+  const known = tokens === 0 ? 'nothing to its prompts' : `${counted(tokens, 'token')} to its prompts`;
+  return untold === 0 ? known : `${known}, not kept for ${untold.toLocaleString()} of them`;
+}
+
 /** What the agent was told in the prompts that are shown, by what it was told for. */
 function Told({ turns }: { turns: Turned[] }) {
-  const of = (verb: Verb): number => turns.reduce((n, t) => n + (t.verb === verb ? t.tokens : 0), 0);
+  const of = (verb: Verb): number => turns.reduce((n, t) => n + ((t.verb ?? 'stay') === verb ? (t.tokens ?? 0) : 0), 0);
+  const untold = turns.filter((t) => t.tokens === null).length;
   const slices = [
     { id: 'words', name: 'a switch', value: of('switch') },
     { id: 'answer', name: 'a question', value: of('ask') },
@@ -120,7 +128,8 @@ function Told({ turns }: { turns: Turned[] }) {
           says={`${counted(all, 'token')}; ${largestOf(slices)}.`}
         />
       )}
-      {all === 0 && <p class="muted">Nothing to these prompts: none needed a word.</p>}
+      {all === 0 && untold === 0 && <p class="muted">Nothing to these prompts: none needed a word.</p>}
+      {untold > 0 && <p class="muted">For {counted(untold, 'prompt')} it was not kept.</p>}
     </Part>
   );
 }
