@@ -1,5 +1,6 @@
 /** Decides what the hook reads and keeps the world by: records, conversation, plans and documents. */
 import { HEARD } from '../../core/digest/conversation.js';
+import { mayMove } from '../../core/handlers/shared/context-transitions.js';
 import type { Config, Fields } from '../../core/model.js';
 import { mayHoldSecret } from '../../core/secrets/prefilter.js';
 import type { Host } from '../../hosts/_host.js';
@@ -45,7 +46,7 @@ export function hookPorts(workspace: Workspace, host: Host, load: Load): Ports {
     follow: (outcome, event, facts) =>
       event.kind === 'command' ||
       (event.kind === 'prompt' &&
-        !outcome.undoable &&
+        !mayMove(outcome) &&
         outcome.wants === undefined &&
         isSeen(facts.state.agreed?.[event.session.id], workspace.root) &&
         !mayBeMarked(event.session.id, facts, workspace))

@@ -30,7 +30,7 @@ export function transitionsIn(outcome: Outcome, state: State): Moves {
     renamed: [],
     kept: [],
   };
-  if (!outcome.undoable || isFirstWork(outcome)) return none;
+  if (!mayMove(outcome)) return none;
   const { from, to } = pointer(outcome.edits, state);
   const target = after(to);
   const left = from === to ? null : after(from);
@@ -57,9 +57,9 @@ export function transitionsIn(outcome: Outcome, state: State): Moves {
   };
 }
 
-/** Did a prompt begin work where none was active? It says itself what it found, and its document waits for something to stand in it. */
-function isFirstWork({ reading }: Outcome): boolean {
-  return reading?.verb === 'stay' && reading.context === null && reading.target !== null;
+/** May `outcome` leave or enter anything? A prompt that begins work where none was active does not: it says itself what it found, and its document waits for something to stand in it. */
+export function mayMove({ undoable, reading }: Outcome): boolean {
+  return undoable && !(reading?.verb === 'stay' && reading.context === null && reading.target !== null);
 }
 
 /** The plans of what `outcome` enters. */
