@@ -16,7 +16,7 @@ import { DAY, dayOf } from './day.js';
 import { judged } from './judged.js';
 import { BEATS, type Ledger, STOP, standingTurns } from './ledger.js';
 import { countsIn, grown } from './plans.js';
-import { momentOf, type Sight, seen } from './sight.js';
+import { fewPerLog, momentOf, type Sight, seen } from './sight.js';
 import { monthBegan, switchesBy, turnsIn } from './timeline.js';
 import type { Judgement } from './types.js';
 
@@ -29,11 +29,18 @@ const READ = BEATS.indexOf('prompt');
 const MOST = { weeks: 26, corrections: 100 };
 const FEW = 20;
 
-/** The five targets since the query's time. */
+const kept = fewPerLog<Judgement>();
+
+/** The five targets since the query's time; on one day and with as many plans they stay as they are until the log says more. */
 export function judgementView(sight: Sight): Judgement {
-  const { facts, ledger, query } = sight;
+  const { now, plans } = sight.facts;
+  const since = momentOf(sight.query.since, now) ?? monthBegan(sight);
+  return { ...kept(sight, [since, dayOf(now), plans.count], () => judgementSince(since, sight)), ...seen(sight) };
+}
+
+function judgementSince(since: number, sight: Sight): Judgement {
+  const { facts, ledger } = sight;
   const { now, state } = facts;
-  const since = momentOf(query.since, now) ?? monthBegan(sight);
   const occasions = judged(ledger, state.contexts);
   const tracked = trackedIn(state);
   const counts = [...countsIn(ledger), { at: now, plans: facts.plans.count }];

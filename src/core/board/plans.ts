@@ -15,7 +15,7 @@ import { titleLine } from '../text/truncate.js';
 import { farOf, trackedBy, trackedOnce } from './card.js';
 import { DAY } from './day.js';
 import type { Ledger } from './ledger.js';
-import { countIn, type Sight, seen } from './sight.js';
+import { countIn, oncePerLog, type Sight, seen } from './sight.js';
 import { monthBegan } from './timeline.js';
 import type { PlanCard, PlanNode, PlansPage, Progress } from './types.js';
 
@@ -42,14 +42,14 @@ export function plansView(sight: Sight): PlansPage {
     groups: groupsIn(facts, card),
     over: thinned([...over, { at: facts.now, plans: every.length }]),
     ticked: tickedIn(ledger),
-    unplanned: unplannedIn(sight),
+    unplanned: unplannedIn(facts, ledger),
     growth: growthIn(sight),
     one: query.path ? oneOf(query.path, facts, card) : null,
   };
 }
 
 /** Open contexts with tasks and without a plan. */
-function unplannedIn({ facts, ledger }: Sight): PlansPage['unplanned'] {
+const unplannedIn = oncePerLog((facts, ledger): PlansPage['unplanned'] => {
   const tracked = trackedBy(facts, trackedOnce(facts, ledger));
   return Object.values(facts.state.contexts)
     .filter((c) => c.status === 'open' && c.archived !== true && c.plan === null)
@@ -59,7 +59,7 @@ function unplannedIn({ facts, ledger }: Sight): PlansPage['unplanned'] {
       return progress === null ? [] : [{ id: c.id, title: titleLine(c.title), progress }];
     })
     .slice(0, MOST.unplanned);
-}
+});
 
 function cardOf(p: PlanRow, holders: Map<string, string>): PlanCard {
   return {

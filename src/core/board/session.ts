@@ -6,7 +6,7 @@ import { switchOf } from './deed.js';
 import { type Ledger, OTHER, STOP, takenBack, UNTOLD } from './ledger.js';
 import { turnedOf } from './reading.js';
 import { isTelling } from './said.js';
-import { at, countIn, momentOf, type Sight, seen } from './sight.js';
+import { at, countIn, fewPerLog, momentOf, type Sight, seen } from './sight.js';
 import type { SessionEntry, SessionPage } from './types.js';
 
 /** Prompts that are shown, and other sessions that are listed: as many unless asked, and at most. */
@@ -16,15 +16,22 @@ const AMONG = 100;
 /** Of a session's first prompts so many are looked at for one that says something. */
 const FIRSTS = 4;
 
+const kept = fewPerLog<SessionPage>();
+
 /** The session that the query names by its beginning, else the newest one; empty where there is none. */
 export function sessionView(sight: Sight): SessionPage {
+  const { query, facts } = sight;
+  const before = momentOf(query.before, facts.now) ?? Number.POSITIVE_INFINITY;
+  return { ...kept(sight, [query, before], () => pageOf(sight, before)), ...seen(sight) };
+}
+
+function pageOf(sight: Sight, before: number): SessionPage {
   const { facts, ledger, query } = sight;
   const { beats, sessions } = ledger;
   const newest = sessions.map((_, i) => i).sort((a, b) => sessions[b]!.to - sessions[a]!.to);
   const asked = query.id ?? '';
   const n = (asked === '' ? newest : newest.filter((i) => sessions[i]!.id.startsWith(asked)))[0] ?? -1;
   const row = sessions[n];
-  const before = momentOf(query.before, facts.now) ?? Number.POSITIVE_INFINITY;
   const max = countIn(query.max, SHOWN, MOST);
   const skip = countIn(query.skip, 0, 1_000_000);
   const listed = countIn(query.list, OTHERS, MOST);

@@ -56,6 +56,7 @@ export function timeFindings({ contexts }: Pick<State, 'contexts'>): Finding[] {
 }
 
 const MOST_FAULTS = 20;
+const MOST_KEPT = 8;
 
 function faultFrom(f: Finding): Fault {
   return { code: f.code, severity: f.severity, says: sentenceOf(f), next: hintOf(f) };
@@ -92,6 +93,21 @@ export function oncePerLog<T>(make: (facts: Facts, ledger: Ledger) => T): (facts
     if (there?.end === ledger.end) return there.made;
     const made = make(facts, ledger);
     known.set(facts.state, { end: ledger.end, made });
+    return made;
+  };
+}
+
+/** What views were made of since the log changed, each kept under what was asked: a few of them. */
+export function fewPerLog<T>(): (sight: Pick<Sight, 'facts' | 'ledger'>, asked: unknown[], make: () => T) => T {
+  const all = oncePerLog(() => new Map<string, T>());
+  return ({ facts, ledger }, asked, make) => {
+    const kept = all(facts, ledger);
+    const key = JSON.stringify(asked);
+    const there = kept.get(key);
+    if (there !== undefined) return there;
+    if (kept.size === MOST_KEPT) kept.clear();
+    const made = make();
+    kept.set(key, made);
     return made;
   };
 }

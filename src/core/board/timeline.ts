@@ -1,5 +1,6 @@
 /** Decides where the time went: a lane for each context with bars where somebody worked on it, and a mark for each switch. */
 import { titled } from '../context/titled.js';
+import type { Facts } from '../model.js';
 import { countOf } from '../text/count.js';
 import { formatUtc } from '../text/time.js';
 import { titleLine } from '../text/truncate.js';
@@ -7,7 +8,7 @@ import { standingIn } from './card.js';
 import { DAY, dayOf } from './day.js';
 import { saidBy } from './deed.js';
 import { comeToNothing, homeOf, KINDS, type Ledger, STOP, standingTurns, takenBack } from './ledger.js';
-import { at, countIn, momentOf, type Sight, seen } from './sight.js';
+import { at, countIn, fewPerLog, momentOf, type Sight, seen } from './sight.js';
 import { byDay, everyOne, lengthOf, promptsOf, type Stretch, type Stretches, stretchAt, stretchesIn } from './spent.js';
 import type { Bar, Lane, Mark, MarkKind, Timeline } from './types.js';
 
@@ -29,9 +30,21 @@ export function timelineView(sight: Sight): Timeline {
   return { ...rangeView({ ...sight, query: day }), instead: from };
 }
 
+const kept = fewPerLog<Timeline>();
+
+/** A range that goes on into now is for the rest of the day the same, but for its end and how its contexts stand. */
 function rangeView(sight: Sight): Timeline {
+  const { facts, query } = sight;
+  const range = rangeOf(sight);
+  const { from, to, offset } = range;
+  const until = to < facts.now ? { to } : { day: dayOf(to, offset) };
+  const made = kept(sight, [query, from, until], () => rangeMade(sight, range));
+  const lanes = made.lanes.map((l) => ({ ...l, standing: standingOf(l.context, facts) }));
+  return { ...made, ...seen(sight), to, lanes };
+}
+
+function rangeMade(sight: Sight, { from, to, offset }: ReturnType<typeof rangeOf>): Timeline {
   const { facts, ledger, query } = sight;
-  const { from, to, offset } = rangeOf(sight);
   const only = {
     ...numbered('context', ledger.contexts.indexOf(query.context ?? ''), query.context),
     ...numbered(
@@ -200,11 +213,10 @@ function lanesOf({ facts, ledger }: Sight, stretches: Stretches, turns: number[]
     if (on !== null) lane(on).moved.push(t);
   }
   const lanes = [...by].map(([id, { all, moved }]): Bare => {
-    const c = at(facts.state.contexts, id);
     return {
       context: id,
-      title: titleLine(c?.title ?? id),
-      standing: c === undefined ? 'abandoned' : standingIn(c, facts),
+      title: titleLine(at(facts.state.contexts, id)?.title ?? id),
+      standing: standingOf(id, facts),
       all,
       moved,
       spent: lengthOf(stretches, all),
@@ -212,6 +224,11 @@ function lanesOf({ facts, ledger }: Sight, stretches: Stretches, turns: number[]
     };
   });
   return lanes.sort((a, b) => b.spent - a.spent || b.prompts - a.prompts || (a.context < b.context ? -1 : 1));
+}
+
+function standingOf(id: string, facts: Facts): Lane['standing'] {
+  const c = at(facts.state.contexts, id);
+  return c === undefined ? 'abandoned' : standingIn(c, facts);
 }
 
 /** The switches of a lane as marks, each as the log tells of it. */
