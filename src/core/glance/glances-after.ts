@@ -1,7 +1,9 @@
 /** Decides what is seen at a glance after an operation: which sessions and contexts are kept, and what is news to whom. */
+
 import { isInTime, permitIn } from '../clarify/permit.js';
 import { isStanding } from '../clarify/remembered.js';
 import { finishedOf, withFinished } from '../context/finished-elsewhere.js';
+import { mayMove } from '../context/may-move.js';
 import { operationName } from '../context/operation-name.js';
 import { applyEdit } from '../context/state.js';
 import { overIn } from '../context/still-open.js';
@@ -56,7 +58,8 @@ export function glancesAfter(
     return past === undefined ? { since: 0, how: '', words: '' } : { since: past.at, ...whyOfPast(past) };
   };
   // Intents that nobody read are asked for only where somebody may stand on another now: a plain prompt waits for nothing.
-  const turned = operation?.undoable === true || operation?.edits.some((e) => e.key.startsWith('selected/')) === true;
+  const turned =
+    operation !== null && (mayMove(operation) || operation.edits.some((e) => e.key.startsWith('selected/')));
   const { counting, ...known } = facts;
   const agreed = turned && counting !== undefined ? { ...known, counting } : known;
   const live = Object.values(state.sessions).filter((s) => !s.ended);

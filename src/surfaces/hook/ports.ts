@@ -1,6 +1,6 @@
 /** Decides what the hook reads and keeps the world by: records, conversation, plans and documents. */
+import { mayMove } from '../../core/context/may-move.js';
 import { HEARD } from '../../core/digest/conversation.js';
-import { mayMove } from '../../core/handlers/shared/context-transitions.js';
 import type { Config, Fields } from '../../core/model.js';
 import { mayHoldSecret } from '../../core/secrets/prefilter.js';
 import type { Host } from '../../hosts/_host.js';

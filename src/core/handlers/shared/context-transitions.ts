@@ -1,4 +1,5 @@
 /** Decides which work an outcome leaves, enters, ends and renames: read from its edits, so that every verb means the same. */
+import { mayMove } from '../../context/may-move.js';
 import type { Context, Edit, Outcome, State } from '../../model.js';
 
 export interface Moves {
@@ -55,11 +56,6 @@ export function transitionsIn(outcome: Outcome, state: State): Moves {
     renamed: touched.flatMap(({ was, now }) => (was.title === now.title ? [] : [now])),
     kept: touched.flatMap(({ was, now }) => ((was.private ?? false) === (now.private ?? false) ? [] : [now])),
   };
-}
-
-/** May `outcome` leave or enter anything? A prompt that begins work where none was active does not: it says itself what it found, and its document waits for something to stand in it. */
-export function mayMove({ undoable, reading }: Outcome): boolean {
-  return undoable && !(reading?.verb === 'stay' && reading.context === null && reading.target !== null);
 }
 
 /** The plans of what `outcome` enters. */
