@@ -156,10 +156,12 @@ describe.skipIf(CHROMIUM === null)('on the page', () => {
   });
 
   it('an old switch offers what can be undone and how much that is, else it says why not', async () => {
-    const before = (await home()).active!;
+    const { active: before, open } = await home();
+    const { session } = open.find((c) => c.where?.session)!.where!;
     for (const title of ['Ferry times', 'Tide tables']) clew('new', title);
-    for (const id of ['ferry-times', 'tide-tables', 'ferry-times', 'tide-tables']) clew('switch', id);
-    const old = '.history li:has-text("made active") >> nth=0';
+    for (const id of ['ferry-times', 'tide-tables', 'ferry-times', 'tide-tables'])
+      clew('switch', id, '--session', session!);
+    const old = '.history li:has-text("switched here") >> nth=0';
     await v.go('#/context/ferry-times');
     await page.click(`${old} >> summary`);
     await page.waitForSelector(`${old} >> .undo-why:has-text("the active context was changed since")`);
@@ -173,7 +175,7 @@ describe.skipIf(CHROMIUM === null)('on the page', () => {
     await toast(/undone/);
     await page.waitForSelector('.history-undone >> text=Ask the harbour');
     expect(readFileSync(join(dir, '.clew/contexts/ferry-times.md'), 'utf8')).not.toContain('Ask the harbour');
-    clew('switch', before);
+    clew('switch', before!);
   });
 
   it('a question is answered by a decision', async () => {
