@@ -65,6 +65,26 @@ it('back to an old switch takes back what was recorded since, and leaves the ses
   expect(j.documents()['alpha-engine']).toContain('Use JWT');
 });
 
+it('a phase that was recorded says in the history what was told with it', () => {
+  const { j } = aDay(['alpha']);
+  j.clew('update-context', '--mode', 'PLAN', '--in', 'alpha-engine', '--decision', 'Use JWT');
+  expect(j.clew('log').out).toContain('recorded PLAN of alpha-engine: a decision “Use JWT”');
+  j.clew(
+    'update-context',
+    '--mode',
+    'ACT',
+    '--in',
+    'alpha-engine',
+    '--progress',
+    'signed',
+    '--progress',
+    'checked',
+    '--next',
+    'ship',
+  );
+  expect(j.clew('log').out).toContain('recorded ACT of alpha-engine: the next action and 2 progress');
+});
+
 it('with several sessions and from the page: what a dry run offers is done, line for line, and a refusal names no record', () => {
   const { j, lines, undo } = aDay([...DAY, 'beta', 'alpha'], 3);
   j.clew('update-context', '--in', 'alpha-engine', '--decision', 'Use JWT');
