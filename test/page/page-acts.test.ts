@@ -155,6 +155,29 @@ describe.skipIf(CHROMIUM === null)('on the page', () => {
     expect(done).toBe(true);
   });
 
+  it('an old switch offers what can be undone and how much that is, else it says why not', async () => {
+    const { active: before, open } = await home();
+    const { session } = open.find((c) => c.where?.session)!.where!;
+    for (const title of ['Ferry times', 'Tide tables']) clew('new', title);
+    for (const id of ['ferry-times', 'tide-tables', 'ferry-times', 'tide-tables'])
+      clew('switch', id, '--session', session!);
+    const old = '.history li:has-text("switched here") >> nth=0';
+    await v.go('#/context/ferry-times');
+    await page.click(`${old} >> summary`);
+    await page.waitForSelector(`${old} >> .undo-why:has-text("the active context was changed since")`);
+    expect(await page.locator(`${old} >> .menu-list button`).count()).toBe(0);
+    await page.keyboard.press('Escape');
+    for (const text of ['Ask the harbour', 'Print them'])
+      clew('update-context', '--in', 'ferry-times', '--decision', text);
+    await page.waitForSelector('.history >> text=Print them');
+    await page.click(`${old} >> summary`);
+    await page.click(`${old} >> button:has-text("The 2 after it")`);
+    await toast(/undone/);
+    await page.waitForSelector('.history-undone >> text=Ask the harbour');
+    expect(readFileSync(join(dir, '.clew/contexts/ferry-times.md'), 'utf8')).not.toContain('Ask the harbour');
+    clew('switch', before!);
+  });
+
   it('a question is answered by a decision', async () => {
     const { open } = await home();
     let done = false;

@@ -230,7 +230,6 @@ export function viewsOf(say: Say, many = 5): Views {
       history: each(7, (n) => ({
         ...{ id: `op${n}`, at: THEN - n * HOUR, by: 'prompt', session: 'session-0', says: say('says', n) },
         ...{ undoable: n % 2 === 0, undone: n === 3, kind: n === 5 ? null : KINDS[n % 7]!, who: 'the agent' },
-        later: n % 2 === 0 && n !== 3 ? n / 2 + 1 : 0,
       })),
       more: 4,
       days: days.map(({ day, spent, prompts }) => ({ day, spent, prompts })),

@@ -1,7 +1,8 @@
 /** `clew undo`: takes back the last thing that was done, or what was done since; what has changed since is left alone and said. */
 import { isCalled, operationName } from '../../core/context/operation-name.js';
-import { isTurnTo, type Step, undoStack } from '../../core/context/undo-stack.js';
+import { type Step, undoStack } from '../../core/context/undo-stack.js';
 import { emptyOutcome } from '../../core/empty-outcome.js';
+import { stepsBackTo } from '../../core/handlers/history/steps-back.js';
 import { undoSteps } from '../../core/handlers/history/undo-outcome.js';
 import type { Facts, Finding, Outcome } from '../../core/model.js';
 import { formatDuration } from '../../core/text/duration.js';
@@ -52,11 +53,12 @@ export const command: Command = {
     if (apart !== null) return emptyOutcome({ findings: [{ code: 'flags-apart', args: apart, severity: 'error' }] });
     const named = input.args[0] !== undefined || input.flags.to !== undefined;
     const { done } = named ? undoStack(log, 'any', log.length) : undoStack(log, whose(input));
-    const steps = chosen(done, input, facts);
-    if (!Array.isArray(steps)) return steps;
+    const meant = chosen(done, input, facts);
+    if ('findings' in meant) return meant;
+    const { steps, of } = meant;
     if (steps.length === 0) return nothingToUndo(undoStack(log).done[0], facts);
     const left = done.length - steps.length;
-    return asPerson(undoSteps(steps, log, input.session, facts, { dry: input.dry === true, left }), 'undo', input);
+    return asPerson(undoSteps(steps, log, input.session, facts, { dry: input.dry === true, left, of }), 'undo', input);
   },
   print: (view, term) =>
     view.dry
@@ -90,21 +92,27 @@ function nothingToUndo(other: Step | undefined, facts: Facts): Outcome {
 /** Operations of one name that are named. */
 const MOST_NAMED = 4;
 
-/** The steps that are meant, newest first, or what to say instead. */
-function chosen(done: Step[], input: Input, facts: Facts): Step[] | Outcome {
+/** The steps that are meant, newest first, and the context that is gone back in. */
+interface Meant {
+  steps: Step[];
+  of?: string;
+}
+
+/** What is meant, or what to say instead. */
+function chosen(done: Step[], input: Input, facts: Facts): Meant | Outcome {
   const [ref] = input.args;
   if (input.flags.to !== undefined) return stepsTo(done, String(input.flags.to), input.flags.context);
   if (ref !== undefined) {
     const found = stepCalled(done, ref);
-    return 'code' in found ? emptyOutcome({ findings: [found] }) : [found];
+    return 'code' in found ? emptyOutcome({ findings: [found] }) : { steps: [found] };
   }
-  if (input.flags.at === undefined) return done.slice(0, 1);
+  if (input.flags.at === undefined) return { steps: done.slice(0, 1) };
   const at = parseTime(String(input.flags.at), facts.now);
   if (at === null)
     return emptyOutcome({
       findings: [{ code: 'bad-time', args: { time: String(input.flags.at) }, severity: 'error' }],
     });
-  return done.filter((s) => s.at > at);
+  return { steps: done.filter((s) => s.at > at) };
 }
 
 /** The step that is called `ref`; names are short, so that two may have the same: then both are named whole. */
@@ -116,8 +124,8 @@ function stepCalled(done: Step[], ref: string): Step | Finding {
   return { code: 'many-operations', args: { ref, list: list.join(', '), first: fits[0]!.ids[0]! }, severity: 'error' };
 }
 
-/** The step `ref` and those after it in its context, newest first. Where a session turned meanwhile says nothing of what was done there. */
-function stepsTo(done: Step[], ref: string, named: unknown): Step[] | Outcome {
+/** The step `ref` and those after it in its context, newest first. */
+function stepsTo(done: Step[], ref: string, named: unknown): Meant | Outcome {
   const refused = (code: string, args: Finding['args']): Outcome =>
     emptyOutcome({ findings: [{ code, args, severity: 'error' }] });
   const step = stepCalled(done, ref);
@@ -126,9 +134,7 @@ function stepsTo(done: Step[], ref: string, named: unknown): Step[] | Outcome {
   const what = { what: step.did, name: operationName(step.ids[0]!) };
   const id = named === undefined ? about[0] : String(named);
   if (named === undefined && about.length > 1) return refused('undo-of-which', { ...what, list: about.join(', ') });
-  if (id === undefined) return [step];
+  if (id === undefined) return { steps: [step] };
   if (!about.includes(id)) return refused('undo-not-there', { ...what, id });
-  return done
-    .slice(0, done.indexOf(step) + 1)
-    .filter((s) => s === step || (contextsOf(s).includes(id) && !isTurnTo(s)));
+  return { steps: stepsBackTo(done, step, id), of: id };
 }

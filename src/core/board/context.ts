@@ -1,7 +1,6 @@
 /** Decides what is seen of one piece of work: its document taken apart, who decided what when, where it was worked on, and its history. */
 import { tasksLeft } from '../context/finished-elsewhere.js';
 import { stillOpen } from '../context/still-open.js';
-import { isTurnTo } from '../context/undo-stack.js';
 import { isHistory, openParts } from '../document/brief-lines.js';
 import { PLACES } from '../document/shape.js';
 import { filesKnown, keyOf, knownDocument } from '../handlers/document/draft.js';
@@ -92,7 +91,7 @@ function headOf(parts: Part[], c: Context, facts: Facts): Pick<ContextPage, 'goa
   return { goal, next: isOver ? { ...next, state: 'resolved' } : next };
 }
 
-/** The deeds of `own`, newest first, each with how many steps "undo to here" would take. */
+/** The deeds of `own`, newest first. */
 function historyOf(
   own: { off: number; at: number }[],
   id: string,
@@ -100,18 +99,14 @@ function historyOf(
   gone: ReadonlySet<string>,
 ): ContextPage['history'] {
   const operations = sight.operationsAt(own.map((d) => d.off));
-  let steps = 0;
   return own.flatMap(({ at }, i) => {
     const o = operations[i];
     if (o == null) return [];
     const past = pastOf(o, at, gone);
-    const takes = past.undoable && o.undoes === undefined && o.redoes === undefined;
-    if (takes && !isTurnTo(o)) steps++;
-    // Undoing goes no further back than it is looked for.
     const words = ownWords(past.says, id, sight.facts.state);
     // Nobody was at work then: no session was turned to it.
     const says = o.session === null && past.kind === null && words === 'switched here' ? 'made active' : words;
-    return [{ ...past, says, who: whoOf(o), later: takes ? steps + Number(isTurnTo(o)) : 0 }];
+    return [{ ...past, says, who: whoOf(o) }];
   });
 }
 

@@ -204,7 +204,7 @@ export function saidBy(o: Operation): string {
 }
 
 /** `o`, of the moment `at`, as a line of a history; `gone` = what was taken back. */
-export function pastOf(o: Operation, at: number, gone: ReadonlySet<string>): Omit<Past, 'later' | 'who'> {
+export function pastOf(o: Operation, at: number, gone: ReadonlySet<string>): Omit<Past, 'who'> {
   const undone = gone.has(o.id);
   const { id, by, session, undoable } = o;
   const kind = switchOf(o)?.kind ?? null;

@@ -183,7 +183,7 @@ export interface Mark {
   to: string | null;
   /** One sentence. */
   says: string;
-  /** May it be taken back now? */
+  /** Is it a step that stands? Whether it can be taken back now says a dry run of `undo`. */
   undoable: boolean;
   /** It was taken back. */
   undone: boolean;
@@ -251,13 +251,12 @@ export interface Past {
   by: string;
   session: string | null;
   says: string;
+  /** Is it a step that stands? What undoing it comes to, alone or with those after it (`undo --to ID --context CONTEXT`), says a dry run. */
   undoable: boolean;
   undone: boolean;
   kind: MarkKind | null;
   /** Who did it, in two words: "you", "the agent", "your prompt", "clew" (what it asked). */
   who: string;
-  /** How many are taken back by "undo to here" (`undo --to ID --context CONTEXT`): itself and those after it in this context that stand; 0 = it cannot be. */
-  later: number;
 }
 
 export interface Part {

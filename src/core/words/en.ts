@@ -256,11 +256,30 @@ export const words = lazy(
     'bad-count': { text: '"{count}" is no number from 1 on.', hint: 'clew help {verb}', exit: 2 },
     'no-redo-operation': { text: 'No operation that was undone is called "{ref}".', hint: 'clew log', exit: 5 },
     'undo-later': {
-      text: '"{what}" cannot be undone by itself: "{later}" came after it and changed the same.',
-      hint: 'clew undo --to {name}',
+      text: '"{what}" cannot be undone by itself: "{later}" ({ago} ago) came after it and changed the same.',
+      hint: 'clew undo {way}',
       exit: 7,
     },
-    'undo-conflict': { text: '{key} has changed since; nothing was undone.', hint: 'clew status', exit: 7 },
+    'undo-passed': {
+      text: 'Nothing of "{what}" is left to undo: the active context was changed since, by "{later}" ({ago} ago).',
+      hint: 'clew switch {from}',
+      exit: 7,
+    },
+    'undo-stuck': {
+      text: '"{what}" cannot be undone any more: "{later}" ({ago} ago) came after it and changed the same.',
+      hint: 'clew log',
+      exit: 7,
+    },
+    'switch-stays': {
+      text: 'Which context is active stays as it is: that was changed after "{what}".',
+      hint: 'clew status',
+      exit: 0,
+    },
+    'undo-conflict': {
+      text: '{key} was changed since; nothing was undone.',
+      hint: 'clew log',
+      exit: 7,
+    },
     'nothing-learned': { text: 'Nothing was learned here yet.', hint: 'clew learn --show', exit: 5 },
     'plan-untitled': { text: 'A new plan needs a title with letters in it.', hint: 'clew help new-plan', exit: 2 },
     'plan-outside': { text: '{path} does not lie in this workspace.', hint: 'clew help new-plan', exit: 2 },

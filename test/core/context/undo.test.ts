@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Command, Input } from '../../../src/commands/_command.js';
 import { command as back } from '../../../src/commands/context/back.js';
+import { command as done } from '../../../src/commands/context/done.js';
 import { command as switchTo } from '../../../src/commands/context/switch.js';
 import { command as log } from '../../../src/commands/history/log.js';
 import { command as redo } from '../../../src/commands/history/redo.js';
@@ -15,6 +16,8 @@ import { logEntryOf } from '../../../src/core/handlers/shared/log-entry.js';
 import type { Edit, Operation, State } from '../../../src/core/model.js';
 import { parseTime } from '../../../src/core/text/parse-time.js';
 import { applySplices, documentEdit, type Side } from '../../../src/core/text/splice.js';
+import { hintOf, sentenceOf } from '../../../src/core/words/en.js';
+import { contextsOf } from '../../../src/core/words/history.js';
 import { runs } from '../../support/properties.js';
 import { facts, MINUTE, NOW, WORKSPACE } from '../../support/world.js';
 
@@ -258,6 +261,61 @@ describe('three sessions at once', () => {
         }
       }),
       { numRuns: runs(1500) },
+    );
+  });
+});
+
+describe('what is said where something cannot be undone', () => {
+  const who = fc.constantFrom('s1', 's2', 's3', null);
+  const title = fc.constantFrom(...TITLES.slice(0, 3));
+  const idOf = (t: string): string => t.replaceAll(' ', '-');
+  const some: fc.Arbitrary<Deed> = fc.oneof(
+    fc.tuple(title, who).map(
+      ([t, s]): Deed =>
+        (h) => {
+          const known = idOf(t) in h.state.contexts && h.state.contexts[idOf(t)]!.status !== 'folded';
+          h.run(switchTo, { args: [known ? idOf(t) : t], flags: known ? {} : { new: true }, session: s });
+        },
+    ),
+    fc.tuple(title, fc.nat(20), fc.string({ minLength: 1, maxLength: 9 })).map(
+      ([t, at, put]): Deed =>
+        (h) =>
+          h.write(idOf(t), at, 0, put),
+    ),
+    fc.tuple(title, who).map(
+      ([t, s]): Deed =>
+        (h) =>
+          void h.run(done, { args: [idOf(t)], session: s }),
+    ),
+    who.map(
+      (s): Deed =>
+        (h) =>
+          void h.run(undo, { session: s }),
+    ),
+  );
+
+  it('is in words, and what it says to type instead is not refused', () => {
+    fc.assert(
+      fc.property(fc.array(some, { maxLength: 15 }), (deeds) => {
+        const h = new History();
+        for (const s of ['s1', 's2', 's3']) h.prompt(s, 'look around the shop please');
+        for (const d of deeds) d(h);
+        const dry = (args: string[], flags: Input['flags']) => h.run(undo, { args, flags, dry: true });
+        const lines = undoStack(h.log.toReversed()).done;
+        for (const line of lines) {
+          const [id] = line.ids;
+          const ways = [dry([id!], {}), ...contextsOf(line).map((context) => dry([], { to: id!, context }))];
+          for (const { findings } of ways.filter((o) => o.findings.some((f) => f.severity === 'error'))) {
+            expect(sentenceOf(findings[0]!)).not.toMatch(/(?:session|workspace|tree|context)\//);
+            const [, verb, ...rest] = hintOf(findings[0]!, 'undo').split(' ');
+            if (verb !== 'undo') continue;
+            const [, to, name = '', , context] = /^(--to )?(\S+)( --context (\S+))?$/.exec(rest.join(' '))!;
+            const said = dry(to ? [] : [name], to ? { to: name, ...(context ? { context } : {}) } : {});
+            expect(codes(said).filter((c) => c !== 'switch-stays')).toEqual([]);
+          }
+        }
+      }),
+      { numRuns: runs(200) },
     );
   });
 });

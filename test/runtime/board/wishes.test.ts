@@ -13,8 +13,8 @@ const WHO = { agent: false, terminal: true };
 const desk = () => {
   const cwd = folder();
   writeFileSync(join(cwd, 'package.json'), '{}');
-  const wish = (command: string, args: string[], flags: Wish['flags'] = {}): Done =>
-    act({ command, args, flags, session: null, at: null }, cwd, WHO, false);
+  const wish = (command: string, args: string[], flags: Wish['flags'] = {}, dry = false): Done =>
+    act({ command, args, flags, session: null, at: null }, cwd, WHO, dry);
   const context = (id: string): ContextPage => viewOf('context', { id }, commandPorts({ cwd }))!;
   const session = (): SessionPage => viewOf('session', {}, commandPorts({ cwd }));
   const codes = (done: Done): string[] => done.findings.map((f) => f.code);
@@ -37,7 +37,8 @@ describe('a history', () => {
       'recorded the goal: “Two”',
       'recorded the goal: “One”',
     ]);
-    expect([decision, next, two, one].map((h) => h!.later)).toEqual([1, 2, 3, 4]);
+    const would = [decision, next, two, one].map((h) => wish('undo', [], { to: h!.id, context: 'prices' }, true));
+    expect(would.map((d) => d.view.count)).toEqual([1, 2, 3, 4]);
     // The same field was changed since: what to do instead is said.
     const refused = wish('undo', [one!.id]);
     expect(codes(refused)).toEqual(['undo-later']);

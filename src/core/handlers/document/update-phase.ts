@@ -87,7 +87,7 @@ export function updatePhase(
           ...(update.mode === undefined ? [] : begun(session)),
         ]
       : [],
-    did: changed ? `recorded ${update.mode ?? whatOf(update)} of ${context.id}${wordsOf(update)}` : '',
+    did: changed ? didOf(update, context.id) : '',
     undoable: changed,
     view: { ...view, changed, contextDocument: knownOf(main!, other) },
   });
@@ -119,12 +119,19 @@ function whatOf(update: Fields): string {
 /** So much of what was recorded is said of it. */
 const MOST_SAID = 100;
 
+/** What a history says of `update`: with a phase, what of it was told, too. */
+function didOf(update: Fields, id: string): string {
+  const words = wordsOf(update);
+  if (update.mode === undefined) return `recorded ${whatOf(update)} of ${id}${words === '' ? '' : `: ${words}`}`;
+  return `recorded ${update.mode} of ${id}: ${whatOf(update)}${words === '' ? '' : ` ${words}`}`;
+}
+
 /** What was recorded, in its own words, where it is one thing: whoever may take it back must know what it is. */
 function wordsOf(update: Fields): string {
   const given = ['goal', 'task', 'next', 'agent', ...LIST_NAMES].flatMap((field) => update[field] ?? []);
   const [text] = given;
-  if (update.mode !== undefined || given.length !== 1 || typeof text !== 'string') return '';
-  return `: “${truncate(oneLine(text), MOST_SAID)}”`;
+  if (given.length !== 1 || typeof text !== 'string') return '';
+  return `“${truncate(oneLine(text), MOST_SAID)}”`;
 }
 
 /** An entry of a list, where it is the only one. */

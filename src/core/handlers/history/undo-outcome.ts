@@ -1,10 +1,9 @@
 /** Decides what undo and redo do: the steps of the line, all together or not at all. */
 
-import { operationName } from '../../context/operation-name.js';
-import { applyEdit, presentEdits, recordEdit } from '../../context/state.js';
-import { meaningfulFields, standingOn, undoEdits } from '../../context/undo.js';
+import { applyEdit, inverseEdits, presentEdits, recordEdit } from '../../context/state.js';
+import { meaningfulFields, standingOn, type TakenBack, undoEdits } from '../../context/undo.js';
 import type { Step } from '../../context/undo-stack.js';
-import { isTurn, undoStack } from '../../context/undo-stack.js';
+import { isTurn, isTurnTo, undoStack } from '../../context/undo-stack.js';
 import { emptyOutcome } from '../../empty-outcome.js';
 import type { Edit, Facts, Finding, Operation, Outcome, State } from '../../model.js';
 import { countOf } from '../../text/count.js';
@@ -12,6 +11,14 @@ import { formatDuration } from '../../text/duration.js';
 import { archiveSince } from '../adopted-store/archive-on-undo.js';
 import { undoLessonEdits } from '../prompt/record-lesson.js';
 import { placeFor } from './undo-place.js';
+import { type Attempt, type Conflicting, changedSince, isPointer, refusal } from './undo-refusal.js';
+
+/** How steps are taken back. `of`: all that is left of them is about this context, where later switches stay as they are. */
+interface Taking {
+  dry?: boolean;
+  left?: number;
+  of?: string | undefined;
+}
 
 /** The outcome of undoing `steps` of `log` (newest first) for `session`, with what the user teaches by it. `left`: steps that remain. */
 export function undoSteps(
@@ -19,42 +26,32 @@ export function undoSteps(
   log: Operation[],
   session: string | null,
   facts: Facts,
-  { dry = false, left = 0 }: { dry?: boolean; left?: number } = {},
+  { dry = false, left = 0, of }: Taking = {},
 ): Outcome {
-  const held = new Set([...fieldsOfOthers(steps, log, session), ...workedOnByOthers(steps, facts.state)]);
-  const undone = undoOutcome(steps, facts, { verb: 'undone', dry, field: 'undoes', held, left });
-  const outcome = { ...undone, findings: undone.findings.map((f) => laterStep(f, steps, log)) };
+  const { done } = undoStack(log, 'any', log.length);
+  const way = (some: Step[], about?: string): Way => {
+    const held = new Set([...fieldsOfOthers(some, done, session, about), ...workedOnByOthers(some, facts.state)]);
+    return { verb: 'undone', dry, field: 'undoes', held, left, of: about };
+  };
+  const attempt: Attempt = (some, about) => undoOutcome(some, facts, way(some, about));
+  const refused = (by: Conflicting): Finding => refusal(by, done, facts, attempt);
+  const outcome = undoOutcome(steps, facts, { ...way(steps, of), refused });
   const newest = log.find((o) => steps[0]?.ids.includes(o.id));
   if (newest === undefined || outcome.findings.some((f) => f.severity === 'error')) return outcome;
   return { ...outcome, edits: [...outcome.edits, ...undoLessonEdits(newest, facts)] };
 }
 
-/** What stands in the way, by what it is called where it is a step of somebody's. */
-function laterStep(finding: Finding, steps: Step[], log: Operation[]): Finding {
-  if (finding.code !== 'undo-conflict') return finding;
-  const isOf = (s: Step): boolean => steps.some((own) => own.ids.some((id) => s.ids.includes(id)));
-  const { done } = undoStack(log, 'any', log.length);
-  const newer = done.slice(0, Math.max(0, done.findIndex(isOf)));
-  const touching = newer.filter((s) => s.edits.some((e) => e.key === finding.args.key)).reverse();
-  const [first] = steps;
-  const later = touching.find((s) => s.did === first?.did) ?? touching[0];
-  if (first === undefined || later === undefined) return finding;
-  const args = { what: first.did, later: later.did, name: operationName(first.ids.at(-1)!) };
-  return { code: 'undo-later', args, severity: 'error' };
-}
-
 /**
  * What is theirs: the fields changed by steps that stand and are newer than `steps`, whoever made them, and the contexts
  * that these turned to. The workspace's own pointer follows every session in turn, so what a session did it holds up for
- * nobody.
+ * nobody. What a later switch made of the context that is gone back in stays, and holds nothing up.
  */
-function fieldsOfOthers(steps: Step[], log: Operation[], session: string | null): Set<string> {
+function fieldsOfOthers(steps: Step[], done: Step[], session: string | null, of: string | undefined): Set<string> {
   const ids = steps.flatMap((s) => s.ids);
-  const { done } = undoStack(log, 'any', log.length);
-  const first = done.findIndex((s) => s.ids.some((id) => ids.includes(id)));
   const last = done.findLastIndex((s) => s.ids.some((id) => ids.includes(id)));
-  const newer = first < 0 ? [] : done.slice(0, last).filter((s) => !s.ids.some((id) => ids.includes(id)));
-  const fields = newer.flatMap((s) => meaningfulFields(s.edits));
+  const newer = done.slice(0, Math.max(0, last)).filter((s) => !s.ids.some((id) => ids.includes(id)));
+  const passed = (s: Step, field: string): boolean => of !== undefined && isTurnTo(s) && field.startsWith('context/');
+  const fields = newer.flatMap((s) => meaningfulFields(s.edits).filter((f) => !passed(s, f)));
   const turnedTo = newer.flatMap((s) => s.edits).filter((e) => e.key.startsWith('session/') && e.now?.active != null);
   const bySession = session !== null || steps.some((s) => s.session !== null);
   return new Set([
@@ -70,25 +67,65 @@ function workedOnByOthers(steps: Step[], state: State): string[] {
   return others.flatMap((s) => (s.active === null ? [] : [standingOn(`context/${s.active}`)]));
 }
 
+/** What taking steps back comes to. */
+interface Back {
+  edits: Edit[];
+  /** Those of them of which something is taken back. */
+  taken: Step[];
+  /** The record that later work has changed, and the step that stands below that: nothing is taken back, or, where `stays`, all but where that led. */
+  conflict: Conflicting | null;
+  stays: boolean;
+  after: State;
+}
+
 /** The edits that take `steps` (newest first) back, one after the other, and the records `after` them. */
-function undoAll(
-  steps: Step[],
-  facts: Facts,
-  held: Set<string>,
-): { edits: Edit[]; conflict: string | null; after: State } {
+function undoAll(steps: Step[], facts: Facts, { held, of }: Pick<Way, 'held' | 'of'>): Back {
   const state = structuredClone(facts.state);
   const hasPlace = placeFor(facts);
-  const edits: Edit[] = [];
+  const [edits, taken]: [Edit[], Step[]] = [[], []];
+  let passed: Conflicting | null = null;
+  const nothing = (step: Step, key: string): Back => ({
+    ...{ edits: [], taken: [], conflict: { step, key }, stays: false, after: facts.state },
+  });
   for (const step of steps) {
-    const back = undoEdits(step.edits, state, held);
-    if (back.conflict !== null) return { ...back, after: facts.state };
+    let back = undoEdits(step.edits, state, held);
+    if (back.conflict !== null && of !== undefined && isPointer(back.conflict)) {
+      passed = { step, key: back.conflict };
+      back = besidesPointers(step, of, state, held, hasPlace);
+    }
+    if (back.conflict !== null) return nothing(step, back.conflict);
     // Who takes a switch back leaves a document alone in which somebody wrote since.
     const stuck = isTurn(step) || movesPointer(step) ? undefined : back.edits.find((e) => !hasPlace(e));
-    if (stuck !== undefined) return { edits: [], conflict: stuck.key, after: facts.state };
+    if (stuck !== undefined) return nothing(step, stuck.key);
+    if (back.edits.length === 0 && of !== undefined) continue;
     for (const e of back.edits) applyEdit(state, e);
     edits.push(...back.edits);
+    taken.push(step);
   }
-  return { edits, conflict: null, after: state };
+  if (passed !== null && taken.length === 0) return nothing(passed.step, passed.key);
+  // Nothing is left of any of them: they are steps all the same.
+  return { edits, taken: taken.length === 0 ? steps : taken, conflict: passed, stays: passed !== null, after: state };
+}
+
+/** What a switch says of a context beside that it is active. */
+const STANDING = ['status', 'archived', 'paused'];
+
+/** What is left of a step for the context `of` where later switches decided what is active: that it was made, ended, opened again, or what else a step that is no switch made of it. */
+function besidesPointers(
+  step: Step,
+  of: string,
+  state: State,
+  held: ReadonlySet<string>,
+  hasPlace: (edit: Edit) => boolean,
+): TakenBack {
+  const turns = isTurnTo(step);
+  const isLeft = ({ key, was, now }: Edit): boolean =>
+    key === `context/${of}` && (!turns || was === null || STANDING.some((f) => now !== null && f in now));
+  const records = undoEdits(step.edits.filter(isLeft), state, held);
+  if (records.conflict !== null || records.edits.length === 0) return records;
+  // What a switch wrote into documents is about what is active; those that it made go with their contexts.
+  const documents = step.edits.filter((e) => e.key === `store/contexts/${of}.md` && (e.was === null || !turns));
+  return { edits: [...records.edits, ...inverseEdits(documents).filter(hasPlace)], conflict: null };
 }
 
 /** Does a terminal's switch move the pointer of its work tree, or of the workspace? */
@@ -121,25 +158,34 @@ const WITHDRAWN: Finding = { code: 'yes-undone', args: {}, severity: 'note' };
 /** So many steps are named one by one. */
 const MOST_NAMED = 4;
 
+/** How steps are gone over; `refused` says why that cannot be. */
+interface Way {
+  verb: 'undone' | 'redone';
+  dry: boolean;
+  field: 'undoes' | 'redoes';
+  held: Set<string>;
+  left: number;
+  of?: string | undefined;
+  refused?: (by: Conflicting) => Finding;
+}
+
 /** The outcome of taking `steps` back, or of doing them again. */
-export function undoOutcome(
-  steps: Step[],
-  facts: Facts,
-  way: { verb: 'undone' | 'redone'; dry: boolean; field: 'undoes' | 'redoes'; held: Set<string>; left: number },
-): Outcome {
-  const { edits, conflict, after } = undoAll(steps, facts, way.held);
-  if (conflict !== null)
-    return emptyOutcome({ findings: [{ code: 'undo-conflict', args: { key: conflict }, severity: 'error' }] });
-  const ids = steps.flatMap((s) => s.ids);
+export function undoOutcome(steps: Step[], facts: Facts, way: Way): Outcome {
+  const { edits, taken, conflict, stays, after } = undoAll(steps, facts, way);
+  if (conflict !== null && !stays)
+    return emptyOutcome({ findings: [way.refused?.(conflict) ?? changedSince(conflict)] });
+  const ids = taken.flatMap((s) => s.ids);
   const what =
-    steps.length > MOST_NAMED
-      ? `${countOf(steps.length, 'change')}, back to before "${steps.at(-1)!.did}"`
-      : steps.map((s) => s.did).join('; ');
-  const [first] = steps;
+    taken.length > MOST_NAMED
+      ? `${countOf(taken.length, 'change')}, back to before "${taken.at(-1)!.did}"`
+      : taken.map((s) => s.did).join('; ');
+  const [first] = taken;
   const overtaken: Finding = { code: 'overtaken', args: { what }, severity: 'warn' };
   const all = [...edits, ...movedAway(edits, after)];
+  const staying: Finding[] =
+    conflict === null ? [] : [{ code: 'switch-stays', args: { what: conflict.step.did }, severity: 'note' }];
   return emptyOutcome({
-    findings: edits.length === 0 ? [overtaken] : way.field === 'undoes' && edits.some(isYes) ? [WITHDRAWN] : [],
+    findings: edits.length === 0 ? [overtaken] : way.field === 'undoes' && edits.some(isYes) ? [WITHDRAWN] : staying,
     edits: way.field === 'undoes' ? archiveSince(all, facts) : all,
     did: `${way.verb}: ${what}`,
     [way.field]: ids.length === 1 ? ids[0]! : ids,

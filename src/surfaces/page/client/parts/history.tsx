@@ -2,16 +2,17 @@
 import type { MarkKind, Past } from '../../../../core/board/types.js';
 import { Shape } from '../plots/shapes.js';
 import { useLink } from '../state.js';
-import { clockOf, counted, dateOf, fullTime, isoOf, KINDS } from '../words.js';
+import { clockOf, dateOf, fullTime, isoOf, KINDS } from '../words.js';
 import { Some } from './bits.js';
 import { Do } from './doing.js';
-import { Menu, Says } from './menu.js';
+import { Menu } from './menu.js';
+import { Undoing } from './undoing.js';
 
 /** Lines that are shown at once: what is older is looked for. */
 const SHOWN = 6;
 
-/** `to` makes what undoes a line and everything after it. */
-export function History(p: { lines: Past[]; more: number; to(line: Past): { command: string } | null }) {
+/** The history of `context`. */
+export function History(p: { lines: Past[]; more: number; context: string }) {
   if (p.lines.length === 0) return <p class="muted">Nothing was done yet.</p>;
   return (
     <>
@@ -23,7 +24,7 @@ export function History(p: { lines: Past[]; more: number; to(line: Past): { comm
                 <h3 class="history-day">{day}</h3>
                 <ol class="history">
                   {lines.map((l) => (
-                    <Line key={l.id} line={l} to={p.to(l)} />
+                    <Line key={l.id} line={l} context={p.context} />
                   ))}
                 </ol>
               </section>
@@ -65,7 +66,7 @@ function Sign({ kind }: { kind: MarkKind | null }) {
   );
 }
 
-function Line({ line: l, to }: { line: Past; to: { command: string } | null }) {
+function Line({ line: l, context }: { line: Past; context: string }) {
   return (
     <li class={l.undone ? 'history-undone' : undefined} data-row>
       <time class="history-when" dateTime={isoOf(l.at)} title={fullTime(l.at)}>
@@ -80,18 +81,9 @@ function Line({ line: l, to }: { line: Past; to: { command: string } | null }) {
           Redo
         </Do>
       ) : (
-        (l.undoable || to !== null) && (
+        l.undoable && (
           <Menu label={l.says}>
-            {l.undoable && (
-              <Do wish={{ command: 'undo', args: [l.id] }} label={`Undo: ${l.says}`}>
-                <Says what="Undo" then="This line alone" />
-              </Do>
-            )}
-            {to !== null && (
-              <Do wish={to} label={`Undo to here: ${l.says}`}>
-                <Says what="Undo to here" then={`This and ${counted(l.later - 1, 'line')} after it`} />
-              </Do>
-            )}
+            {(open) => open && <Undoing id={l.id} says={l.says} then="This line alone" context={context} />}
           </Menu>
         )
       )}

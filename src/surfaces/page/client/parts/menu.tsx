@@ -2,8 +2,14 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 
-/** `label` = what it is about, for whoever does not see where the dots stand. */
-export function Menu({ label, children }: { label: string; children: ComponentChildren }) {
+/** `label` = what it is about, for whoever does not see where the dots stand. What has to be asked for first is made when it is opened. */
+export function Menu({
+  label,
+  children,
+}: {
+  label: string;
+  children: ComponentChildren | ((open: boolean) => ComponentChildren);
+}) {
   const box = useRef<HTMLDetailsElement>(null);
   const [open, setOpen] = useState(false);
   useEffect(() => {
@@ -27,7 +33,7 @@ export function Menu({ label, children }: { label: string; children: ComponentCh
       <summary class="button button-dots" aria-label={`More: ${label}`} title="More">
         ⋯
       </summary>
-      <div class="menu-list">{children}</div>
+      <div class="menu-list">{typeof children === 'function' ? children(open) : children}</div>
     </details>
   );
 }

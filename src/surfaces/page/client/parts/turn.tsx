@@ -6,7 +6,8 @@ import { Shape } from '../plots/shapes.js';
 import { useLink, useShared, useView } from '../state.js';
 import { clockOf, counted, fullTime, isoOf, KINDS, percent, whenOf } from '../words.js';
 import { Do } from './doing.js';
-import { Menu, Says } from './menu.js';
+import { Menu } from './menu.js';
+import { Undoing } from './undoing.js';
 
 /** What clew did about a prompt that went elsewhere and is no correction of it. */
 const ONCE: Record<Verb, string> = { stay: '', switch: '', nudge: 'After the hint, ', ask: 'After the question, ' };
@@ -99,9 +100,7 @@ export function Turn({ turn, data, newest }: { turn: Turned; data: SessionPage; 
         )}
         {turn.undoable && !turn.undone && (
           <Menu label={turn.prompt.slice(0, 80)}>
-            <Do wish={{ command: 'undo', args: [turn.id] }} label={`Undo: ${turn.says}`}>
-              <Says what="Undo" then="What this prompt led to" />
-            </Do>
+            {(open) => open && <Undoing id={turn.id} says={turn.says} then="What this prompt led to" />}
           </Menu>
         )}
         {turn.movable && (

@@ -73,12 +73,11 @@ export function OneContext() {
           )}
           <Noted title="Blockers" of={data.parts.filter((p) => p.place === 'blockers')} now={data.now} />
           <Noted title="Notes" of={data.parts.filter((p) => p.place in NOTED)} now={data.now} />
-          <Part title="History" about="The newest first. ⋯ undoes one line, or that line and all after it.">
-            <History
-              lines={data.history}
-              more={data.more}
-              to={(l) => (l.later > 1 ? { command: 'undo', flags: { to: l.id, context: data.card.id } } : null)}
-            />
+          <Part
+            title="History"
+            about="The newest first. ⋯ shows what can be undone: a line, or all of this context back to it."
+          >
+            <History lines={data.history} more={data.more} context={data.card.id} />
           </Part>
           {!FINISHED.includes(data.card.standing) && (
             <Part title="Added by clew" about="What a session on it begins with, in tokens (estimated)">

@@ -2,9 +2,9 @@
 import { useState } from 'preact/hooks';
 import type { Timeline } from '../../../../core/board/types.js';
 import { Empty, Fact, Faults, Title } from '../parts/bits.js';
-import { Do } from '../parts/doing.js';
 import { Habits } from '../parts/habits.js';
 import { Later, Loading } from '../parts/loading.js';
+import { Undoing } from '../parts/undoing.js';
 import { Cells } from '../plots/cells.js';
 import { begunIn, Lanes } from '../plots/lanes.js';
 import { Bracket, Legend, Shape } from '../plots/shapes.js';
@@ -205,7 +205,7 @@ function Picked({ id, data }: { id: string; data: Timeline }) {
                 Open the session
               </a>
             )}
-            {fresh.undoable && !fresh.undone && <Do wish={{ command: 'undo', args: [fresh.id] }}>Undo</Do>}
+            {fresh.undoable && !fresh.undone && <Undoing key={fresh.id} id={fresh.id} says={fresh.says} then="" />}
             {fresh.undone && <span class="badge">undone</span>}
           </div>
         </>

@@ -1,0 +1,73 @@
+/** Decides what is offered to undo something: what a dry run says will be done, with how much that is; else why it cannot be. */
+import { useEffect, useState } from 'preact/hooks';
+import type { Done } from '../../../../runtime/board/wish.js';
+import { useShared } from '../state.js';
+import { counted } from '../words.js';
+import { Do } from './doing.js';
+import { Says } from './menu.js';
+
+/** Asked anew whenever the disk changes. The operation `id`, which `says` what it did; `then` = what undoing it alone undoes. `context`: it can be gone back there, too. */
+export function Undoing({ id, says, then, context }: { id: string; says: string; then: string; context?: string }) {
+  const { run, tick } = useShared();
+  const [would, setWould] = useState<{ alone: Done | null; back: Done | null } | null>(null);
+  const alone = { command: 'undo', args: [id] };
+  const back = { command: 'undo', flags: { to: id, ...(context === undefined ? {} : { context }) } };
+  useEffect(() => {
+    let here = true;
+    const ask = async (): Promise<void> => {
+      const one = await run({ ...alone, dry: true });
+      const to = context === undefined ? null : await run({ ...back, dry: true });
+      if (here) setWould({ alone: one, back: to });
+    };
+    void ask();
+    return () => {
+      here = false;
+    };
+  }, [id, context, tick]);
+  if (would === null) return null;
+  const one = isDone(would.alone);
+  const lines = linesOf(would.back, id);
+  const isMore = isDone(would.back) && (lines.after > 0 || !one);
+  if (!one && !isMore) return <Why of={would.alone} />;
+  return (
+    <>
+      {one && (
+        <Do wish={alone} label={`Undo: ${says}`}>
+          {then === '' ? 'Undo' : <Says what="Undo" then={then} />}
+        </Do>
+      )}
+      {isMore && (
+        <Do wish={back} label={`Undo to here: ${says}`}>
+          <Says what="Undo to here" then={takenOf(lines)} />
+        </Do>
+      )}
+    </>
+  );
+}
+
+/** Would something be undone? */
+function isDone(would: Done | null): boolean {
+  return would?.ok === true && !would.findings.some((f) => f.code === 'overtaken');
+}
+
+/** Is the line itself taken back, and how many after it? */
+function linesOf(would: Done | null, id: string): { own: boolean; after: number } {
+  const ids = Array.isArray(would?.view.ids) ? would.view.ids : [];
+  const own = ids.includes(id);
+  return { own, after: ids.length - Number(own) };
+}
+
+function takenOf({ own, after }: { own: boolean; after: number }): string {
+  if (!own)
+    return after === 1 ? 'The line after it; what is active stays' : `The ${after} after it; what is active stays`;
+  return after === 0 ? 'What is left of this line' : `This and ${counted(after, 'line')} after it`;
+}
+
+function Why({ of }: { of: Done | null }) {
+  const [first] = of?.findings ?? [];
+  return first === undefined ? null : (
+    <p class="about undo-why" role="status">
+      {first.says} {first.next !== '' && <code>{first.next}</code>}
+    </p>
+  );
+}
