@@ -8,7 +8,7 @@ import { summedUp } from './summed-up.js';
 /** The documents that named a task which `outcome` ends as the next step, as they are now. */
 export function steppedPapers(outcome: Outcome, facts: Facts): { paper: Paper; findings: Finding[] }[] {
   const ended = outcome.edits.flatMap(({ key, now }): TaskState[] => {
-    const task = { ...(facts.state.tasks ?? {})[key.slice('task/'.length)], ...now } as unknown as TaskState;
+    const task = { ...facts.state.tasks?.[key.slice('task/'.length)], ...now } as unknown as TaskState;
     return key.startsWith('task/') && (now?.status === 'completed' || now?.status === 'cancelled') ? [task] : [];
   });
   if (ended.length === 0) return [];
