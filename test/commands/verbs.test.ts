@@ -156,8 +156,8 @@ describe('clew update-context', () => {
     [['--mode', 'AUTO', '--iteration', 'two'], '--iteration must be a number'],
     [['--mode', 'PLAN', '--agent', 'x', '--confidence', '7'], 'onfidence'],
     [[], 'mode'],
-    [['--note', 'x'], 'mode'],
-    [['--decision', 'x', '--note', 'y'], 'notes'],
+    [['--progress', 'x'], 'mode'],
+    [['--decision', 'x', '--progress', 'y'], 'progress'],
   ])('%j: %s', (args, text) => {
     const d = planned();
     const before = papers(d);
@@ -255,6 +255,16 @@ describe('clew resolve', () => {
     expect(d.clew(['log', '--max', '1']).out).toContain('answered "which cookie?" of');
     d.clew(['undo']);
     expect(d.doc(A)).toBe(before);
+  });
+
+  it('says in the log what became of a decision: withdrawn, or what holds instead', () => {
+    const d = planned();
+    d.clew(['resolve', 'Use JWT', '--by', 'Use sessions']);
+    expect(d.clew(['log', '--max', '1']).out).toContain(`replaced "Use JWT" of ${A}: “Use sessions”`);
+    expect(d.clew(['resolve', 'Use sessions']).out).toContain('withdrawn: Use sessions');
+    expect(d.clew(['log', '--max', '1']).out).toContain(`withdrew "Use sessions" of ${A}`);
+    d.clew(['resolve', 'which cookie?']);
+    expect(d.clew(['log', '--max', '1']).out).toContain(`resolved "which cookie?" of ${A}`);
   });
 
   it('takes the own words of an item that is open', () => {

@@ -42,6 +42,17 @@ it('what is reopened is on the list again, and nothing else moves', () => {
   expect(j.conflicts()).toEqual([]);
 });
 
+it('what was ended and is reopened is as old as it was', () => {
+  const { j, wish } = day();
+  const lastAt = () => commandPorts({ cwd: j.root }).store.state().contexts['pilot-plan']!.lastAt;
+  const before = lastAt();
+  wish('done', ['pilot-plan']);
+  expect(lastAt()).toBeGreaterThan(before);
+  wish('done', ['pilot-plan'], { abandon: true });
+  wish('reopen', ['pilot-plan']);
+  expect(lastAt()).toBe(before);
+});
+
 it('what is made active is what the next session begins with; the one that runs stays, hears nothing and teaches nothing', () => {
   const { j, s, wish, home, records } = day();
   const before = records();

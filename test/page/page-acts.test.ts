@@ -137,7 +137,7 @@ describe.skipIf(CHROMIUM === null)('on the page', () => {
       const button = await page.$('[aria-label^="Withdraw: "]');
       if (button === null) continue;
       await button.click();
-      await toast(/resolved/);
+      await toast(/withdrew/);
       done = true;
       // The same by keys, and Escape closes the list.
       await page.focus('.history summary >> nth=0');

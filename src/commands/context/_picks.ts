@@ -8,8 +8,7 @@ import type { Context, Facts, Question, SessionState } from '../../core/model.js
 import { everyPlan } from '../../core/plan/catalog/aliases.js';
 import { isInState, sortPlans } from '../../core/plan/catalog/list.js';
 import { formatDuration } from '../../core/text/duration.js';
-import { safeTitle } from '../../core/text/fence.js';
-import { oneLine } from '../../core/text/truncate.js';
+import { oneLine, titleLine } from '../../core/text/truncate.js';
 import type { Menu, Term } from '../_command.js';
 import { standsIn } from './_stand.js';
 
@@ -31,7 +30,7 @@ export function placesToPick(facts: Facts, session: SessionState | null, active:
     ...others.map((c) => contextRow(c, facts, '', standOf(c))),
     ...plans.slice(0, MOST_PLANS).map((p) => ({
       value: p.path,
-      label: safeTitle(p.title),
+      label: titleLine(p.title),
       hint: `${p.path}, ${formatDuration(facts.now - p.at)} ago`,
     })),
   ];
@@ -39,7 +38,7 @@ export function placesToPick(facts: Facts, session: SessionState | null, active:
 
 function contextRow(c: Context, facts: Facts, what: string, far: string): Picked[number] {
   const said = [what, far, `${formatDuration(facts.now - c.lastAt)} ago`];
-  return { value: c.id, label: safeTitle(c.title), hint: [c.id, ...said].filter(Boolean).join(', ') };
+  return { value: c.id, label: titleLine(c.title), hint: [c.id, ...said].filter(Boolean).join(', ') };
 }
 
 /** Questions that wait for an answer, the latest first; those of every session where that one, which nobody `named`, has none. */

@@ -11,7 +11,7 @@ import type { Facts } from '../../core/model.js';
 import type { TeamAnswer } from '../../core/team/ask.js';
 import { refOf } from '../../core/team/material.js';
 import { formatDuration } from '../../core/text/duration.js';
-import { safeTitle } from '../../core/text/fence.js';
+import { titleLine } from '../../core/text/truncate.js';
 import type { Command, Term } from '../_command.js';
 import { readerOf, sessionOf } from '../session/_session.js';
 import { branchText, type OnBranch, onBranch, refsOf } from './_branch.js';
@@ -126,7 +126,7 @@ export const command: Command = {
         const tail = [stateWords(r), r.progress, branchText(r), `${r.ago} ago`].filter(Boolean).join(' · ');
         const room = Math.max(10, term.width - wide - digits - tail.length - 8);
         const number = term.dim(`#${r.n}`.padStart(digits));
-        return `${mark(r, term)} ${number} ${r.id.padEnd(wide)}  ${term.cut(safeTitle(r.title), room).padEnd(room)}  ${term.dim(tail)}`;
+        return `${mark(r, term)} ${number} ${r.id.padEnd(wide)}  ${term.cut(titleLine(r.title), room).padEnd(room)}  ${term.dim(tail)}`;
       })
       .join('\n');
   },
@@ -134,10 +134,10 @@ export const command: Command = {
 
 /** Who wrote it, and the line that takes it up: that is never cut. */
 function cameRow(r: Row, wide: number, digits: number, term: Term): string {
-  const by = r.by == null ? 'in the repository' : `by ${term.cut(safeTitle(r.by), 24)}`;
-  const tail = `${by}${r.private ? ', private' : ''}, not yet trusted: ${safeTitle(r.line ?? '')}`;
+  const by = r.by == null ? 'in the repository' : `by ${term.cut(titleLine(r.by), 24)}`;
+  const tail = `${by}${r.private ? ', private' : ''}, not yet trusted: ${titleLine(r.line ?? '')}`;
   const room = Math.max(10, term.width - wide - digits - tail.length - 8);
-  return `? ${' '.repeat(digits)} ${r.id.padEnd(wide)}  ${term.cut(safeTitle(r.title), room).padEnd(room)}  ${term.dim(tail)}`;
+  return `? ${' '.repeat(digits)} ${r.id.padEnd(wide)}  ${term.cut(titleLine(r.title), room).padEnd(room)}  ${term.dim(tail)}`;
 }
 
 function mark(r: Row, term: Term): string {

@@ -18,7 +18,7 @@ import { isPlaceholder } from '../../core/plan/placeholder.js';
 import { givenOf } from '../../core/team/handed.js';
 import { formatDuration } from '../../core/text/duration.js';
 import { safeTitle } from '../../core/text/fence.js';
-import { oneLine } from '../../core/text/truncate.js';
+import { titleLine } from '../../core/text/truncate.js';
 import type { Command, Term } from '../_command.js';
 import { sessionOf } from '../session/_session.js';
 
@@ -112,7 +112,7 @@ function actionOf(c: Context, facts: Facts, active: boolean): Step[] {
   const { nextAction } = stillOpen(openParts(document, ...(beside === null ? [] : [beside])), tasks);
   // A task of the plan that stands in for it is listed as what it is; the last change is nothing to do.
   if (nextAction === null || isFiller(nextAction) || tasks.some((t) => taskWords(t) === nextAction)) return [];
-  const text = safeTitle(oneLine(withGone(nextAction, filesKnown(c, document), facts.exists)));
+  const text = titleLine(withGone(nextAction, filesKnown(c, document), facts.exists));
   const why = active
     ? `the next action of ${c.id}, the active context`
     : `the next action of ${c.id}, left ${formatDuration(facts.now - c.lastAt)} ago`;
@@ -154,7 +154,7 @@ function isMerging(plan: string | null, facts: Facts): boolean {
 /** A task of a plan that is nobody's context yet. */
 function stepOf(t: Task, plan: string): Step {
   const why = `${t.status === 'in_progress' ? 'in progress' : 'the next open task'} in ${plan}, line ${t.line}`;
-  const text = safeTitle(oneLine(taskWords(t)));
+  const text = titleLine(taskWords(t));
   return { text, why, context: null, plan, task: t.id, active: false, go: `clew switch ${plan}` };
 }
 

@@ -28,7 +28,7 @@ export const command: Command = {
     // A context whose opening was taken back is brought back by a redo alone.
     if (context === null || (context.undone === true && context.status === 'folded'))
       return emptyOutcome({ findings: [unknownContext(ref, facts)] });
-    const edits = reopenEdits(context, facts.now);
+    const edits = reopenEdits(context);
     return emptyOutcome({
       edits,
       did: edits.length === 0 ? '' : `reopened ${context.id}`,

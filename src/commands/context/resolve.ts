@@ -9,11 +9,13 @@ import { activeContext } from '../../core/handlers/shared/active-context.js';
 import { findContext } from '../../core/handlers/shared/resolve-context.js';
 import type { Document } from '../../core/model/document.js';
 import type { Finding } from '../../core/model.js';
-import { safeTitle } from '../../core/text/fence.js';
 import { applySplices } from '../../core/text/splice.js';
-import { oneLine, truncate } from '../../core/text/truncate.js';
+import { oneLine, titleLine, truncate } from '../../core/text/truncate.js';
 import type { Command } from '../_command.js';
 import { readerOf, sessionOf } from '../session/_session.js';
+
+/** So much is said of what holds instead. */
+const MOST_SAID = 100;
 
 export const command: Command = {
   name: 'resolve',
@@ -57,6 +59,7 @@ export const command: Command = {
       known.place === 'questions' &&
       known.state === 'open' &&
       hasPlace(paper.document, 'plan-decisions', known.task);
+    const isDecision = known.place === 'plan-decisions';
     const { splices, faults, ids } = applyInTurn(paper.document, [
       ...(isAnswer ? [(d: Document) => addItem(d, 'plan-decisions', by, stamp, known.task)] : []),
       (d) => (by === null || isAnswer ? resolveItem(d, item, facts.now) : supersedeItem(d, item, by, stamp)),
@@ -74,11 +77,20 @@ export const command: Command = {
       did:
         splices.length === 0
           ? ''
-          : `${isAnswer ? 'answered' : by === null ? 'resolved' : 'superseded'} "${what}" of ${context.id}`,
+          : `${isAnswer ? 'answered' : by !== null ? 'replaced' : isDecision ? 'withdrew' : 'resolved'} "${what}" of ${context.id}${by === null ? '' : `: “${truncate(oneLine(by), MOST_SAID)}”`}`,
       undoable: true,
-      view: { id: context.id, item, text: known.text, by, ids, answered: isAnswer, changed: splices.length > 0 },
+      view: {
+        id: context.id,
+        item,
+        text: known.text,
+        by,
+        ids,
+        answered: isAnswer,
+        withdrawn: isDecision && by === null,
+        changed: splices.length > 0,
+      },
     });
   },
   print: (view, term) =>
-    `${term.good('✓')} ${view.changed === true ? 'resolved' : 'was resolved already'}: ${truncate(safeTitle(oneLine(String(view.text))), 80)}${view.by === null ? '' : `\n  ${view.answered === true ? 'decided' : 'instead'}: ${truncate(safeTitle(oneLine(String(view.by))), 80)}`}`,
+    `${term.good('✓')} ${view.changed !== true ? 'was resolved already' : view.withdrawn === true ? 'withdrawn' : 'resolved'}: ${titleLine(String(view.text))}${view.by === null ? '' : `\n  ${view.answered === true ? 'decided' : 'instead'}: ${titleLine(String(view.by))}`}`,
 };

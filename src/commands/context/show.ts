@@ -21,8 +21,7 @@ import type { Context, Facts, Finding, Outcome } from '../../core/model.js';
 import { plansMovedFrom } from '../../core/plan/catalog/aliases.js';
 import { countOf } from '../../core/text/count.js';
 import { formatDuration } from '../../core/text/duration.js';
-import { safeTitle } from '../../core/text/fence.js';
-import { visibleText } from '../../core/text/truncate.js';
+import { titleLine, visibleText } from '../../core/text/truncate.js';
 import { doneText, progressText } from '../../core/words/brief.js';
 import type { Command, Input, Term } from '../_command.js';
 import { backupText, isBackup, printText } from '../plan/_backups.js';
@@ -138,7 +137,7 @@ export const command: Command = {
     const items = view.items as Shown[];
     const list = { term, ids: view.ids === true };
     return [
-      `${term.bold(safeTitle(String(view.title)))}  ${term.dim(`${view.id} · ${facts.join(' · ')}`)}`,
+      `${term.bold(titleLine(String(view.title)))}  ${term.dim(`${view.id} · ${facts.join(' · ')}`)}`,
       ...(view.plan ? [`plan ${view.plan}${view.stand === '' ? '' : `, ${view.stand}`}`] : []),
       ...(meta === null ? [term.dim('It has no document yet: the first turn that changes something begins one.')] : []),
       ...ORDER.flatMap((place) => {

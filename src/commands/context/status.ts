@@ -16,7 +16,7 @@ import type { Context, Facts, Fields, Finding } from '../../core/model.js';
 import { trackedTasks } from '../../core/task/tracked.js';
 import { countOf } from '../../core/text/count.js';
 import { formatDuration } from '../../core/text/duration.js';
-import { safeTitle } from '../../core/text/fence.js';
+import { titleLine } from '../../core/text/truncate.js';
 import { isFinished } from '../../core/words/brief.js';
 import { offerLine } from '../../core/words/offers.js';
 import { givenText } from '../../core/words/team/met.js';
@@ -80,7 +80,7 @@ function readerLine({ asked, told }: Read): string {
 function intentLine(intent: Agreed | null): string {
   return intent === null
     ? 'no intent is selected: clew intents'
-    : `intent ${safeTitle(intent.id)}: ${safeTitle(intent.summary)}`;
+    : `intent ${titleLine(intent.id)}: ${titleLine(intent.summary)}`;
 }
 
 export const command: Command = {
@@ -212,7 +212,7 @@ export const command: Command = {
       handed?: string;
     } & OnBranch;
     const line = (r: Row, mark: string): string =>
-      `${mark} ${r.id}  ${term.cut(safeTitle(r.title), Math.max(12, term.width - 26 - r.id.length))}  ${term.dim([r.state === 'paused' ? 'paused' : '', r.progress, r.handed ?? '', branchText(r), `${r.ago} ago`].filter(Boolean).join(' · '))}`;
+      `${mark} ${r.id}  ${term.cut(titleLine(r.title), Math.max(12, term.width - 26 - r.id.length))}  ${term.dim([r.state === 'paused' ? 'paused' : '', r.progress, r.handed ?? '', branchText(r), `${r.ago} ago`].filter(Boolean).join(' · '))}`;
     const active = view.active as Row | null;
     const sessions = view.sessions as Seen[];
     const questions = view.questions as { id: string; text: string; session: string }[];
@@ -231,7 +231,7 @@ export const command: Command = {
         .filter((s) => !s.this)
         .map((s) =>
           term.dim(
-            `  session ${s.short} (${s.host}) is on ${s.active ?? 'nothing'}, ${s.ago} ago${s.where === '' ? '' : `, in ${safeTitle(s.where)}`}`,
+            `  session ${s.short} (${s.host}) is on ${s.active ?? 'nothing'}, ${s.ago} ago${s.where === '' ? '' : `, in ${titleLine(s.where)}`}`,
           ),
         ),
       ...questions.flatMap((q) => [
@@ -242,7 +242,7 @@ export const command: Command = {
         .slice(0, 5)
         .map(
           (t) =>
-            `${term.warn('?')} proposed ${safeTitle(t.id)}  ${term.cut(safeTitle(t.text), Math.max(12, term.width - 60))}  ${tail(safeTitle(t.id))}`,
+            `${term.warn('?')} proposed ${titleLine(t.id)}  ${term.cut(titleLine(t.text), Math.max(12, term.width - 60))}  ${tail(titleLine(t.id))}`,
         ),
       ...(proposed.length > 5 ? [term.dim(`  and ${proposed.length - 5} more: clew task`)] : []),
       ...(view.offer === '' ? [] : [`${term.warn('?')} ${view.offer}`]),

@@ -4,7 +4,7 @@ import { emptyOutcome } from '../../core/empty-outcome.js';
 import { type Offer, offersFor } from '../../core/handlers/shared/offers.js';
 import type { Facts } from '../../core/model.js';
 import { countOf } from '../../core/text/count.js';
-import { safeTitle } from '../../core/text/fence.js';
+import { titleLine } from '../../core/text/truncate.js';
 import { WHY } from '../../core/words/offers.js';
 import type { Command, Input } from '../_command.js';
 import { undoHint } from '../_undo-hint.js';
@@ -83,7 +83,7 @@ export const command: Command = {
     const past = { close: 'closed', pause: 'paused' };
     const lines = rows.map((r) => {
       const act = view.done ? `${term.good('✓')} ${past[r.act]}` : r.act;
-      return `${act}  ${r.id.padEnd(wide)}  ${term.cut(safeTitle(r.title), Math.max(12, term.width - wide - 45))}  ${term.dim(r.why)}`;
+      return `${act}  ${r.id.padEnd(wide)}  ${term.cut(titleLine(r.title), Math.max(12, term.width - wide - 45))}  ${term.dim(r.why)}`;
     });
     return [...lines, `  ${term.dim(view.done ? undoHint(view) : 'do all of it: clew tidy --yes')}`].join('\n');
   },

@@ -3,8 +3,7 @@ import { emptyOutcome } from '../../core/empty-outcome.js';
 import type { Facts, Outcome } from '../../core/model.js';
 import { parsePlan } from '../../core/plan/parse/parse.js';
 import { formatDuration } from '../../core/text/duration.js';
-import { safeTitle } from '../../core/text/fence.js';
-import { visibleText } from '../../core/text/truncate.js';
+import { titleLine, visibleText } from '../../core/text/truncate.js';
 import type { Term } from '../_command.js';
 
 /** A former text as it was read; `at` in milliseconds. */
@@ -46,7 +45,7 @@ export function printBackups(rows: Row[], term: Term): string {
     .flatMap((r) => {
       const tail = `${r.open > 0 ? `${r.open} open · ` : ''}${r.lines} lines · ${r.ago} ago`;
       return [
-        `${term.bold(term.cut(safeTitle(r.title), Math.max(8, term.width - tail.length - 2)))}  ${term.dim(tail)}`,
+        `${term.bold(term.cut(titleLine(r.title), Math.max(8, term.width - tail.length - 2)))}  ${term.dim(tail)}`,
         `  clew show ${r.name}`,
       ];
     })

@@ -13,9 +13,8 @@ import { search } from '../../core/plan/search/search.js';
 import { columnsOf } from '../../core/text/columns.js';
 import { countOf } from '../../core/text/count.js';
 import { formatDuration } from '../../core/text/duration.js';
-import { safeTitle } from '../../core/text/fence.js';
 import { formatUtc } from '../../core/text/time.js';
-import { oneLine } from '../../core/text/truncate.js';
+import { oneLine, titleLine } from '../../core/text/truncate.js';
 import { HOW, stateWords } from '../../core/words/plans.js';
 import type { Term } from '../_command.js';
 
@@ -116,7 +115,7 @@ interface Page {
 export function printPlan(view: Page, term: Term): string {
   const state = stateWords(view) || 'open';
   const tail = term.cut([state, `last activity ${view.ago} ago`].join(' · '), term.width - LEAST - 2);
-  const name = term.cut(safeTitle(view.title), term.width - columnsOf(tail) - 2);
+  const name = term.cut(titleLine(view.title), term.width - columnsOf(tail) - 2);
   const tasks = view.sections.flatMap((s) => s.tasks).length;
   const short = !view.all && tasks > LONG;
   const hidden = short ? view.sections.flatMap((s) => s.tasks.filter(isOver)).length : 0;
@@ -129,7 +128,7 @@ export function printPlan(view: Page, term: Term): string {
     ...view.sections.flatMap((s) => section(s, short, term)),
     ...(hidden > 0 ? ['', term.dim(`${countOf(hidden, 'closed task')}: clew show ${oneLine(view.path)} --all`)] : []),
     ...part('Contexts', view.contexts.slice(0, MOST.contexts), term, (c) => [
-      `${c.id}  ${safeTitle(c.title)}`,
+      `${c.id}  ${titleLine(c.title)}`,
       `${c.status} · ${c.ago} ago`,
     ]),
     ...part('Similar plans', view.similar, term, (s) => [

@@ -3,8 +3,7 @@ import type { PlanRow, PlanState } from '../../core/model.js';
 import { stateOf } from '../../core/plan/parse/state.js';
 import { columnsOf } from '../../core/text/columns.js';
 import { formatDuration } from '../../core/text/duration.js';
-import { safeTitle } from '../../core/text/fence.js';
-import { oneLine } from '../../core/text/truncate.js';
+import { oneLine, titleLine } from '../../core/text/truncate.js';
 import { progressText } from '../../core/words/brief.js';
 import { stateWords } from '../../core/words/plans.js';
 import type { Term } from '../_command.js';
@@ -62,7 +61,7 @@ export function renderPlans(rows: Row[], found: number, term: Term): string {
 function lines(r: Row, term: Term): string[] {
   const said = [r.progress, stateWords(r), `${r.ago} ago`].filter(Boolean).join(' · ');
   const tail = term.cut(said, Math.max(LEAST, term.width - LEAST - 2));
-  const head = `${term.bold(term.cut(safeTitle(r.title), term.width - columnsOf(tail) - 2))}  ${term.dim(tail)}`;
+  const head = `${term.bold(term.cut(titleLine(r.title), term.width - columnsOf(tail) - 2))}  ${term.dim(tail)}`;
   const score = r.score === null ? '' : `${Math.round(r.score * 100)} %${r.reasons === '' ? '' : ': '}`;
   const why = `${score}${term.cut(r.reasons, term.width - score.length - 2)}`;
   return [

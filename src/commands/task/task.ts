@@ -9,7 +9,7 @@ import { comparableId } from '../../core/task/id.js';
 import { moveTask } from '../../core/task/move.js';
 import { setStatus, VERBS } from '../../core/task/status.js';
 import { trackedTasks } from '../../core/task/tracked.js';
-import { safeTitle } from '../../core/text/fence.js';
+import { titleLine } from '../../core/text/truncate.js';
 import type { Command, Input, Term } from '../_command.js';
 import { undoHint } from '../_undo-hint.js';
 import { sessionOf } from '../session/_session.js';
@@ -120,14 +120,14 @@ function rowOf(r: Row, term: Term): string {
     r.status === 'proposed' || r.plan === null ? '' : r.plan,
   ].filter(Boolean);
   const room = Math.max(20, term.width - r.id.length - 34);
-  return `${MARKS[r.status]} ${term.bold(safeTitle(r.id))}  ${term.cut(safeTitle(r.text), room)}  ${term.dim(safeTitle(tail.join(' · ')))}`;
+  return `${MARKS[r.status]} ${term.bold(titleLine(r.id))}  ${term.cut(titleLine(r.text), room)}  ${term.dim(titleLine(tail.join(' · ')))}`;
 }
 
 function shownChange(view: Fields, term: Term): string {
   const task = view.task as Row;
   const files = (view.files ?? []) as string[];
   if (view.changed !== true)
-    return `${term.good('✓')} ${safeTitle(task.id)} is ${task.status.replace('_', ' ')} already`;
+    return `${term.good('✓')} ${titleLine(task.id)} is ${task.status.replace('_', ' ')} already`;
   const where = files.length === 0 ? '' : `\n  ${term.dim(`changed ${files.join(', ')}`)}`;
-  return `${term.good('✓')} ${view.did} ${term.bold(safeTitle(task.id))}: ${safeTitle(task.text)}${where}\n  ${term.dim(undoHint(view))}`;
+  return `${term.good('✓')} ${view.did} ${term.bold(titleLine(task.id))}: ${titleLine(task.text)}${where}\n  ${term.dim(undoHint(view))}`;
 }

@@ -33,7 +33,7 @@ export function switchOf(o: Operation, turn = turnOf(o)): Turn | undefined {
 const LAPSED = ['declined', 'forgotten', 'withdrawn'];
 
 function kindOf(o: Operation, e: Edit): MarkKind {
-  if (o.undoes !== undefined || o.redoes !== undefined) return 'undo';
+  if (takesBack(o)) return 'undo';
   // What is called opened is marked as that, and counted as no switch.
   if (e.was?.active == null && o.did.startsWith('opened ')) return 'open';
   if (o.edits.some(isAnswer)) return 'answer';
@@ -53,12 +53,21 @@ export function isAnswered({ answers = [] }: Pick<Doubt, 'answers'>): boolean {
   return answers.some(({ answer }) => answer !== null && !LAPSED.includes(answer));
 }
 
+/** The session that an answer turned elsewhere, wherever it was given: on the page and in a terminal none is named. */
+function answeredIn(o: Operation): string | null {
+  const moved = o.edits.find((e) => e.key.startsWith('session/') && e.now !== null && 'active' in e.now);
+  return moved === undefined || takesBack(o) || !o.edits.some(isAnswer) ? null : moved.key.slice(8);
+}
+
+const takesBack = ({ undoes, redoes }: Operation): boolean => undoes !== undefined || redoes !== undefined;
+
 /** An operation that says something of a doubt: a prompt that was read as more than staying, a question, an answer, a move, an undo. */
 export interface Doubt {
   off: number;
   at: number;
   id: string;
   by: string;
+  /** Whose it is; of an answer the session that it turned elsewhere. */
   session: string | null;
   undoable: boolean;
   undoes?: string | string[];
@@ -97,7 +106,7 @@ export function doubtOf(o: Operation, off: number, turn = turnOf(o)): Doubt | nu
   const read = o.reading !== undefined && (o.reading.verb !== 'stay' || turn !== undefined) ? o.reading : undefined;
   const moved = o.edits.findLast((e) => e.key.startsWith('session/') && e.now !== null && 'active' in e.now);
   // Whoever switches by hand to the work they are on has acted, too.
-  const takes = o.undoes !== undefined || o.redoes !== undefined;
+  const takes = takesBack(o);
   const acts = takes || (moved !== undefined && o.undoable);
   const refused = refusedIn(o) !== null;
   const { hosted, ran } = hostedIn(o);
@@ -115,7 +124,7 @@ export function doubtOf(o: Operation, off: number, turn = turnOf(o)): Doubt | nu
     return null;
   const best = read?.matches.find((m) => m.context === null || m.context !== read.context);
   return {
-    ...{ off, at: o.at, id: o.id, by: o.by, session: o.session, undoable: o.undoable, after: -1 },
+    ...{ off, at: o.at, id: o.id, by: o.by, session: answeredIn(o) ?? o.session, undoable: o.undoable, after: -1 },
     ...(o.undoes === undefined ? {} : { undoes: o.undoes }),
     ...(o.redoes === undefined ? {} : { redoes: o.redoes }),
     ...(read === undefined

@@ -123,6 +123,8 @@ export function ledgerWriter(ledger: Ledger, part = false): LedgerWriter {
   /** By session: the context that it stands on, and its last prompt. */
   const stands = new Map<number, number>();
   const prompted = new Map<number, number>();
+  /** By the id of a question, the prompt that it is about. */
+  const asked = new Map<string, number>();
   /** Sessions of which it is plain what their last prompt was for: where they go on says nothing of it. */
   const settled = new Set<number>();
   /** By session: what turned it elsewhere since its last prompt or stop. */
@@ -136,6 +138,7 @@ export function ledgerWriter(ledger: Ledger, part = false): LedgerWriter {
     numberOf(sessions, ledger.sessions, id, () => ({
       ...{ id, host: '', cwd: '', branch: null, from: 0, to: 0, prompts: 0 },
     }));
+  const whoseIs = ({ session }: Doubt): number => (session === null ? -1 : sessionAt(session));
   const seen = (at: number): void => {
     if (at === 0) return;
     last = at;
@@ -221,6 +224,10 @@ export function ledgerWriter(ledger: Ledger, part = false): LedgerWriter {
   };
   const doubt = (d: Doubt, session: number): void => {
     d.after = prompted.get(session) ?? -1;
+    const answered = isAnswered(d) && d.undoes === undefined && d.redoes === undefined;
+    if (d.by === 'prompt') for (const { id } of d.put ?? []) asked.set(id, beats.many);
+    // On the page and in a terminal others may have been given since the prompt that was asked about.
+    else if (answered) d.after = d.answers!.map((a) => asked.get(a.id)).find((i) => i !== undefined) ?? -1;
     d.by = same(d.by);
     d.session = same(d.session);
     if (ENDINGS.has(d.by) || isLate(d)) settled.add(session);
@@ -236,10 +243,11 @@ export function ledgerWriter(ledger: Ledger, part = false): LedgerWriter {
     if (turns && d.by === 'prompt') putBy(d, beats.many);
     else if (turns && session >= 0) turning.set(session, [...(turning.get(session) ?? []), d]);
     // Who answers with other work says what the prompt was for that was asked about.
-    if (d.by === 'prompt' && isAnswered(d) && d.after >= 0 && typeof d.active === 'string') {
+    if (answered && d.after >= 0 && typeof d.active === 'string') {
       beats.context[d.after] = contextAt(d.active);
       if (turns) putBy(d, d.after);
     }
+    if (answered && session >= 0 && d.active != null) stands.set(session, contextAt(d.active));
     if (d.active !== undefined) d.active = same(d.active);
     if (d.from !== undefined) d.from = same(d.from);
     for (const p of d.put ?? []) p.choices = same(p.choices);
@@ -290,12 +298,13 @@ export function ledgerWriter(ledger: Ledger, part = false): LedgerWriter {
       const session = o.session === null ? -1 : sessionAt(o.session);
       const turn = turnOf(o);
       const doubted = doubtOf({ ...o, at }, off, turn);
-      if (doubted !== null) doubt(doubted, session);
+      const whose = doubted === null ? session : whoseIs(doubted);
+      if (doubted !== null) doubt(doubted, whose);
       const work = isWork(o);
       if (work || turn !== undefined) {
         const [from, to] = [turn?.from, turn?.to].map((id) => (id == null ? -1 : contextAt(id)));
         const kind = KINDS.indexOf(switchOf(o, turn)?.kind ?? '');
-        const row = { off, at, session, work: Number(work), kind, from: from!, to: to! };
+        const row = { off, at, session: whose, work: Number(work), kind, from: from!, to: to! };
         const deed = addRow(deeds, row);
         for (const id of contextsOf(o)) addRow(ledger.about, { deed, context: contextAt(id) });
       }
@@ -334,7 +343,10 @@ export function ledgerWriter(ledger: Ledger, part = false): LedgerWriter {
       const gists = linesOf(page.gists);
       for (let i = 0, k = 0; i < b.many; i++) {
         const at = when(b.at[i]!, last);
-        for (; page.doubts[k]?.off === b.off[i]; k++) doubt({ ...page.doubts[k]!, at }, one(theirs, b.session[i]!));
+        for (; page.doubts[k]?.off === b.off[i]; k++) {
+          const d = page.doubts[k]!;
+          doubt({ ...d, at }, whoseIs(d));
+        }
         seen(at);
         const [session, context] = [one(theirs, b.session[i]!), one(named, b.context[i]!)];
         beat({ off: b.off[i]!, at, session, context, what: b.what[i]!, told: b.told[i]! }, gists[i]!);

@@ -18,7 +18,7 @@ export function ownWords(says: string, id: string, { contexts, tasks }: Pick<Sta
 
 /** What was done to a context, and its id. */
 const NAMED =
-  /^((?:undone: |redone: )*)(switched to|made|opened|reopened|began|paused|completed|abandoned|archived|renamed|filed the last turn under|recorded [^:“]{1,200} of|(?:resolved|superseded|answered) ".{0,250}" of) ([\w.-]*\w)/s;
+  /^((?:undone: |redone: )*)(switched to|made|opened|reopened|began|paused|completed|abandoned|archived|renamed|filed the last turn under|recorded [^:“]{1,200} of|(?:resolved|withdrew|replaced|superseded|answered) ".{0,250}" of) ([\w.-]*\w)/s;
 const INSTEAD: Record<string, string> = {
   'switched to': 'switched here',
   'filed the last turn under': 'filed the last prompt here',

@@ -1,4 +1,5 @@
 /** Decides what is found by a few words: contexts, plans, tasks, intents, decisions, questions and prompts, the likeliest first. */
+import { isHistory } from '../document/brief-lines.js';
 import { intentsFile } from '../intent/file/locate.js';
 import type { Facts } from '../model.js';
 import { everyPlan } from '../plan/catalog/aliases.js';
@@ -83,7 +84,7 @@ function allHits(words: string[], { facts, ledger }: Sight): Hit[] {
     });
   for (const c of contexts.slice(0, LOOKED.documents))
     for (const i of facts.document?.(c)?.items ?? [])
-      if (i.place === 'plan-decisions' || i.place === 'questions')
+      if ((i.place === 'plan-decisions' || i.place === 'questions') && !isHistory(i))
         found(i.place === 'questions' ? 'question' : 'decision', i.text, c.title, {
           id: i.id,
           at: i.at ?? c.lastAt,

@@ -43,21 +43,23 @@ export function endEdits(
   context: Context,
   end: { status: 'completed' | 'abandoned'; now: number },
 ): Edit[] {
-  const after: Context = { ...context, status: end.status, lastAt: end.now };
+  // What is ended otherwise was ended before.
+  const worked = context.status === 'open' ? context.lastAt : (context.worked ?? context.lastAt);
+  const after: Context = { ...context, status: end.status, worked, lastAt: end.now };
   return [
     ...presentEdits(recordEdit(`context/${context.id}`, context, after)),
     ...leaveEdits(state, session, context.id),
   ];
 }
 
-/** The edits that make the work `context` open again. What was over is taken up now; what only waited is as old as it was. */
-export function reopenEdits(context: Context, now: number): Edit[] {
+/** The edits that make the work `context` open again. It is as old as it was: nobody worked on it. */
+export function reopenEdits(context: Context): Edit[] {
   const after: Context = {
     ...context,
     status: 'open',
     ...(context.archived === true ? { archived: false } : {}),
     ...(context.paused === true ? { paused: false } : {}),
-    lastAt: context.status === 'open' || context.status === 'provisional' ? context.lastAt : now,
+    lastAt: context.status === 'open' ? context.lastAt : (context.worked ?? context.lastAt),
   };
   return context.status === 'provisional' ? [] : presentEdits(recordEdit(`context/${context.id}`, context, after));
 }

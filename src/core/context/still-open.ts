@@ -3,6 +3,7 @@
 import type { Told } from '../document/brief-lines.js';
 import type { Task } from '../model.js';
 import { isPlaceholder, nextTask } from '../plan/placeholder.js';
+import { oneLine } from '../text/truncate.js';
 import { isFiller } from './gate/concrete.js';
 import { taskWords, withoutAside } from './gate/next-action.js';
 import { failedIn, isOvertaken } from './gate/stand-in.js';
@@ -30,10 +31,22 @@ export function overIn(tasks: Task[]): (text: string) => boolean {
   return (text) => isPlaceholder(text) || over.some((t) => namesTask(text, t));
 }
 
+/** Words that a task must have to be known by them where a step says more: "Fix it: …" may be about anything. */
+const TELLING = 3;
+/** What stands between a task and more that is said of it. */
+const MORE = /^\s*[:;,(–—]|^\s+-\s/;
+
+/** Is `text` the very words of `task` and how to go about it? */
+function saysMoreOf(text: string, task: Task): boolean {
+  const words = oneLine(task.text).replace(/[.:;,!…\s]+$/, '');
+  if (words.split(' ').length < TELLING || !text.toLowerCase().startsWith(words.toLowerCase())) return false;
+  return MORE.test(text.slice(words.length));
+}
+
 /** Is `text` about `task`: its id first, or its very words? */
 function namesTask(text: string, task: Task): boolean {
   const bare = withoutAside(text).replace(MARKED_ID, '$1 ');
   const id = task.id === null ? '' : task.id.toLowerCase();
   const begins = id !== '' && bare.toLowerCase().startsWith(id) && !/^[\w.-]*\w/.test(bare.slice(id.length));
-  return begins || hasSameWords(bare, task.text) || hasSameWords(bare, taskWords(task));
+  return begins || hasSameWords(bare, task.text) || hasSameWords(bare, taskWords(task)) || saysMoreOf(bare, task);
 }

@@ -9,7 +9,7 @@ import { isPlanned } from './rounds.js';
 import { LIST_NAMES, type List, listPlace, MODES, MOST, type Mode, OTHER_FIELDS } from './update.js';
 
 /** What can be told in no phase. */
-const WITHOUT_MODE = ['next', 'goal', 'decisions', 'questions', 'blockers'];
+const WITHOUT_MODE = ['next', 'goal', 'decisions', 'notes', 'questions', 'blockers'];
 
 /** Everything that is wrong with `update`; empty when it is an `Update` that the document can take. */
 export function checkUpdate(document: Document, update: unknown): Fault[] {

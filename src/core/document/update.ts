@@ -47,7 +47,7 @@ export const LISTS: Record<List, Partial<Record<Mode, Place>>> = {
 export const LIST_NAMES = Object.keys(LISTS) as List[];
 export const OTHER_FIELDS = ['mode', 'how', 'iteration', 'task', 'goal', 'next', 'agent'];
 /** The lists of an update without a mode. */
-const ANY: List[] = ['decisions', 'questions', 'blockers'];
+const ANY: List[] = ['decisions', 'notes', 'questions', 'blockers'];
 
 /** The lists that a mode has. */
 export function listsOf(mode: Mode): string[] {

@@ -51,6 +51,8 @@ export interface Context {
   branch: string | null;
   opened: number;
   lastAt: number;
+  /** Where it was ended: when it was worked on last before that. */
+  worked?: number;
   prompts: number;
   /** Newest first, at most 30. */
   files: string[];

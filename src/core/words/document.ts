@@ -149,7 +149,7 @@ export const DOCUMENT_WORDS: Record<string, { text: string; hint: string; exit: 
     ...usage,
   },
   'update-empty': {
-    text: 'The update says nothing to record: give a mode (PLAN, ACT, EVAL or AUTO), or one of next, goal, decisions, questions, blockers.',
+    text: 'The update says nothing to record: give a mode (PLAN, ACT, EVAL or AUTO), or one of next, goal, decisions, notes, questions, blockers.',
     ...usage,
   },
   'phase-empty': {

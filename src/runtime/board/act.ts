@@ -40,7 +40,10 @@ function byTitle(did: string, { args, flags }: Wish, contexts: Record<string, Co
   const asked = new Set<unknown>([...args, ...Object.values(flags)]);
   const named = (word: string): string =>
     asked.has(word) && Object.hasOwn(contexts, word) ? titleLine(contexts[word]!.title) : word;
-  return did.split(' ').map(named).join(' ');
+  return did
+    .split(/([ :])/)
+    .map(named)
+    .join('');
 }
 
 function doneOf({ findings, did, view }: Outcome, verb: string): Done {

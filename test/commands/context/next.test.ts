@@ -39,6 +39,14 @@ describe('clew next', () => {
     expect(next(d)[0]!.why).toMatch(/^the next open task in docs\/plans\/\w+\.md, line \d$/);
   });
 
+  it('prints what a person wrote as it was written, and so do the lists', () => {
+    const d = desk();
+    d.clew(['new', 'Keys of `auth` <old>']);
+    d.clew(['update-context', '--next', 'Write `src/auth/rotate.ts` with a <b>test</b>']);
+    expect(d.clew(['next']).out).toContain('Write `src/auth/rotate.ts` with a <b>test</b>');
+    for (const list of ['contexts', 'status']) expect(d.clew([list]).out).toContain('Keys of `auth` <old>');
+  });
+
   it('the next action first, then the open tasks of the plan, then elsewhere', () => {
     const d = desk();
     d.clew(['switch', 'docs/plans/PRICING.md']);

@@ -118,6 +118,11 @@ describe('an update', () => {
     ),
   );
 
+  it('takes a note in no phase, as it takes a decision', () => {
+    const noted = next(plan, updateContext(plan, { notes: ['The tiers of Ada are old'] }, stamp));
+    expect(noted.items.filter((i) => i.text === 'The tiers of Ada are old')).toMatchObject([{ place: 'plan-notes' }]);
+  });
+
   it('that does not fit says why and writes nothing', () => {
     const d = parseDocument(CLEW);
     expect(codes(d, { mode: 'ACT', progress: ['x'] })).toEqual(['plan-first']);

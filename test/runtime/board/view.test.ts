@@ -233,6 +233,17 @@ describe('what stands beside the records', () => {
     expect(status, stderr).toBe(0);
   };
 
+  it('decisions that only say where a session stood are found by no search', () => {
+    const root = folder();
+    const found = () => look('search', portsOf(root), { q: 'voucher' });
+    built(root, 'new', 'Gift vouchers');
+    built(root, 'update-context', '--decision', 'A voucher is a PDF');
+    built(root, 'new', 'Login cookies');
+    built(root, 'switch', 'gift-vouchers');
+    expect(found().hits.flatMap((h) => (h.kind === 'decision' ? [h.title] : []))).toEqual(['A voucher is a PDF']);
+    expect(found().counts.decision).toBe(1);
+  });
+
   it('contexts that came with the repository, work that was undone, and a task in the history of its work', () => {
     const root = folder();
     mkdirSync(join(root, 'docs/plans'), { recursive: true });

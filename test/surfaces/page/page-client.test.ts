@@ -6,6 +6,7 @@ import { treeOf } from '../../../src/surfaces/page/client/globs.js';
 import { filledOf, readMarkdown, spansOf } from '../../../src/surfaces/page/client/markdown.js';
 import { nearest } from '../../../src/surfaces/page/client/nearest.js';
 import { NARROW, passes, scaleOf, ticksOf, topOf } from '../../../src/surfaces/page/client/plots/scale.js';
+import { saidOf } from '../../../src/surfaces/page/client/said.js';
 import { clocked, taskWord, unitOf } from '../../../src/surfaces/page/client/words.js';
 
 const ROOMS: Room[] = [
@@ -227,4 +228,30 @@ it('a scope is a tree of folders, those with one folder in them in one line', ()
     { name: 'test/**', rule: 'allow', below: [] },
   ]);
   expect(treeOf(['/', ''], [])).toEqual([]);
+});
+
+describe('what was done', () => {
+  const finding = (severity: 'note' | 'warn' | 'error', says: string, next: string) => ({
+    ...{ code: 'x', severity, says, next },
+  });
+
+  it('is said with what a terminal would note of it', () => {
+    const findings = [
+      finding('note', 'INT-002 stays open.', 'clew intents'),
+      finding('warn', 'A is old.', 'clew tidy'),
+    ];
+    expect(saidOf({ ok: true, did: 'completed X', findings, view: { operation: 'o1' } })).toEqual({
+      ...{ text: 'Completed X. A is old. Try: clew tidy. INT-002 stays open', bad: false, undo: 'o1' },
+    });
+  });
+
+  it('is why it was refused, and no more, where it was', () => {
+    const findings = [
+      finding('note', 'Some plans were skipped.', ''),
+      finding('error', 'There is no X.', 'clew contexts'),
+    ];
+    expect(saidOf({ ok: false, did: '', findings, view: {} })).toEqual({
+      ...{ text: 'There is no X. Try: clew contexts', bad: true, undo: '' },
+    });
+  });
 });

@@ -22,6 +22,7 @@ import { resultOf } from '../session/record-turn.js';
 import { sinceLeft } from '../session/since-left.js';
 import { transitionsIn } from '../shared/context-transitions.js';
 import { findExisting } from '../shared/find-existing.js';
+import { steppedPapers } from './after-task.js';
 import { driftFacts } from './document-facts.js';
 import {
   ANOTHER,
@@ -86,6 +87,11 @@ export function withDocuments(outcome: Outcome, facts: Facts, seed: string): Out
     const paper = openDraft(c, facts);
     if (paper) add(applyToDraft(paper, marks(c), facts));
   }
+  for (const done of steppedPapers(outcome, facts))
+    if (free(done.paper.context) && !papers.some((p) => p.context.id === done.paper.context.id)) {
+      add(done);
+      summed.push(...summedEdits(done.paper, facts));
+    }
   for (const paper of withoutNames(moves.kept, facts))
     if (free(paper.context) && !papers.some((p) => p.context.id === paper.context.id)) papers.push(paper);
   let lines = (_room: number): string[] => [];

@@ -1,5 +1,6 @@
 /** Decides what an update of a phase writes: the round that ended as a file of its own first, then the document, all taken back together; what an adopted layout has no place for goes into our own document beside it. */
 
+import { textAt } from '../../context/rules/open-items.js';
 import { presentEdits, recordEdit } from '../../context/state.js';
 import { switchEdits } from '../../context/switch.js';
 import { layoutAt } from '../../document/adopted.js';
@@ -17,6 +18,7 @@ import type { Change, Document, Fault, Place, Stamp } from '../../model/document
 import type { Context, Edit, Facts, Fields, Finding, Outcome, SessionState } from '../../model.js';
 import { hiddenIn } from '../../team/material.js';
 import { andList } from '../../text/count.js';
+import { fingerprint } from '../../text/hash.js';
 import { applySplices } from '../../text/splice.js';
 import { oneLine, truncate } from '../../text/truncate.js';
 import { activeContext } from '../shared/active-context.js';
@@ -33,6 +35,7 @@ import {
   type Paper,
   pathOfDocument,
 } from './draft.js';
+import { summedUp } from './summed-up.js';
 
 /** The outcome of `update`, of unknown make, for the work that `session` stands on; a plan that names a task begins work where there is none. */
 export function updatePhase(
@@ -65,7 +68,8 @@ export function updatePhase(
   if (faults.length + more.faults.length > 0) return refused([...faults, ...more.faults], paper.context);
   if (tellsNothing(update as Update))
     return refused([{ code: 'phase-empty', line: 0, of: update.mode as string }], context);
-  const papers = [written(paper, splices), ...(beside === null ? [] : [written(beside, more.splices)])];
+  const all = [written(paper, splices), ...(beside === null ? [] : [written(beside, more.splices)])];
+  const papers = all.map((p) => summedUp(p, facts));
   const edits = draftEdits(papers.filter((p) => p.steps.length > 0));
   const [main, other = null] = papers.map((p) => p.document).toSorted((a, b) => rank(a) - rank(b));
   const path = pathOfDocument(paper.context);
@@ -83,7 +87,7 @@ export function updatePhase(
       ? [
           ...roundEdit(paper.context, file),
           ...edits,
-          ...recordEdits(context, { title: called, next }, begins, session, facts),
+          ...recordEdits(context, { title: called, next, ...summedIn(papers, all) }, begins, session, facts),
           ...(update.mode === undefined ? [] : begun(session)),
         ]
       : [],
@@ -315,15 +319,21 @@ function toldAfter({ told = '' }: Context, { next }: Fields, isNewRound: boolean
   return isNewRound ? '' : told;
 }
 
+/** Which summary is ours, where one was made anew. */
+function summedIn(papers: Paper[], before: Paper[]): Pick<Context, 'summed'> {
+  const anew = papers.find((p, i) => p !== before[i]);
+  return anew === undefined ? {} : { summed: fingerprint(oneLine(textAt(anew.document, 'summary'))) };
+}
+
 /** What is recorded in its document is real work, whatever it was before. */
 function recordEdits(
   context: Context,
-  { title, next }: { title: string; next: string },
+  { title, next, ...more }: Pick<Context, 'title' | 'summed'> & { next: string },
   begins: boolean,
   session: SessionState | null,
   facts: Facts,
 ): Edit[] {
-  const told = next === (context.told ?? '') ? {} : { told: next };
+  const told = { ...more, ...(next === (context.told ?? '') ? {} : { told: next }) };
   if (begins) return switchEdits(facts.state, session, { ...context, ...told, title }, facts).edits;
   const real: Context = {
     ...context,

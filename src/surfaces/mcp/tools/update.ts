@@ -16,7 +16,7 @@ export const updateTool = defineTool({
     mode: z
       .enum(['PLAN', 'ACT', 'EVAL', 'AUTO'])
       .optional()
-      .describe('Leave out for next, goal, decisions, questions, blockers alone'),
+      .describe('Leave out for next, goal, decisions, notes, questions, blockers alone'),
     next: z.string().max(1000).optional().describe('The one thing to do first'),
     goal: z.string().max(1000).optional().describe('What the context is for'),
     task: z.string().max(1000).optional().describe('As goal; opens a context where none is active'),

@@ -1,11 +1,11 @@
 /** The whole page: which view is shown, which keys are heard, and what is said of what was done. */
 import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks';
-import type { Done } from '../../../runtime/board/wish.js';
 import { addressOf, type Room } from './address.js';
 import { GO, isTyping, keepPlace, nothingFor, press, walk } from './keys.js';
 import { Frame } from './parts/frame.js';
 import { Help, isNew, Tour } from './parts/help.js';
 import { Nowhere } from './parts/loading.js';
+import { type Said, saidOf } from './said.js';
 import { type Shared, SharedContext, usePlace } from './state.js';
 import { type About, listen, wish } from './talk.js';
 import { OneContext } from './views/context.js';
@@ -31,12 +31,6 @@ const VIEWS: Record<Room, () => preact.JSX.Element> = {
 const SAID_FOR = 8000;
 
 /** What is said at the foot of the page; `undo` is the operation that can be taken back. */
-interface Said {
-  text: string;
-  bad: boolean;
-  undo: string;
-}
-
 export function App({ about }: { about: About }) {
   const place = usePlace();
   const at = place.query.at ?? '';
@@ -119,17 +113,6 @@ export function App({ about }: { about: About }) {
       </div>
     </SharedContext.Provider>
   );
-}
-
-function saidOf({ ok, did, findings, view }: Done): Said {
-  const told = findings
-    .filter((f) => f.severity !== 'note')
-    .map((f) => (f.next === '' ? f.says : `${f.says} Try: ${f.next}`));
-  const undo = ok && typeof view.operation === 'string' ? view.operation : '';
-  const text = ok
-    ? [did === '' ? 'Nothing had to be changed' : did[0]!.toUpperCase() + did.slice(1), ...told].join('. ')
-    : told.join(' ');
-  return { text, bad: !ok, undo };
 }
 
 function titleOf(room: Room): string {

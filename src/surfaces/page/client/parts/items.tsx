@@ -40,7 +40,7 @@ export function Decision({ item, context, now }: { item: Decided; context: strin
       <p class="meta">
         <Whose item={item} />
         {item.at !== null && <Ago at={item.at} now={now} />}
-        {!isOpen && <span>{item.state}</span>}
+        {!isOpen && <span>{item.state === 'resolved' ? 'withdrawn' : 'replaced'}</span>}
       </p>
     </li>
   );

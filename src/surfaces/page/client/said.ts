@@ -1,0 +1,28 @@
+/** Decides what is said at the foot of the page of what was done there: what a terminal says of it, in short. */
+import type { Done } from '../../../runtime/board/wish.js';
+
+export interface Said {
+  text: string;
+  bad: boolean;
+  /** What undoes it, '' where nothing does. */
+  undo: string;
+}
+
+/** More is read by nobody before it goes. */
+const MOST = 3;
+
+export function saidOf({ ok, did, findings, view }: Done): Said {
+  const notes = findings.filter((f) => f.severity === 'note');
+  const others = findings.filter((f) => f.severity !== 'note');
+  const told = [
+    ...others.map((f) => (f.next === '' ? f.says : `${f.says} Try: ${f.next}`)),
+    ...(ok ? notes.map((f) => f.says) : []),
+  ].slice(0, MOST);
+  const undo = ok && typeof view.operation === 'string' ? view.operation : '';
+  const text = ok
+    ? [did === '' ? 'Nothing had to be changed' : did[0]!.toUpperCase() + did.slice(1), ...told]
+        .map((line) => line.replace(/\.$/, ''))
+        .join('. ')
+    : told.join(' ');
+  return { text, bad: !ok, undo };
+}

@@ -1,0 +1,59 @@
+/** Ada ticks tasks in a terminal or on the page: what comes next follows at once, in lists and in the document; her own words stay. */
+import { expect, it } from 'vitest';
+import { Journey } from './_journey.js';
+
+const PLAN = {
+  'docs/plans/luggage.md':
+    '# Luggage\n\n- [ ] Print two tags a booking\n- [ ] Weigh each bag in src/luggage/scale.ts\n- [ ] Send the receipt\n',
+};
+
+function begun() {
+  const j = new Journey({ files: PLAN });
+  j.clew('switch', 'docs/plans/luggage.md');
+  const id = 'luggage';
+  /** The open entries of a section. */
+  const section = (name: string): string[] => {
+    const text = new RegExp(`^#+ ${name}\\n([\\s\\S]*?)(?=^#+ |(?![\\s\\S]))`, 'm').exec(j.documents()[id]!)?.[1] ?? '';
+    return text
+      .split('\n')
+      .map((l) => l.replace(/^- /, '').replace(/ <!--.*$/, ''))
+      .filter((l) => l !== '' && !/^\((?:resolved|superseded)/.test(l));
+  };
+  const tick = (n: number) => expect(j.clew('task', 'done', `docs/plans/luggage.md:${n}`).status).toBe(0);
+  return { j, id, section, tick };
+}
+
+it('a next action that says more of a task is over with it, in the lists and in the document', () => {
+  const { j, section, tick } = begun();
+  j.clew('update-context', '--next', 'Print two tags a booking: begin with src/luggage');
+  tick(3);
+  for (const seen of [j.clew('show').out, j.clew('next').out]) expect(seen).not.toContain('begin with src/luggage');
+  expect(section('Next action').join()).toContain('Weigh each bag');
+  tick(4);
+  expect(section('Next action').join()).not.toContain('Weigh each bag');
+  j.clew('undo');
+  expect(section('Next action').join()).toContain('Weigh each bag');
+  expect(j.conflicts()).toEqual([]);
+});
+
+it('what a person means to do otherwise stays', () => {
+  const { j, section, tick } = begun();
+  j.clew('update-context', '--next', 'Ask Bea which printer prints the tags in src/luggage');
+  tick(3);
+  expect(section('Next action')).toEqual(['Ask Bea which printer prints the tags in src/luggage']);
+});
+
+it('the summary of a context that is not active says the next action that it was given', () => {
+  const { j, id, section, tick } = begun();
+  j.clew('update-context', '--next', 'Weigh each bag in src/luggage/scale.ts');
+  j.clew('switch', 'pilot-plan');
+  expect(section('Summary').join()).toContain('Next: Weigh each bag');
+  j.clew('update-context', '--in', id, '--next', 'Send the receipt');
+  expect(section('Summary').join()).toContain('Next: Send the receipt');
+  tick(5);
+  expect(section('Summary').join()).not.toContain('Next: Send the receipt');
+  j.edit(`.clew/contexts/${id}.md`, /## Summary\n\n.*\n/.exec(j.documents()[id]!)![0], '## Summary\n\nAll of Ada.\n');
+  j.clew('update-context', '--in', id, '--next', 'Call the airport about src/luggage');
+  expect(section('Summary')).toEqual(['All of Ada.']);
+  expect(j.conflicts()).toEqual([]);
+});
