@@ -187,6 +187,7 @@ export function viewsOf(say: Say, many = 5): Views {
           : { who: 'the agent', session: 'session-0', host: 'claude' }),
       })),
       questions: [item(5, say('question', 1))],
+      noted: [],
       parts: [],
       files: each(3, (n) => ({ path: `src/${say('path', n)}-${n}.ts`, there: n !== 2 })),
       sessions: [

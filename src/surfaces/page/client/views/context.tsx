@@ -1,13 +1,12 @@
 /** One piece of work: what it is for, what is next, what was decided, where it was worked on, and its history with a way back. */
 import type { ContextPage } from '../../../../core/board/types.js';
 import { treeOf } from '../globs.js';
-import { spansOf } from '../markdown.js';
 import { nearest } from '../nearest.js';
 import { Ago, Command, Copy, Empty, Far, Faults, Part, Resume, Some, Stands } from '../parts/bits.js';
-import { Document, Spans } from '../parts/document.js';
+import { Document } from '../parts/document.js';
 import { Do, Edit, forNext } from '../parts/doing.js';
 import { History } from '../parts/history.js';
-import { Decision, Question } from '../parts/items.js';
+import { Question, Written } from '../parts/items.js';
 import { Later, Loading, Nowhere } from '../parts/loading.js';
 import { Menu, Says } from '../parts/menu.js';
 import { Scope } from '../parts/scope.js';
@@ -57,7 +56,7 @@ export function OneContext() {
             ) : (
               <ul class="items">
                 {data.decisions.map((d) => (
-                  <Decision key={d.id} item={d} context={data.card.id} now={data.now} />
+                  <Written key={d.id} item={d} called="decision" context={data.card.id} now={data.now} />
                 ))}
               </ul>
             )}
@@ -71,8 +70,8 @@ export function OneContext() {
               </ul>
             </Part>
           )}
-          <Noted title="Blockers" of={data.parts.filter((p) => p.place === 'blockers')} now={data.now} />
-          <Noted title="Notes" of={data.parts.filter((p) => p.place in NOTED)} now={data.now} />
+          <Noted title="Blockers" called="blocker" ends="Resolve" of={data.noted.filter(isBlocker)} data={data} />
+          <Noted title="Notes" called="note" of={data.noted.filter((n) => !isBlocker(n))} data={data} />
           <Part title="History" about="The newest first. ⋯ undoes one line, or that line and all after it.">
             <History
               lines={data.history}
@@ -99,34 +98,20 @@ export function OneContext() {
   );
 }
 
-/** What else is noted in its document, and under which heading unless it is a note. */
-const NOTED: Partial<Record<ContextPage['parts'][number]['place'], string>> = {
-  'plan-notes': '',
-  'act-notes': '',
-  'eval-findings': 'finding',
-  'eval-recommendations': 'recommended',
-  'eval-notes': '',
-  scratchpad: '',
-};
+const isBlocker = ({ place }: ContextPage['noted'][number]): boolean => place === 'blockers';
 
-function Noted({ title, of, now }: { title: string; of: ContextPage['parts']; now: number }) {
-  const notes = of.toSorted((a, b) => (b.at ?? 0) - (a.at ?? 0));
+/** What is noted in its document, the newest first. */
+function Noted(p: { title: string; called: string; ends?: string; of: ContextPage['noted']; data: ContextPage }) {
+  const notes = p.of.toSorted((a, b) => (b.at ?? 0) - (a.at ?? 0));
   if (notes.length === 0) return null;
+  const { card, now } = p.data;
   return (
-    <Part title={title} count={notes.length}>
+    <Part title={p.title} count={notes.length}>
       <Some of={notes} most={6}>
         {(shown) => (
           <ul class="items">
             {shown.map((n) => (
-              <li key={n.id} class="item">
-                <p>
-                  <Spans of={spansOf(n.text)} />
-                </p>
-                <p class="meta">
-                  {(NOTED[n.place] ?? '') !== '' && <span>{NOTED[n.place]}</span>}
-                  {n.at !== null && <Ago at={n.at} now={now} />}
-                </p>
-              </li>
+              <Written key={n.id} item={n} called={p.called} ends={p.ends} context={card.id} now={now} />
             ))}
           </ul>
         )}
