@@ -679,6 +679,8 @@ export interface HealthPage extends Seen {
   log: {
     operations: number;
     prompts: number;
+    /** When the last prompt was read, `null` = none was. */
+    read: number | null;
     broken: number;
     from: number | null;
     to: number | null;

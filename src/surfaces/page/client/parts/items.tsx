@@ -9,7 +9,7 @@ import { Spans } from './document.js';
 import { Do, Edit } from './doing.js';
 
 /** `context` is its id, `called` what it is among others of its list. What takes its place, or ends it, leaves it in the document. */
-export function Written(p: { item: Signed; called: string; ends?: string; context: string; now: number }) {
+export function Written(p: { item: Signed; called: string; ends?: string | undefined; context: string; now: number }) {
   const { item, called, ends = 'Withdraw', context, now } = p;
   const isOpen = item.state === 'open';
   return (

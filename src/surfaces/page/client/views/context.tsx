@@ -101,7 +101,7 @@ export function OneContext() {
 const isBlocker = ({ place }: ContextPage['noted'][number]): boolean => place === 'blockers';
 
 /** What is noted in its document, the newest first. */
-function Noted(p: { title: string; called: string; ends?: string; of: ContextPage['noted']; data: ContextPage }) {
+function Noted(p: { title: string; called: string; ends?: string | undefined; of: ContextPage['noted']; data: ContextPage }) {
   const notes = p.of.toSorted((a, b) => (b.at ?? 0) - (a.at ?? 0));
   if (notes.length === 0) return null;
   const { card, now } = p.data;
