@@ -199,10 +199,10 @@ interface Made {
 
 /** What each target is counted of, beside the other counts of the same time that a reader may hold against it. */
 function basesOf({ facts, ledger }: Sight, whole: Measured, made: Made, since: number): Record<string, string> {
-  const all = ledger.sessions.filter((s) => s.to >= since && s.from <= facts.now).length;
+  const others = ledger.sessions.filter((s) => s.to >= since && s.from <= facts.now).length - whole.sessions.length;
   return {
     'switches-detected': judgedOf(whole.occasions, made),
-    'untracked-work': `${countOf(all, 'session')} in all`,
+    'untracked-work': others > 0 ? `the other ${countOf(others, 'session')} touched no such file` : '',
   };
 }
 

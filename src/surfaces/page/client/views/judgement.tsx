@@ -17,7 +17,7 @@ const ASKS: Record<string, string> = {
   'plans-matched': 'How often its first match was the one meant',
   'clarification-rate': 'How often you were asked (user clarification rate)',
   'plan-growth': 'How many more plans there are than 30 days ago',
-  'untracked-work': 'Sessions on files of a context that has neither a plan nor a task',
+  'untracked-work': 'Sessions that touched files with no plan and no task behind them',
 };
 
 /** One is called otherwise where it is spoken to whom it is about. */
@@ -214,6 +214,8 @@ function ofWhat({ id, numerator, denominator, unit }: Data['targets'][number]): 
   if (id === 'plan-growth') return `${numerator} more than the ${denominator} before`;
   if (id === 'clarification-rate')
     return `asked ${numerator} of the ${counted(denominator, 'time')} a switch was in question`;
+  if (id === 'untracked-work')
+    return `${numerator} of the ${counted(denominator, 'session')} that touched a file new to their context`;
   return `${numerator} of ${counted(denominator, unit, unit)}`;
 }
 
