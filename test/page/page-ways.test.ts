@@ -273,6 +273,7 @@ describe.skipIf(CHROMIUM === null)('when something is missing', () => {
     await page.screenshot({ path: `${SHOTS}/reading-1440-light.png` });
     bare.reading = null;
     await page.waitForSelector('text=Nothing is recorded here yet');
+    expect(await page.textContent('.empty .mono')).toBe(bare.root);
     await page.waitForSelector('.fault:has-text("Line 3 of the log is damaged.") >> text=clew check');
     await page.waitForSelector('text=An agent started this page');
     await page.screenshot({ path: `${SHOTS}/empty-1440-light.png`, fullPage: true });

@@ -107,6 +107,9 @@ function Switcher({ root }: { root: string }) {
   return (
     <details ref={box} class="menu root" onToggle={(e) => setOpen(e.currentTarget.open)}>
       <summary class="mono" title={root} aria-label={`Project ${nameOf(root)}: other projects`}>
+        <svg class="icon" width="16" height="16" viewBox="0 0 24 24" aria-hidden="true">
+          <path d="M3 6h6l2 2h10v11H3z" />
+        </svg>
         <span class="root-name">{nameOf(root)}</span> <span aria-hidden="true">▾</span>
       </summary>
       <div class="menu-box">

@@ -30,7 +30,7 @@ export function Sessions() {
       {data.among.all > 0 && <Narrow among={data.among} host={host} context={context} />}
       {data.others.length === 0 && narrowed && <p class="muted">No session fits both.</p>}
       {data.others.length === 0 && !narrowed && (
-        <Empty title="No session was seen here.">
+        <Empty here title="No session was seen here.">
           <p>
             Each run of your agent is one, as soon as clew is set up for it: <code>clew init</code>
           </p>

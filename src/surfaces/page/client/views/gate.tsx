@@ -56,7 +56,7 @@ export function Gate() {
         side={data.path !== null && <span class="mono wrap muted">{data.path}</span>}
       >
         {data.broken ? null : data.intents.length === 0 ? (
-          <Empty title="No intent is agreed here.">
+          <Empty here title="No intent is agreed here.">
             <p>
               An intent says which files a context may change.{' '}
               {data.mode === 'strict'

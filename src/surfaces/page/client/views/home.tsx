@@ -392,7 +392,7 @@ function Rest(p: { title: string; cards: Card[]; count: number | null; now: numb
 
 function FirstSteps({ came }: Pick<Data, 'came'>) {
   return (
-    <Empty title="Nothing is recorded here yet.">
+    <Empty here title="Nothing is recorded here yet.">
       {came > 0 && (
         <p>
           {counted(came, 'open context')} came with the repository: <code>clew contexts</code> lists{' '}

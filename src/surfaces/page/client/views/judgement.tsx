@@ -162,7 +162,7 @@ function Unjudged({ data: { targets, faults } }: { data: Data }) {
     <>
       <Title says="How well clew does: not known yet.">Judgement</Title>
       <Faults faults={faults} />
-      <Empty title="No prompt was read here yet.">
+      <Empty here title="No prompt was read here yet.">
         <p>
           From the first prompt on it stands here how often clew was corrected, beside five measures with their targets:
         </p>

@@ -86,7 +86,7 @@ export function Time() {
       )}
       {data.lanes.length > 0 && <Facts data={data} />}
       {data.lanes.length === 0 ? (
-        <Empty title={`Nothing was worked on: ${rangeText(data)}.`}>
+        <Empty here={data.before === null} title={`Nothing was worked on: ${rangeText(data)}.`}>
           {data.before === null && (
             <p>
               Each context that an agent works on gets a lane here, with a mark where you switched: after the first
