@@ -71,7 +71,7 @@ export function Frame({ children, here, help }: { children: ComponentChildren; h
       <main id="main" tabIndex={-1} class={`view view-${place.room}`}>
         {!here && (
           <p class="gone" role="status">
-            clew ui has ended: what stands here is of before. Start it again in a terminal: <code>clew ui</code>
+            clew ui has ended, so this page is no longer up to date. Start it again in a terminal: <code>clew ui</code>
           </p>
         )}
         {!about.person && (
@@ -118,7 +118,7 @@ function Switcher({ root }: { root: string }) {
           open && <Others root={root} close={() => box.current?.removeAttribute('open')} />
         ) : (
           <p class="about">
-            Every project of this machine on one page: <code>clew ui --all</code>
+            To see every project on this machine: <code>clew ui --all</code>
           </p>
         )}
       </div>

@@ -44,7 +44,7 @@ export function Habits({ title, asked }: { title: string; asked: { range?: strin
           {data.matrix.cells.length > 0 && (
             <Part
               title="Switches between contexts"
-              about="From the context of the row to that of the column; one that was chosen before a session began is no switch"
+              about="From the context in the row to the one in the column. Choosing a context before a session does not count as a switch."
             >
               <Matrix data={data} />
             </Part>

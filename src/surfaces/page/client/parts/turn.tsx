@@ -38,8 +38,8 @@ export function Turn({ turn, data, newest }: { turn: Turned; data: SessionPage; 
         {turn.prompt === '' ? (
           <span class="muted">
             {turn.verb === null
-              ? 'A word for clew itself, a command or an answer: it is not kept'
-              : 'a prompt of no words'}
+              ? 'A command or an answer for clew itself: it is not kept'
+              : 'a prompt without words'}
           </span>
         ) : (
           turn.prompt
@@ -75,7 +75,7 @@ export function Turn({ turn, data, newest }: { turn: Turned; data: SessionPage; 
             <Words
               of={
                 turn.tokens === null
-                  ? 'What was said; whether to you or to the agent was not kept'
+                  ? 'What was said; to you or to the agent was not recorded'
                   : 'Told to the agent'
               }
             >

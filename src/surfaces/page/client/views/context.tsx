@@ -51,7 +51,7 @@ export function OneContext() {
           <Part title="Decisions" count={data.decisions.length}>
             {data.decisions.length === 0 ? (
               <p class="muted">
-                What was decided stands here with who and when, as soon as the agent or you record it.
+                Decisions that you or the agent record are listed here, with who and when.
               </p>
             ) : (
               <ul class="items">
@@ -80,7 +80,7 @@ export function OneContext() {
             />
           </Part>
           {!FINISHED.includes(data.card.standing) && (
-            <Part title="Added by clew" about="What a session on it begins with, in tokens (estimated)">
+            <Part title="Added by clew" about="What a session on this context begins with, in tokens (estimated)">
               <div class="brief">
                 <Later>
                   <Brief card={data.card} />
@@ -211,12 +211,12 @@ function Head({ data: { card, now, document, days } }: { data: ContextPage }) {
         {undone && <p class="about">Its opening was undone. Redo in its history brings it back.</p>}
         {!undone && <Resume line={card.resume} main={!over} />}
         {over && !undone && (
-          <Do wish={{ command: 'reopen', args: [card.id] }} tip="It is open again; what is active stays active">
+          <Do wish={{ command: 'reopen', args: [card.id] }} tip="Opens it again; the active context stays active">
             Reopen
           </Do>
         )}
         {card.standing !== 'active' && (!over || card.standing === 'paused') && (
-          <Do wish={forNext(card.id)} tip="The next session begins with it">
+          <Do wish={forNext(card.id)} tip="The next session begins with this context">
             Make active
           </Do>
         )}
@@ -275,7 +275,7 @@ function Around({ data }: { data: ContextPage }) {
             unit="Time"
             short={write}
             most={(ms) => `${write(ms)} ${unit}`}
-            says={`${counted(days.filter((d) => d.spent > 0).length, 'day')}, ${spent(all)} in total; each is rounded by itself.`}
+            says={`${counted(days.filter((d) => d.spent > 0).length, 'day')}, ${spent(all)} in total, each rounded.`}
             days={days.map((d) => ({ day: d.day, value: d.spent, text: spent(d.spent) }))}
           />
         </Part>
@@ -284,16 +284,16 @@ function Around({ data }: { data: ContextPage }) {
         <Part title="Intent">
           <p class="muted">
             {data.broken
-              ? 'The file of intents cannot be read: what was confirmed before still holds for the sessions on it.'
+              ? 'The file of intents cannot be read: what you confirmed before still holds for its sessions.'
               : data.mode === 'strict'
                 ? 'None, and the gate is strict: nothing runs that changes something. Agree on what may be changed:'
-                : 'None: the agent may change any file. Agree on what it may change, and the gate asks before anything else:'}
+                : 'None: the agent may change any file. Agree on what it may change, and the gate asks you about anything else:'}
           </p>
           <p>
             <Command line={agree} />
           </p>
           <div class="row">
-            <Copy text={agree} label="Copy command" then="Paste it in a terminal, with what may be written." />
+            <Copy text={agree} label="Copy command" then="Paste it in a terminal, and adjust what may be written." />
           </div>
         </Part>
       ) : (
@@ -341,7 +341,7 @@ function Around({ data }: { data: ContextPage }) {
       {trace.files.length === 0 ? (
         <Part title="What agents changed">
           <p class="muted">
-            Nothing yet: which lines an agent writes for it stands here, as soon as one does. The other way,{' '}
+            Nothing yet. The lines that an agent writes for this context are listed here.{' '}
             <code>clew trace FILE</code> tells why a line is there.
           </p>
         </Part>
@@ -367,8 +367,8 @@ function Around({ data }: { data: ContextPage }) {
         </Part>
       )}
       <Part title={others.length === files.length ? 'Files' : 'Other files'} count={others.length}>
-        {files.length === 0 && <p class="muted">Files that were worked on stand here.</p>}
-        {files.length > 0 && others.length === 0 && <p class="muted">None but those.</p>}
+        {files.length === 0 && <p class="muted">Files that were worked on are listed here.</p>}
+        {files.length > 0 && others.length === 0 && <p class="muted">None besides those.</p>}
         <ul class="files">
           {others.map((f) => (
             <li key={f.path}>
@@ -378,7 +378,7 @@ function Around({ data }: { data: ContextPage }) {
         </ul>
       </Part>
       <Part title="Sessions" count={sessions.length} about="With their prompts for this context">
-        {sessions.length === 0 && <p class="muted">No agent was given a prompt for it yet.</p>}
+        {sessions.length === 0 && <p class="muted">No prompt yet.</p>}
         <Some of={sessions} most={8}>
           {(shown) => (
             <ul class="files">
@@ -424,7 +424,7 @@ function Paper({ data: { document, card } }: { data: ContextPage }) {
     return (
       <Part title="Document">
         <Empty title="It has no document yet.">
-          <p>The first phase or decision writes one. It is a file: yours to read and to edit.</p>
+          <p>The first phase or decision creates it. It is a file that you can read and edit.</p>
         </Empty>
       </Part>
     );

@@ -127,7 +127,7 @@ export function Health() {
           </Later>
         </div>
         <div>
-          <Part title="What is kept" about="All of it lies on this machine, and nothing leaves it.">
+          <Part title="What is kept" about="All of it is on this machine, and nothing leaves it.">
             <table class="sizes">
               <thead>
                 <tr>
@@ -212,7 +212,7 @@ function Checked({ measured: { found, busy, look } }: { measured: Measured }) {
       title="How long a prompt waits for clew"
       about={
         found === null
-          ? 'Not recorded, for that would slow each prompt. Measuring runs the hook a few times; it takes some seconds and changes nothing.'
+          ? 'Not recorded, because that would slow each prompt. Measuring runs the hook a few times; it takes a few seconds and changes nothing.'
           : `Measured ${clockOf(found.at)}, with every other check of the command below.`
       }
     >
@@ -275,7 +275,7 @@ function Told() {
   );
 }
 
-const LEVELS = { fresh: 'fresh', old: 'untouched', 'very-old': 'untouched for long' };
+const LEVELS = { fresh: 'fresh', old: 'untouched', 'very-old': 'untouched for a long time' };
 
 /** Documents that nobody looked at for long, or that name what is gone. */
 function Old() {

@@ -34,7 +34,7 @@ export function Home() {
       ) : open.length === 0 ? (
         <Empty title="Nothing is open.">
           <p>
-            The next prompt that asks for something opens a context, or say it yourself:{' '}
+            The next prompt that asks for something opens a context. To open one yourself:{' '}
             <code>clew switch --new "what it is"</code>
           </p>
         </Empty>
@@ -57,8 +57,8 @@ function ReadSoFar({ of }: { of: NonNullable<Data['reading']> }) {
     <div class="loading" role="status">
       <progress max={of.of} value={of.read} aria-label="How much of the log is read" />
       <p>
-        Reading the log … {farOf(of)}. Until then this is what the documents of the latest contexts say; the rest comes
-        by itself.
+        Reading the log … {farOf(of)}. Until then you see what the documents of the latest contexts say; the rest
+        follows by itself.
       </p>
     </div>
   );
@@ -92,7 +92,7 @@ function Today({ data }: { data: Data }) {
           , {spent(day.before.spent)} on {counted(day.before.contexts, 'context')}
         </span>
       ) : contexts === 0 ? (
-        <span>Nothing worked on yet</span>
+        <span>No work recorded yet</span>
       ) : (
         <span>
           <a href={link({ room: 'time' })}>Today</a> {spent(day.spent)} on {counted(contexts, 'context')}
@@ -210,7 +210,7 @@ function Open({ card, now }: { card: Card; now: number }) {
         <p class="meta">
           <span title={`open for ${formatDuration(card.age)}`}>
             {card.undated ? (
-              'at no known time'
+              'time unknown'
             ) : card.stale ? (
               <span class="badge badge-stale">untouched for {formatDuration(card.idle)}</span>
             ) : (
@@ -242,12 +242,12 @@ function Acts({ card }: { card: Card }) {
         {through && !isActive && <Resume line={card.resume} />}
         {!isActive && (
           <Do wish={forNext(card.id)} label={`Make active: ${card.title}`}>
-            <Says what="Make active" then="The next session begins with it" />
+            <Says what="Make active" then="The next session begins with this context" />
           </Do>
         )}
         {card.standing === 'paused' && (
           <Do wish={{ command: 'reopen', args: [card.id] }} label={`Reopen: ${card.title}`}>
-            <Says what="Reopen" then="It is open again; what is active stays active" />
+            <Says what="Reopen" then="Opens it again; the active context stays active" />
           </Do>
         )}
         {card.standing !== 'paused' && (
@@ -377,7 +377,7 @@ function Rest(p: { title: string; cards: Card[]; count: number | null; now: numb
                   kind="plain"
                   wish={{ command: 'reopen', args: [c.id] }}
                   label={`Reopen: ${c.title}`}
-                  tip="It is open again; what is active stays active"
+                  tip="Opens it again; the active context stays active"
                 >
                   Reopen
                 </Do>
@@ -401,13 +401,13 @@ function FirstSteps({ came }: Pick<Data, 'came'>) {
       )}
       <ol>
         <li>
-          Set clew up for your agent, unless it is: <code>clew init</code>
+          Set clew up for your agent, if you have not yet: <code>clew init</code>
         </li>
         <li>Work with the agent as you always do. A prompt that asks for something opens a context.</li>
-        <li>Come back: what is open, what is next and where it was left stands here, by itself.</li>
+        <li>Come back here to see what is open, what is next and where you left off.</li>
       </ol>
       <p>
-        See it with recorded days first: <code>clew demo</code>
+        To see it with recorded days first: <code>clew demo</code>
       </p>
     </Empty>
   );
