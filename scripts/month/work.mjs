@@ -583,7 +583,8 @@ function act(world, { id, at }, w) {
       taskTo(world, { id, at }, w, next, 'blocked');
     else {
       const told = recorded(w, Math.round(at) % 3, Math.round(at));
-      if (told === null) return;
+      // A number is taken all the same: the rest of the month is as it would be.
+      if (told === null) return void random.hex(6);
       log.put(at, 'update-context', id, {
         did: told.did,
         undoable: true,

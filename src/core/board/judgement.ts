@@ -222,7 +222,10 @@ function leftOut(all: Occasion[], { all: made, late }: Made): string {
   const others = left - late;
   if (others < 0) return `${countOf(made, 'switch')} made in all`;
   if (left === 0) return '';
-  const parts = [late > 0 ? `${late} found afterwards` : '', others > 0 ? `${others} with no prompt just before` : ''];
+  const parts = [
+    late > 0 ? `${late} that clew found itself when the turn had ended` : '',
+    others > 0 ? `${others} with no prompt just before` : '',
+  ];
   return `${left} of ${countOf(made, 'switch')} left out: ${parts.filter(Boolean).join(', ')}`;
 }
 

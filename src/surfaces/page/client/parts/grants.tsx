@@ -19,9 +19,8 @@ export function Grants({ data }: { data: GatePage }) {
             <ul class="rows rows-grants">
               {shown.map((g) => (
                 <li key={g.id} class="rows-row" data-row>
-                  <span class="rows-title mono wrap">{g.what}</span>
-                  <span class="about">
-                    {g.kind}, for <Work of={g} />
+                  <span class="wrap">
+                    <code>{g.what}</code> for <Work of={g} /> <span class="about">{g.kind}</span>
                   </span>
                   <span>{g.unconfirmed && <span class="badge badge-asked">not confirmed</span>}</span>
                   <span class="meta">

@@ -50,9 +50,7 @@ export function OneContext() {
           <ToDo data={data} />
           <Part title="Decisions" count={data.decisions.length}>
             {data.decisions.length === 0 ? (
-              <p class="muted">
-                Decisions that you or the agent record are listed here, with who and when.
-              </p>
+              <p class="muted">Decisions that you or the agent record are listed here, with who and when.</p>
             ) : (
               <ul class="items">
                 {data.decisions.map((d) => (
@@ -101,7 +99,13 @@ export function OneContext() {
 const isBlocker = ({ place }: ContextPage['noted'][number]): boolean => place === 'blockers';
 
 /** What is noted in its document, the newest first. */
-function Noted(p: { title: string; called: string; ends?: string | undefined; of: ContextPage['noted']; data: ContextPage }) {
+function Noted(p: {
+  title: string;
+  called: string;
+  ends?: string | undefined;
+  of: ContextPage['noted'];
+  data: ContextPage;
+}) {
   const notes = p.of.toSorted((a, b) => (b.at ?? 0) - (a.at ?? 0));
   if (notes.length === 0) return null;
   const { card, now } = p.data;
@@ -341,8 +345,8 @@ function Around({ data }: { data: ContextPage }) {
       {trace.files.length === 0 ? (
         <Part title="What agents changed">
           <p class="muted">
-            Nothing yet. The lines that an agent writes for this context are listed here.{' '}
-            <code>clew trace FILE</code> tells why a line is there.
+            Nothing yet. The lines that an agent writes for this context are listed here. <code>clew trace FILE</code>{' '}
+            tells why a line is there.
           </p>
         </Part>
       ) : (

@@ -29,14 +29,16 @@ function Verdict({ data, measured: { found, busy, look } }: { data: HealthPage; 
       <div class="verdict">
         <p class="big">
           <span class={`badge badge-${log.read === null ? 'unknown' : 'met'}`}>
-            {log.read === null ? (
-              'No prompt read yet'
-            ) : (
-              <span>
-                Last prompt read <Ago at={log.read} now={now} />
-              </span>
-            )}
-            , no faults recorded
+            <span>
+              {log.read === null ? (
+                'No prompt read yet'
+              ) : (
+                <>
+                  Last prompt read <Ago at={log.read} now={now} />
+                </>
+              )}
+              , no faults recorded
+            </span>
           </span>
         </p>
         {hook === null && (

@@ -4,13 +4,13 @@ import { countsText } from '../../../../core/board/counts.js';
 import type { Card, Home as Data, Standing, TeamPart, Waiting } from '../../../../core/board/types.js';
 import { formatDuration } from '../../../../core/text/duration.js';
 import { spansOf } from '../markdown.js';
-import { Ago, Empty, Far, Faults, Part, Resume, Some, Stands, Title } from '../parts/bits.js';
+import { Ago, Copy, Empty, Far, Faults, Part, Resume, Some, Stands, Title } from '../parts/bits.js';
 import { Spans } from '../parts/document.js';
 import { Do, forNext } from '../parts/doing.js';
 import { farOf, Loading } from '../parts/loading.js';
 import { Menu, Says } from '../parts/menu.js';
 import { useLink, useView, WaitsContext } from '../state.js';
-import { counted, dateOf, offset, spent, waiting } from '../words.js';
+import { counted, dateOf, inQuotes, offset, spent, waiting } from '../words.js';
 
 export function Home() {
   const { data, fault } = useView('home');
@@ -155,12 +155,12 @@ function Open({ card, now }: { card: Card; now: number }) {
           {!SAID.includes(card.standing) && <Stands standing={card.standing} />}
         </h3>
         <p class="card-next">
-          <span class="key-word">Next</span>
           {card.next.startsWith(BLOCKED) && (
             <>
               <span class="badge badge-blocked">blocked</span>{' '}
             </>
           )}
+          <span class="key-word">Next</span>
           {card.next === '' ? (
             <span class="muted">nothing noted yet</span>
           ) : (
@@ -172,7 +172,7 @@ function Open({ card, now }: { card: Card; now: number }) {
         {card.last !== '' && (
           <p class="card-last">
             <span class="key-word">You said</span>
-            <q>{card.last}</q>
+            <q>{inQuotes(card.last)}</q>
           </p>
         )}
         <p class="meta">
@@ -224,6 +224,8 @@ function Open({ card, now }: { card: Card; now: number }) {
   );
 }
 
+const ASIDE = 'Set aside until you take it up again';
+
 /** What is likeliest to be done about it in one click, the rest in two, or by its letter. */
 function Acts({ card }: { card: Card }) {
   const isActive = card.standing === 'active';
@@ -252,7 +254,7 @@ function Acts({ card }: { card: Card }) {
         )}
         {card.standing !== 'paused' && (
           <Do wish={{ command: 'pause', args: [card.id] }} letter="pause" label={`Pause ${card.title}`}>
-            <Says what="Pause" then="Set aside until you take it up again" />
+            <Says what="Pause" then={ASIDE} />
           </Do>
         )}
       </Menu>
@@ -401,7 +403,8 @@ function FirstSteps({ came }: Pick<Data, 'came'>) {
       )}
       <ol>
         <li>
-          Set clew up for your agent, if you have not yet: <code>clew init</code>
+          Set clew up for your agent, if you have not yet: <code>clew init</code>{' '}
+          <Copy text="clew init" label="Copy" then="Paste it in a terminal, in this folder." />
         </li>
         <li>Work with the agent as you always do. A prompt that asks for something opens a context.</li>
         <li>Come back here to see what is open, what is next and where you left off.</li>

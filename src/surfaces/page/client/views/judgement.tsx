@@ -8,7 +8,7 @@ import { Line } from '../plots/line.js';
 import { topOf } from '../plots/scale.js';
 import { largestOf, Stack } from '../plots/stack.js';
 import { useLink, useView } from '../state.js';
-import { counted, KINDS, offset, percent, shortDate, VERBS } from '../words.js';
+import { counted, inQuotes, KINDS, offset, percent, shortDate, VERBS } from '../words.js';
 
 const SAID = { met: 'on target', missed: 'off target', unknown: 'not known yet' };
 /** What each target asks, for whoever does not know its name. */
@@ -74,8 +74,8 @@ export function Judgement() {
         ))}
       </div>
       <p class="about under-targets">
-        Each point covers the 30 days before it. Hollow points cover fewer, because the history is shorter; they are left
-        out of the trend.
+        Each point covers the 30 days before it. Hollow points cover fewer, because the history is shorter; they are
+        left out of the trend.
       </p>
       <Part title="How switches were made">
         <Stack
@@ -94,8 +94,8 @@ export function Judgement() {
       <Part title="What was corrected" count={data.corrected}>
         {data.corrections.length === 0 ? (
           <p class="muted">
-            Whatever you correct is listed here: an undo, another answer, or “Another context…” on a session. clew learns
-            from it.
+            Whatever you correct is listed here: an undo, another answer, or “Another context…” on a session. clew
+            learns from it.
           </p>
         ) : (
           <Some of={data.corrections} most={12}>
@@ -112,7 +112,7 @@ export function Judgement() {
                     <span class="history-says">
                       {c.says}
                       <span class="about corrected-at">
-                        {c.prompt !== '' && <>“{c.prompt}” </>}
+                        {c.prompt !== '' && <>“{inQuotes(c.prompt)}” </>}
                         {c.session !== null && (
                           <a href={link({ room: 'session', id: c.session, query: { before: String(c.at + 1) } })}>
                             See it in its session
@@ -185,7 +185,8 @@ function verdict({ targets, corrected }: Data): string {
   const met = targets.filter((t) => t.standing === 'met').length;
   const said = off.length === 0 ? '' : `; off: ${off.join(', ')}`;
   const known = targets.filter((t) => t.standing !== 'unknown').length;
-  const on = known === 0 ? 'too few cases for any measure yet' : `${met} of the ${known} measures known so far on target`;
+  const on =
+    known === 0 ? 'too few cases for any measure yet' : `${met} of the ${known} measures known so far on target`;
   return `How well clew does: ${on}${said}. Corrected ${counted(corrected, 'time')} in 30 days.`;
 }
 

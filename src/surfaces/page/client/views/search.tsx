@@ -57,7 +57,17 @@ export function Search() {
               <Marked text={h.title === '' ? h.id : h.title} q={q} />
             </a>
             <span class="hit-says wrap">
-              {h.kind === 'context' || h.work === '' ? <Marked text={h.says} q={q} /> : h.work}
+              {h.kind !== 'context' && h.work !== '' ? (
+                h.context === null ? (
+                  h.work
+                ) : (
+                  <a href={link({ room: 'context', id: h.context })}>{h.work}</a>
+                )
+              ) : (
+                <span class={/^[\w./-]+$/.test(h.says) ? 'mono' : undefined}>
+                  <Marked text={h.says} q={q} />
+                </span>
+              )}
             </span>
             {h.at !== null && (
               <span class="meta">

@@ -7,7 +7,7 @@ import { Sessions } from '../parts/sessions.js';
 import { Turn } from '../parts/turn.js';
 import { largestOf, Stack } from '../plots/stack.js';
 import { useLink, useQuery, useShared, useView } from '../state.js';
-import { counted, fullTime, isoOf, sessionName, spanOf, whenOf } from '../words.js';
+import { counted, fullTime, inQuotes, isoOf, sessionName, spanOf, whenOf } from '../words.js';
 
 export function OneSession() {
   const { place } = useShared();
@@ -37,7 +37,7 @@ function Turns() {
       {data.first !== '' && (
         <p class="session-first">
           <span class="key-word">Named after</span>
-          <q>{data.first}</q>
+          <q>{inQuotes(data.first)}</q>
         </p>
       )}
       <dl class="facts">

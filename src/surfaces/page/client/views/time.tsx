@@ -55,6 +55,7 @@ export function Time() {
             class="button"
             data-key="["
             aria-label="Earlier"
+            disabled={data.lanes.length === 0 && data.before === null}
             onClick={() => zoom(data.from - step, data.from)}
           >
             ←
@@ -80,8 +81,7 @@ export function Time() {
       <Faults faults={data.faults} />
       {data.instead !== null && (
         <p class="about">
-          Nothing yet today, {dateOf(data.instead)}. This is the last day you worked,{' '}
-          <b>{dateOf(data.from)}</b>.
+          Nothing yet today, {dateOf(data.instead)}. This is the last day you worked, <b>{dateOf(data.from)}</b>.
         </p>
       )}
       {data.lanes.length > 0 && <Facts data={data} />}
@@ -181,10 +181,12 @@ function Picked({ id, data }: { id: string; data: Timeline }) {
           </div>
         </>
       ) : fresh === null ? (
-        <p class="muted no-touch">
-          Drag over the plot to look closer. Click or tap a mark, or walk along them with the arrow keys. A session
-          begins in the row of the context it worked on first; choosing a context before a session leaves no mark. Times
-          are rounded, so they may not add up exactly.
+        <p class="muted">
+          <span class="no-touch">
+            Drag over the plot to look closer. Click or tap a mark, or walk along them with the arrow keys.{' '}
+          </span>
+          A session begins in the row of the context it worked on first; choosing a context before a session leaves no
+          mark. Times are rounded, so they may not add up exactly.
         </p>
       ) : (
         <>
