@@ -211,6 +211,10 @@ describe.skipIf(CHROMIUM === null)('on a phone', () => {
     const cells = await page.$$eval('.strip-row .strip', (rows) => rows.map((r) => r.children.length));
     expect(cells.length).toBeGreaterThan(3);
     for (const n of cells) expect(n).toBe(7);
+    // Squares of one class are drawn alike: no side ends between two pixels.
+    await page.waitForSelector('.size');
+    const sides = await page.$$eval('.size', (all) => all.map((s) => s.getBoundingClientRect().width));
+    expect(sides.filter((side) => side % 2 !== 0)).toEqual([]);
     await page.click('.strip .cell-day >> nth=2');
     await page.waitForFunction(() => /from=\d+/.test(location.hash));
     desk.views = views;

@@ -210,7 +210,7 @@ const MISSED: Came[] = ['missed'];
 const NOTICED: Came[] = ['kept', 'left', 'taken'];
 const many = (all: Occasion[], kinds: Came[]): number => all.filter((o) => kinds.includes(o.came)).length;
 
-/** The switches that could be judged beside all that were `made`: "25 missed; 16 of 126 switches left out: 8 found afterwards, 8 by hand with no prompt just before". */
+/** The switches that could be judged beside all that were `made`: "25 missed; 16 of 126 switches left out: 8 that clew found itself when the turn had ended, 8 with no prompt just before". */
 function judgedOf(all: Occasion[], made: Made): string {
   const missed = many(all, MISSED);
   return [missed > 0 ? `${missed} missed` : '', leftOut(all, made)].filter(Boolean).join('; ');
