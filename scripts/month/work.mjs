@@ -526,7 +526,7 @@ const NOTES = [
   'Ask the office before a text is changed',
 ];
 
-/** What is written into the document of `w` at `at`: the goal and each decision once, the next step when it is another one, else a note that it does not have; with the edit of the document where it stays there. */
+/** What is written into the document of `w` at `at`: the goal and each decision once, the next step when it is another one, else a note that it does not have; with the edit of the document where it stays there. `null` where nothing of it is new: clew does not record that either. */
 function recorded(w, which, at) {
   w.said ??= { decisions: 0, goal: false, next: '' };
   const { said } = w;
@@ -546,7 +546,7 @@ function recorded(w, which, at) {
     return line('the goal', `${w.title}, whole and tested`);
   }
   const left = NOTES.filter((note) => !(w.noted ?? []).some((n) => n.text === note));
-  if (left.length === 0) return line('the next action', next);
+  if (left.length === 0) return null;
   const note = left[(w.id.length * 5) % left.length];
   return line('a note', note, [written(w, 'noted', note, at)]);
 }
@@ -582,11 +582,13 @@ function act(world, { id, at }, w) {
     else if (next < w.tasks.length && w.stands?.[w.ids[next]] === undefined && random.chance(0.12))
       taskTo(world, { id, at }, w, next, 'blocked');
     else {
-      const { did, edits } = recorded(w, Math.round(at) % 3, Math.round(at));
+      const told = recorded(w, Math.round(at) % 3, Math.round(at));
+      // A number is taken all the same: the rest of the month is as it would be.
+      if (told === null) return void random.hex(6);
       log.put(at, 'update-context', id, {
-        did,
+        did: told.did,
         undoable: true,
-        edits: [...edits, log.edit(`context/${w.id}`, { lastAt: Math.round(at) })],
+        edits: [...told.edits, log.edit(`context/${w.id}`, { lastAt: Math.round(at) })],
       });
     }
   } else if (what === 'pause') {

@@ -178,6 +178,31 @@ describe.skipIf(CHROMIUM === null)('on the page', () => {
     clew('switch', before!);
   });
 
+  it('a note says whose it is, is put otherwise and withdrawn, and both are undone', async () => {
+    const title = 'Mail templates';
+    clew('new', title);
+    clew('update-context', '--mode', 'PLAN', '--note', 'The staging server has the data of last May');
+    const path = join(dir, '.clew/contexts/mail-templates.md');
+    const before = readFileSync(path, 'utf8');
+    await v.go('#/context/mail-templates');
+    const note = page.locator('.item:has-text("data of last May")');
+    expect(await note.locator('.meta').textContent()).toMatch(/you/);
+    await note.locator('text=Edit').click();
+    await page.fill('.edit-form textarea', 'The staging server has the data of last June');
+    await page.keyboard.press('Enter');
+    await page.waitForSelector('.item:has-text("data of last June")');
+    await page.click('.toast >> text=Undo');
+    await page.waitForSelector('.item:has-text("data of last May")');
+    expect(readFileSync(path, 'utf8')).toBe(before);
+    await page.click('[aria-label="Withdraw: The staging server has the data of last May"]');
+    await page.waitForSelector('.item:has-text("data of last May")', { state: 'detached' });
+    expect(readFileSync(path, 'utf8')).toMatch(/\(resolved [^)]*\) The staging server/);
+    await page.click('.toast >> text=Undo');
+    await page.waitForSelector('.item:has-text("data of last May")');
+    expect(readFileSync(path, 'utf8')).toBe(before);
+    clew('done', 'mail-templates', '--abandon');
+  });
+
   it('a question is answered by a decision', async () => {
     const { open } = await home();
     let done = false;
@@ -291,7 +316,8 @@ describe.skipIf(CHROMIUM === null)('on the page', () => {
 
   it('how long the hook takes is measured when somebody asks, beside what else is checked', async () => {
     await v.go('#/health');
-    await page.click('main >> text=Measure now');
+    expect(await page.textContent('.verdict .big')).toMatch(/^Last prompt read .*ago, no faults recorded$/);
+    await page.click('.verdict >> text=Measure now');
     await page.waitForSelector('.checks li');
     expect(await page.locator('.checks').textContent()).toContain('The hook had no problem lately');
     await page.waitForSelector('main >> text=Measure again');

@@ -211,6 +211,10 @@ describe.skipIf(CHROMIUM === null)('on a phone', () => {
     const cells = await page.$$eval('.strip-row .strip', (rows) => rows.map((r) => r.children.length));
     expect(cells.length).toBeGreaterThan(3);
     for (const n of cells) expect(n).toBe(7);
+    // Squares of one class are drawn alike: no side ends between two pixels.
+    await page.waitForSelector('.size');
+    const sides = await page.$$eval('.size', (all) => all.map((s) => s.getBoundingClientRect().width));
+    expect(sides.filter((side) => side % 2 !== 0)).toEqual([]);
     await page.click('.strip .cell-day >> nth=2');
     await page.waitForFunction(() => /from=\d+/.test(location.hash));
     desk.views = views;
@@ -273,6 +277,7 @@ describe.skipIf(CHROMIUM === null)('when something is missing', () => {
     await page.screenshot({ path: `${SHOTS}/reading-1440-light.png` });
     bare.reading = null;
     await page.waitForSelector('text=Nothing is recorded here yet');
+    expect(await page.textContent('.empty .mono')).toBe(bare.root);
     await page.waitForSelector('.fault:has-text("Line 3 of the log is damaged.") >> text=clew check');
     await page.waitForSelector('text=An agent started this page');
     await page.screenshot({ path: `${SHOTS}/empty-1440-light.png`, fullPage: true });

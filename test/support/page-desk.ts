@@ -187,6 +187,7 @@ export function viewsOf(say: Say, many = 5): Views {
           : { who: 'the agent', session: 'session-0', host: 'claude' }),
       })),
       questions: [item(5, say('question', 1))],
+      noted: [],
       parts: [],
       files: each(3, (n) => ({ path: `src/${say('path', n)}-${n}.ts`, there: n !== 2 })),
       sessions: [
@@ -442,7 +443,7 @@ export function viewsOf(say: Say, many = 5): Views {
       hook: { count: 200, p50: 8, p95: 14, over: days.map((d, n) => ({ at: d.day, ms: 8 + n })) },
       errors: [{ at: THEN - DAY, why: say('says', 0), times: 2 }],
       sizes: [{ what: say('title', 2), path: '.clew/log.jsonl', bytes: 123_456, files: 1 }],
-      log: { operations: 412, prompts: 300, broken: 1, from: THEN - 30 * DAY, to: THEN, jumps: 1 },
+      log: { operations: 412, prompts: 300, read: THEN - HOUR, broken: 1, from: THEN - 30 * DAY, to: THEN, jumps: 1 },
       records: { contexts: 9, sessions: 12, questions: 1, plans: 5 },
       version: '0.1.0',
     },

@@ -8,7 +8,7 @@ import { headItems, itemsOf } from '../handlers/document/head.js';
 import { withTracked } from '../handlers/plan-sync/tracked-tasks.js';
 import { inForceOf } from '../intent/contract/in-force.js';
 import { wrongIn } from '../intent/file/locate.js';
-import type { Document, Item } from '../model/document.js';
+import type { Document, Item, Place } from '../model/document.js';
 import type { Context, Facts, Operation } from '../model.js';
 import { trackedTasks } from '../task/tracked.js';
 import { titleLine } from '../text/truncate.js';
@@ -23,12 +23,17 @@ import { at, countIn, type Sight, seen } from './sight.js';
 import { byDay, everyOne, lengthOf, promptsOf, stretchesIn } from './spent.js';
 import { briefNow } from './told-at-start.js';
 import { tracedFor } from './traced.js';
-import type { ContextPage, Part } from './types.js';
+import type { ContextPage, Part, Signed } from './types.js';
 
 const MOST = { text: 200_000, history: 100, files: 60, tasks: 200, sessions: 50 };
 /** What is written down stands in the log within so long; so many operations are looked at for one item, and of all. */
 const NEAR = 60_000;
 const LOOKED = { one: 8, all: 200 };
+/** What is noted beside goal, decisions, questions and progress. */
+const NOTED: Place[] = [
+  'blockers',
+  ...(['plan-notes', 'act-notes', 'eval-findings', 'eval-recommendations', 'eval-notes', 'scratchpad'] as const),
+];
 
 /** The context that the query names, else the active one; `null` where there is none. */
 export function contextView(sight: Sight): ContextPage | null {
@@ -55,7 +60,16 @@ export function contextView(sight: Sight): ContextPage | null {
     },
     document: document === null ? null : paper(c, document),
     ...headOf(parts, c, facts),
-    decisions: decisionsOf(kept, own, sight),
+    decisions: signed(
+      kept.filter((i) => i.place === 'plan-decisions' && !isHistory(i)),
+      own,
+      sight,
+    ),
+    noted: signed(
+      kept.filter((i) => NOTED.includes(i.place)),
+      own,
+      sight,
+    ),
     questions: parts.filter((p) => p.place === 'questions'),
     parts,
     files: [...new Set([...c.files, ...(document === null ? [] : filesKnown(c, document))])]
@@ -140,13 +154,12 @@ function paper(c: Context, { text, cut, meta }: Document): ContextPage['document
   };
 }
 
-/** Decisions with who wrote them down: whose operation put the item's own id into the document. '' where none is found. */
-function decisionsOf(
-  items: Item[],
+/** `shown` with who wrote each down: whose operation put the item's own id into the document. '' where none is found. */
+function signed(
+  shown: Item[],
   own: { off: number; at: number }[],
   sight: Pick<Sight, 'operationsAt' | 'facts'>,
-): ContextPage['decisions'] {
-  const shown = items.filter((i) => i.place === 'plan-decisions' && !isHistory(i));
+): Signed[] {
   const near = shown.map(({ at, marked }) =>
     at === null || !marked
       ? []

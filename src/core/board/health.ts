@@ -1,5 +1,6 @@
 /** Decides how well clew itself is seen: failures that were noted, sizes of its files, what the log holds and what of it could not be read. */
 import { columnsOf } from './home.js';
+import { type Ledger, STOP } from './ledger.js';
 import { brokenIn, type Sight, seen } from './sight.js';
 import type { HealthPage } from './types.js';
 
@@ -42,6 +43,7 @@ export function healthView(sight: Sight, looked: Looked): HealthPage {
     log: {
       operations: ledger.operations,
       prompts: ledger.sessions.reduce((n, s) => n + s.prompts, 0),
+      read: lastRead(ledger),
       broken: brokenIn(ledger),
       from: ledger.from,
       to: ledger.to,
@@ -58,4 +60,9 @@ export function healthView(sight: Sight, looked: Looked): HealthPage {
     },
     version: looked.version,
   };
+}
+
+function lastRead({ beats }: Ledger): number | null {
+  for (let i = beats.many - 1; i >= 0; i--) if (beats.what[i]! < STOP) return beats.at[i]!;
+  return null;
 }

@@ -206,10 +206,10 @@ interface Made {
 
 /** What each target is counted of, beside the other counts of the same time that a reader may hold against it. */
 function basesOf({ facts, ledger }: Sight, whole: Measured, made: Made, since: number): Record<string, string> {
-  const all = ledger.sessions.filter((s) => s.to >= since && s.from <= facts.now).length;
+  const others = ledger.sessions.filter((s) => s.to >= since && s.from <= facts.now).length - whole.sessions.length;
   return {
     'switches-detected': judgedOf(whole.occasions, made),
-    'untracked-work': `${countOf(all, 'session')} in all`,
+    'untracked-work': others > 0 ? `the other ${countOf(others, 'session')} touched no such file` : '',
   };
 }
 
@@ -217,7 +217,7 @@ const MISSED: Came[] = ['missed'];
 const NOTICED: Came[] = ['kept', 'left', 'taken'];
 const many = (all: Occasion[], kinds: Came[]): number => all.filter((o) => kinds.includes(o.came)).length;
 
-/** The switches that could be judged beside all that were `made`: "25 missed; 16 of 126 switches left out: 8 found afterwards, 8 by hand with no prompt just before". */
+/** The switches that could be judged beside all that were `made`: "25 missed; 16 of 126 switches left out: 8 that clew found itself when the turn had ended, 8 with no prompt just before". */
 function judgedOf(all: Occasion[], made: Made): string {
   const missed = many(all, MISSED);
   return [missed > 0 ? `${missed} missed` : '', leftOut(all, made)].filter(Boolean).join('; ');
@@ -229,7 +229,10 @@ function leftOut(all: Occasion[], { all: made, late }: Made): string {
   const others = left - late;
   if (others < 0) return `${countOf(made, 'switch')} made in all`;
   if (left === 0) return '';
-  const parts = [late > 0 ? `${late} found afterwards` : '', others > 0 ? `${others} with no prompt just before` : ''];
+  const parts = [
+    late > 0 ? `${late} that clew found itself when the turn had ended` : '',
+    others > 0 ? `${others} with no prompt just before` : '',
+  ];
   return `${left} of ${countOf(made, 'switch')} left out: ${parts.filter(Boolean).join(', ')}`;
 }
 

@@ -271,6 +271,9 @@ export interface Part {
   line: number;
 }
 
+/** `who` wrote it down ('' = not known), in which session, and by which program that runs ('' = not known). */
+export type Signed = Part & { who: string; session: string | null; host: string };
+
 /** `context`. Query: `id` (else the active one), `all=1` for resolved items too, `brief=1` for what an agent is told, `max` lines of history. */
 export interface ContextPage extends Seen {
   card: Card;
@@ -291,8 +294,9 @@ export interface ContextPage extends Seen {
   goal: Part | null;
   /** `resolved`: its task is done; `card.next` says what comes instead. */
   next: Part | null;
-  /** `who` wrote it down ('' = not known), in which session, and by which program that runs ('' = not known). */
-  decisions: (Part & { who: string; session: string | null; host: string })[];
+  decisions: Signed[];
+  /** Blockers, notes, findings and the like. */
+  noted: Signed[];
   questions: Part[];
   parts: Part[];
   files: { path: string; there: boolean }[];
@@ -674,6 +678,8 @@ export interface HealthPage extends Seen {
   log: {
     operations: number;
     prompts: number;
+    /** When the last prompt was read, `null` = none was. */
+    read: number | null;
     broken: number;
     from: number | null;
     to: number | null;

@@ -80,6 +80,19 @@ describe('the views of a month', () => {
     expect(pages.at(-1)!.moreOthers).toBe(0);
   });
 
+  it('says on the page of its health when a prompt was read last', () => {
+    const { others } = look('session', ports, { max: '1' });
+    const newest = others.map((s) => look('session', ports, { id: s.id, max: '1' }).turns[0]?.at ?? 0);
+    expect(look('health', ports).log.read).toBe(Math.max(...newest));
+  });
+
+  it('says of untracked work how many sessions are not counted', () => {
+    const { targets, since } = look('judgement', ports);
+    const untracked = targets.find((t) => t.id === 'untracked-work')!;
+    const all = look('session', ports, { list: '1000' }).others.filter((s) => s.lastAt >= since).length;
+    expect(untracked.base).toBe(`the other ${all - untracked.denominator} sessions touched no such file`);
+  });
+
   it('says of a context as many prompts as the time spent on it does', () => {
     for (const { id } of look('home', ports).open) {
       const days = look('context', ports, { id })!.days.reduce((n, d) => n + d.prompts, 0);

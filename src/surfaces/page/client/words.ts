@@ -108,6 +108,13 @@ export function zone(): string {
   return timeZone === 'UTC' || name === '' ? timeZone : `${timeZone} (${name})`;
 }
 
+/** `text` as it stands inside quotation marks. */
+export const inQuotes = (text: string): string =>
+  text
+    .replace(/"([^"]*)"/g, '‘$1’')
+    .replaceAll('“', '‘')
+    .replaceAll('”', '’');
+
 export const percent = (value: number | null, digits = 0): string =>
   value === null ? '–' : `${(value * 100).toFixed(digits)}\u00a0%`;
 

@@ -143,13 +143,24 @@ export function Some<T>(p: { of: T[]; most: number; children: (shown: T[]) => Co
   );
 }
 
-/** `alone`: it stands in the place of a whole view, and is its heading. */
-export function Empty(p: { title: string; alone?: boolean; children?: ComponentChildren }) {
+/** `alone`: it stands in the place of a whole view, and is its heading; `here`: its title speaks of this folder, which is named. */
+export function Empty(p: { title: string; alone?: boolean; here?: boolean; children?: ComponentChildren }) {
   return (
     <div class="empty">
       {p.alone ? <h1 class="empty-title">{p.title}</h1> : <p class="empty-title">{p.title}</p>}
+      {p.here && <Here />}
       {p.children}
     </div>
+  );
+}
+
+/** The folder that is looked at; a page that is locked knows none. */
+function Here() {
+  const { about, place } = useShared();
+  return (
+    <p class="about">
+      Folder: <span class="mono wrap">{place.query.at || about.root}</span>
+    </p>
   );
 }
 

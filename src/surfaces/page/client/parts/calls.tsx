@@ -48,19 +48,21 @@ export function Calls({ data }: { data: GatePage }) {
       title="What was asked and refused"
       about="Calls of the agent in 30 days that went beyond what was agreed and waited for your yes, and those that a rule forbids, which the gate refuses without asking."
       side={
-        <div class="row" role="group" aria-label="Which">
-          {WHICH.filter((w) => w === which || w === 'all' || data.counts[w] > 0).map((w) => (
-            <button
-              key={w}
-              type="button"
-              class="button"
-              aria-pressed={which === w}
-              onClick={() => setQuery({ which: w === 'all' ? '' : w })}
-            >
-              {VERDICTS[w]} <span class="count">{many[w]}</span>
-            </button>
-          ))}
-        </div>
+        many.all > 0 && (
+          <div class="row" role="group" aria-label="Which">
+            {WHICH.filter((w) => w === which || w === 'all' || data.counts[w] > 0).map((w) => (
+              <button
+                key={w}
+                type="button"
+                class="button"
+                aria-pressed={which === w}
+                onClick={() => setQuery({ which: w === 'all' ? '' : w })}
+              >
+                {VERDICTS[w]} <span class="count">{many[w]}</span>
+              </button>
+            ))}
+          </div>
+        )
       }
     >
       {calls.length === 0 && <p class="muted">Nothing.</p>}

@@ -64,14 +64,14 @@ export function Frame({ children, here, help }: { children: ComponentChildren; h
           ))}
         </ul>
         <button type="button" class="nav-more" aria-expanded={all} onClick={() => setAll(!all)}>
-          {all ? 'Less ▴' : 'All ▾'}
+          {all ? 'Less ▴' : 'Menu ▾'}
           {!all && waits > 0 && !SHOWN.has(place.room) && <Waits many={waits} />}
         </button>
       </nav>
       <main id="main" tabIndex={-1} class={`view view-${place.room}`}>
         {!here && (
           <p class="gone" role="status">
-            clew ui has ended: what stands here is of before. Start it again in a terminal: <code>clew ui</code>
+            clew ui has ended, so this page is no longer up to date. Start it again in a terminal: <code>clew ui</code>
           </p>
         )}
         {!about.person && (
@@ -107,6 +107,9 @@ function Switcher({ root }: { root: string }) {
   return (
     <details ref={box} class="menu root" onToggle={(e) => setOpen(e.currentTarget.open)}>
       <summary class="mono" title={root} aria-label={`Project ${nameOf(root)}: other projects`}>
+        <svg class="icon" width="16" height="16" viewBox="0 0 24 24" aria-hidden="true">
+          <path d="M3 6h6l2 2h10v11H3z" />
+        </svg>
         <span class="root-name">{nameOf(root)}</span> <span aria-hidden="true">▾</span>
       </summary>
       <div class="menu-box">
@@ -115,7 +118,7 @@ function Switcher({ root }: { root: string }) {
           open && <Others root={root} close={() => box.current?.removeAttribute('open')} />
         ) : (
           <p class="about">
-            Every project of this machine on one page: <code>clew ui --all</code>
+            To see every project on this machine: <code>clew ui --all</code>
           </p>
         )}
       </div>

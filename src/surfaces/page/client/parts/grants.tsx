@@ -12,16 +12,15 @@ export function Grants({ data }: { data: GatePage }) {
   return (
     <Part title="Grants" count={`${grants.length}${isMore ? '+' : ''}`}>
       {grants.length === 0 ? (
-        <p class="muted">What you let through beyond a scope stands here, with its end.</p>
+        <p class="muted">What you allow beyond a scope is listed here, with its end.</p>
       ) : (
         <Some of={grants} most={15}>
           {(shown) => (
             <ul class="rows rows-grants">
               {shown.map((g) => (
                 <li key={g.id} class="rows-row" data-row>
-                  <span class="rows-title mono wrap">{g.what}</span>
-                  <span class="about">
-                    {g.kind}, for <Work of={g} />
+                  <span class="wrap">
+                    <code>{g.what}</code> for <Work of={g} /> <span class="about">{g.kind}</span>
                   </span>
                   <span>{g.unconfirmed && <span class="badge badge-asked">not confirmed</span>}</span>
                   <span class="meta">

@@ -35,16 +35,16 @@ export function Habits({ title, asked }: { title: string; asked: { range?: strin
           beside={`you came back ${counted(data.resumed.count, 'time')}`}
         />
       </dl>
-      <Waiting of={data.resumed} />
       <div class="two two-even">
         <div>
           <Hours data={data} />
+          <Waiting of={data.resumed} />
         </div>
         <div>
           {data.matrix.cells.length > 0 && (
             <Part
               title="Switches between contexts"
-              about="From the context of the row to that of the column; one that was chosen before a session began is no switch"
+              about="From the context in the row to the one in the column. Choosing a context before a session does not count as a switch."
             >
               <Matrix data={data} />
             </Part>
@@ -60,16 +60,17 @@ function Waiting({ of: { never, waiting } }: { of: Data['resumed'] }) {
   const link = useLink();
   if (never === 0) return null;
   return (
-    <p class="about">
-      Left by a switch in this time and not taken up since:{' '}
-      {waiting.map((c, i) => (
-        <>
-          {i > 0 && ', '}
-          <a href={link({ room: 'context', id: c.id })}>{c.title}</a>
-        </>
-      ))}
-      {never > waiting.length && ` and ${never - waiting.length} more`}
-    </p>
+    <Part title="Not taken up again" about="Left by a switch in this time and not worked on since">
+      <p class="about">
+        {waiting.map((c, i) => (
+          <>
+            {i > 0 && ', '}
+            <a href={link({ room: 'context', id: c.id })}>{c.title}</a>
+          </>
+        ))}
+        {never > waiting.length && ` and ${never - waiting.length} more`}
+      </p>
+    </Part>
   );
 }
 

@@ -1,6 +1,6 @@
-/** What was decided and what is still asked in one piece of work: a decision can be put otherwise or withdrawn, a question answered. */
+/** What was decided, noted and is still asked in one piece of work: a decision or a note can be put otherwise or withdrawn, a question answered. */
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { ContextPage, Part as Item } from '../../../../core/board/types.js';
+import type { Part as Item, Signed } from '../../../../core/board/types.js';
 import { MOST } from '../../../../core/document/update.js';
 import { spansOf } from '../markdown.js';
 import { useLink, useShared } from '../state.js';
@@ -8,16 +8,15 @@ import { Ago } from './bits.js';
 import { Spans } from './document.js';
 import { Do, Edit } from './doing.js';
 
-type Decided = ContextPage['decisions'][number];
-
-/** `context` is its id. What takes the place of a decision, or ends it, leaves it in the document. */
-export function Decision({ item, context, now }: { item: Decided; context: string; now: number }) {
+/** `context` is its id, `called` what it is among others of its list. What takes its place, or ends it, leaves it in the document. */
+export function Written(p: { item: Signed; called: string; ends?: string | undefined; context: string; now: number }) {
+  const { item, called, ends = 'Withdraw', context, now } = p;
   const isOpen = item.state === 'open';
   return (
     <li class={`item item-${item.state}`}>
       {isOpen ? (
         <Edit
-          label={`the decision: ${item.text}`}
+          label={`the ${called}: ${item.text}`}
           text={item.text}
           was={item.text}
           empty=""
@@ -25,9 +24,9 @@ export function Decision({ item, context, now }: { item: Decided; context: strin
             <Do
               kind="plain"
               wish={{ command: 'resolve', args: [item.id], flags: { in: context } }}
-              label={`Withdraw: ${item.text}`}
+              label={`${ends}: ${item.text}`}
             >
-              Withdraw
+              {ends}
             </Do>
           }
           save={(text) => ({ command: 'resolve', args: [item.id], flags: { by: text, in: context } })}
@@ -38,6 +37,7 @@ export function Decision({ item, context, now }: { item: Decided; context: strin
         </p>
       )}
       <p class="meta">
+        {(KINDS[item.place] ?? '') !== '' && <span>{KINDS[item.place]}</span>}
         <Whose item={item} />
         {item.at !== null && <Ago at={item.at} now={now} />}
         {!isOpen && <span>{item.state === 'resolved' ? 'withdrawn' : 'replaced'}</span>}
@@ -46,8 +46,14 @@ export function Decision({ item, context, now }: { item: Decided; context: strin
   );
 }
 
+/** What it is where its list holds more than one kind. */
+const KINDS: Partial<Record<Item['place'], string>> = {
+  'eval-findings': 'finding',
+  'eval-recommendations': 'recommended',
+};
+
 /** Who wrote it down, with the way to the session it was in. */
-function Whose({ item: { who, session, host } }: { item: Decided }) {
+function Whose({ item: { who, session, host } }: { item: Signed }) {
   const link = useLink();
   if (who === '') return <span>written into the document by hand</span>;
   const says = host === '' ? who : `${who}, ${host}`;

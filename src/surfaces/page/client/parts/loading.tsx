@@ -32,7 +32,7 @@ export function Loading({ fault }: { fault: Fault | null }) {
       <div class="loading" role="status">
         <h1>Reading the log …</h1>
         <progress max={fault.of} value={fault.read} aria-label="How much of the log is read" />
-        <p>{farOf(fault)}. A long log is read once; this shows by itself when it is.</p>
+        <p>{farOf(fault)}. A long log is read once; the page appears by itself when that is done.</p>
       </div>
     );
   if (fault === 'gone')
@@ -48,7 +48,7 @@ export function Loading({ fault }: { fault: Fault | null }) {
     <Empty alone title="That could not be read.">
       <p>{fault}</p>
       <p>
-        What is wrong with clew itself is said by <code>clew doctor</code>
+        To find out what is wrong with clew: <code>clew doctor</code>
       </p>
     </Empty>
   );

@@ -19,7 +19,7 @@ export function Sessions() {
   const narrowed = host !== '' || context !== '';
   return (
     <>
-      <Title says="One line for each run of an agent, called by its first prompt that says more than a word or two. Open one to see how clew read each prompt.">
+      <Title says="One line for each run of an agent, named after its first prompt of more than a word or two. Open one to see how clew read each prompt.">
         Sessions{' '}
         <span class="count">
           {narrowed && `${data.allOthers.toLocaleString()} of `}
@@ -28,11 +28,11 @@ export function Sessions() {
       </Title>
       <Faults faults={data.faults} />
       {data.among.all > 0 && <Narrow among={data.among} host={host} context={context} />}
-      {data.others.length === 0 && narrowed && <p class="muted">No session fits both.</p>}
+      {data.others.length === 0 && narrowed && <p class="muted">No session matches both.</p>}
       {data.others.length === 0 && !narrowed && (
-        <Empty title="No session was seen here.">
+        <Empty here title="No session was seen here.">
           <p>
-            Each run of your agent is one, as soon as clew is set up for it: <code>clew init</code>
+            Each run of your agent is listed here, once clew is set up for it: <code>clew init</code>
           </p>
         </Empty>
       )}
@@ -45,7 +45,7 @@ export function Sessions() {
                 <span class="session-when">{spanOf(s.from, s.lastAt)}</span>
                 <span class="session-host">{s.host === '' ? 'unknown' : s.host}</span>
                 <a class="rows-title" href={link({ room: 'session', id: s.id })}>
-                  {s.first === '' ? 'No prompt in words' : s.first}
+                  {s.first === '' ? 'No prompt with words' : s.first}
                 </a>
                 <span class="session-on" title={s.contexts.map((c) => `${c.title}: ${c.prompts}`).join('\n')}>
                   {s.contexts.length > 0 && (

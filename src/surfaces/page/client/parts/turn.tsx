@@ -4,7 +4,7 @@ import type { SessionPage, Turned } from '../../../../core/board/types.js';
 import type { Verb } from '../../../../core/model.js';
 import { Shape } from '../plots/shapes.js';
 import { useLink, useShared, useView } from '../state.js';
-import { clockOf, counted, fullTime, isoOf, KINDS, percent, whenOf } from '../words.js';
+import { clockOf, counted, dateOf, fullTime, isoOf, KINDS, percent, whenOf } from '../words.js';
 import { Do } from './doing.js';
 import { Menu } from './menu.js';
 import { Undoing } from './undoing.js';
@@ -15,12 +15,13 @@ const ONCE: Record<Verb, string> = { stay: '', switch: '', nudge: 'After the hin
 export function Turn({ turn, data, newest }: { turn: Turned; data: SessionPage; newest: boolean }) {
   const link = useLink();
   const [moving, setMoving] = useState(false);
+  const isSameDay = dateOf(turn.at) === dateOf(data.from);
   const isElsewhere = turn.switched !== '' && turn.filed !== null && turn.switched !== titleOf(turn.filed, data);
   return (
     <li class={`turn${turn.undone ? ' history-undone' : ''}`} data-row>
       <p class="meta">
         <time dateTime={isoOf(turn.at)} title={fullTime(turn.at)}>
-          {whenOf(turn.at, data.now)}
+          {isSameDay ? clockOf(turn.at) : whenOf(turn.at, data.now)}
         </time>
         {turn.filed !== null && <a href={link({ room: 'context', id: turn.filed })}>{titleOf(turn.filed, data)}</a>}
         {turn.counted ? (
@@ -38,15 +39,16 @@ export function Turn({ turn, data, newest }: { turn: Turned; data: SessionPage; 
       <p class="turn-prompt">
         {turn.prompt === '' ? (
           <span class="muted">
-            {turn.verb === null
-              ? 'A word for clew itself, a command or an answer: it is not kept'
-              : 'a prompt of no words'}
+            {turn.verb === null ? 'A command or an answer for clew itself: it is not kept' : 'a prompt without words'}
           </span>
         ) : (
           turn.prompt
         )}
       </p>
-      <p class="turn-says">{turn.says}</p>
+      <p class="turn-says">
+        {shortOf(turn)}
+        {turn.p !== null && <span class="muted"> Chance of a switch: {percent(turn.p)}.</span>}
+      </p>
       {turn.counted && turn.corrected !== null && (
         <p class="turn-corrected">
           {turn.corrected.first !== '' && `clew first put this in ${turn.corrected.first}. `}
@@ -68,22 +70,17 @@ export function Turn({ turn, data, newest }: { turn: Turned; data: SessionPage; 
           {turn.corrected.says}.
         </p>
       )}
-      {(turn.reasons.length > 0 || turn.told !== '' || turn.toYou !== '') && (
+      {(!isSaid(turn) || turn.told !== '' || turn.toYou !== '') && (
         <details class="turn-why" open={newest}>
           <summary>Why{turn.tokens ? `, and what the agent was told (${counted(turn.tokens, 'token')})` : ''}</summary>
           {turn.toYou !== '' && <Words of="Told to you">{turn.toYou}</Words>}
           {turn.told !== '' && (
             <Words
-              of={
-                turn.tokens === null
-                  ? 'What was said; whether to you or to the agent was not kept'
-                  : 'Told to the agent'
-              }
+              of={turn.tokens === null ? 'What was said; to you or to the agent was not recorded' : 'Told to the agent'}
             >
               {turn.told}
             </Words>
           )}
-          {turn.p !== null && <p>Chance of a switch: {percent(turn.p)}</p>}
           <ul>
             {turn.reasons.map((r) => (
               <li key={r}>{r}</li>
@@ -118,6 +115,17 @@ export function Turn({ turn, data, newest }: { turn: Turned; data: SessionPage; 
       </div>
     </li>
   );
+}
+
+/** Its badge says that it stayed. */
+function shortOf({ says, verb, led }: Turned): string {
+  const why = verb === 'stay' && led === 'stayed' ? /^Stayed, because (.)(.*)$/s.exec(says) : null;
+  return why === null ? says : `${why[1]!.toUpperCase()}${why[2]!}`;
+}
+
+/** Is all that there is of reasons in its sentence already? */
+function isSaid({ says, reasons: [one, ...others] }: Turned): boolean {
+  return one === undefined || (others.length === 0 && says.includes(one.split(/:| \(/)[0]!));
 }
 
 function Words({ of, children }: { of: string; children: string }) {

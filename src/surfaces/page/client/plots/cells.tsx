@@ -103,7 +103,7 @@ function Days({ data, open }: DaysProps) {
           </tfoot>
         </table>
       </div>
-      <Caption data={data} how="the stronger the colour the longer" then="Click a day to see its switches." />
+      <Caption data={data} how="the darker the longer" then="Click a day to see its switches." />
     </figure>
   );
 }

@@ -27,8 +27,8 @@ export function Caption({ data, how, then = '' }: { data: Timeline; how: string;
   return (
     <figcaption>
       Time worked by day, {how}
-      {data.more.lanes > 0 && `; ${counted(data.more.lanes, 'more context')} with ${spent(data.more.spent)}`}. Each is
-      rounded by itself. {then}
+      {data.more.lanes > 0 && `; ${counted(data.more.lanes, 'more context')} with ${spent(data.more.spent)}`}. Times are
+      rounded, so they may not add up exactly. {then}
     </figcaption>
   );
 }

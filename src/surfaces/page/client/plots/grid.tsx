@@ -71,13 +71,19 @@ export function Grid(p: {
       <figcaption>{p.says}</figcaption>
       <Twin
         of={[
-          {
-            caption: p.title,
-            head: p.list,
-            rows: p.rows.flatMap((r) =>
-              r.cells.flatMap((n, i) => (n > 0 ? [[r.full ?? r.name, p.names[i] ?? '', n]] : [])),
-            ),
-          },
+          p.written
+            ? {
+                caption: p.title,
+                head: p.list,
+                rows: p.rows.flatMap((r) =>
+                  r.cells.flatMap((n, i) => (n > 0 ? [[r.full ?? r.name, p.names[i] ?? '', n]] : [])),
+                ),
+              }
+            : {
+                caption: p.title,
+                head: [p.list[0], ...p.heads.map((h, i) => h || p.names[i]!.split(' ')[0]!)],
+                rows: p.rows.map((r) => [r.full ?? r.name, ...r.cells]),
+              },
         ]}
       />
     </figure>

@@ -65,7 +65,7 @@ export function Lanes({ data, zoom, pick, picked, below }: Props) {
             <a key={l.context} class="lane-name" href={link({ room: 'context', id: l.context })} data-row>
               <span class="lane-title">{l.title}</span>
               <span class="lane-spent">
-                {l.standing === 'active' && (narrow ? <Dot /> : <Stands standing={l.standing} />)}{' '}
+                {l.standing === 'active' && <Stands standing={l.standing} />}{' '}
                 <span class="nowrap">{l.bars.length === 0 ? 'no work' : spent(l.spent)}</span>
               </span>
             </a>
@@ -177,13 +177,6 @@ export function Lanes({ data, zoom, pick, picked, below }: Props) {
     </figure>
   );
 }
-
-/** That it is active, where its word has no room: its bars are of another colour. */
-const Dot = () => (
-  <span class="badge badge-active">
-    <span class="hidden">active</span>
-  </span>
-);
 
 const [HOUR, MINUTE] = [3_600_000, 60_000];
 

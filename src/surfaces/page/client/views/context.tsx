@@ -1,13 +1,12 @@
 /** One piece of work: what it is for, what is next, what was decided, where it was worked on, and its history with a way back. */
 import type { ContextPage } from '../../../../core/board/types.js';
 import { treeOf } from '../globs.js';
-import { spansOf } from '../markdown.js';
 import { nearest } from '../nearest.js';
 import { Ago, Command, Copy, Empty, Far, Faults, Part, Resume, Some, Stands } from '../parts/bits.js';
-import { Document, Spans } from '../parts/document.js';
+import { Document } from '../parts/document.js';
 import { Do, Edit, forNext } from '../parts/doing.js';
 import { History } from '../parts/history.js';
-import { Decision, Question } from '../parts/items.js';
+import { Question, Written } from '../parts/items.js';
 import { Later, Loading, Nowhere } from '../parts/loading.js';
 import { Menu, Says } from '../parts/menu.js';
 import { Scope } from '../parts/scope.js';
@@ -51,13 +50,11 @@ export function OneContext() {
           <ToDo data={data} />
           <Part title="Decisions" count={data.decisions.length}>
             {data.decisions.length === 0 ? (
-              <p class="muted">
-                What was decided stands here with who and when, as soon as the agent or you record it.
-              </p>
+              <p class="muted">Decisions that you or the agent record are listed here, with who and when.</p>
             ) : (
               <ul class="items">
                 {data.decisions.map((d) => (
-                  <Decision key={d.id} item={d} context={data.card.id} now={data.now} />
+                  <Written key={d.id} item={d} called="decision" context={data.card.id} now={data.now} />
                 ))}
               </ul>
             )}
@@ -71,8 +68,8 @@ export function OneContext() {
               </ul>
             </Part>
           )}
-          <Noted title="Blockers" of={data.parts.filter((p) => p.place === 'blockers')} now={data.now} />
-          <Noted title="Notes" of={data.parts.filter((p) => p.place in NOTED)} now={data.now} />
+          <Noted title="Blockers" called="blocker" ends="Resolve" of={data.noted.filter(isBlocker)} data={data} />
+          <Noted title="Notes" called="note" of={data.noted.filter((n) => !isBlocker(n))} data={data} />
           <Part
             title="History"
             about="The newest first. ⋯ shows what can be undone: a line, or all of this context back to it."
@@ -80,7 +77,7 @@ export function OneContext() {
             <History lines={data.history} more={data.more} context={data.card.id} />
           </Part>
           {!FINISHED.includes(data.card.standing) && (
-            <Part title="Added by clew" about="What a session on it begins with, in tokens (estimated)">
+            <Part title="Added by clew" about="What a session on this context begins with, in tokens (estimated)">
               <div class="brief">
                 <Later>
                   <Brief card={data.card} />
@@ -98,34 +95,26 @@ export function OneContext() {
   );
 }
 
-/** What else is noted in its document, and under which heading unless it is a note. */
-const NOTED: Partial<Record<ContextPage['parts'][number]['place'], string>> = {
-  'plan-notes': '',
-  'act-notes': '',
-  'eval-findings': 'finding',
-  'eval-recommendations': 'recommended',
-  'eval-notes': '',
-  scratchpad: '',
-};
+const isBlocker = ({ place }: ContextPage['noted'][number]): boolean => place === 'blockers';
 
-function Noted({ title, of, now }: { title: string; of: ContextPage['parts']; now: number }) {
-  const notes = of.toSorted((a, b) => (b.at ?? 0) - (a.at ?? 0));
+/** What is noted in its document, the newest first. */
+function Noted(p: {
+  title: string;
+  called: string;
+  ends?: string | undefined;
+  of: ContextPage['noted'];
+  data: ContextPage;
+}) {
+  const notes = p.of.toSorted((a, b) => (b.at ?? 0) - (a.at ?? 0));
   if (notes.length === 0) return null;
+  const { card, now } = p.data;
   return (
-    <Part title={title} count={notes.length}>
+    <Part title={p.title} count={notes.length}>
       <Some of={notes} most={6}>
         {(shown) => (
           <ul class="items">
             {shown.map((n) => (
-              <li key={n.id} class="item">
-                <p>
-                  <Spans of={spansOf(n.text)} />
-                </p>
-                <p class="meta">
-                  {(NOTED[n.place] ?? '') !== '' && <span>{NOTED[n.place]}</span>}
-                  {n.at !== null && <Ago at={n.at} now={now} />}
-                </p>
-              </li>
+              <Written key={n.id} item={n} called={p.called} ends={p.ends} context={card.id} now={now} />
             ))}
           </ul>
         )}
@@ -225,12 +214,12 @@ function Head({ data: { card, now, document, days } }: { data: ContextPage }) {
         {undone && <p class="about">Its opening was undone. Redo in its history brings it back.</p>}
         {!undone && <Resume line={card.resume} main={!over} />}
         {over && !undone && (
-          <Do wish={{ command: 'reopen', args: [card.id] }} tip="It is open again; what is active stays active">
+          <Do wish={{ command: 'reopen', args: [card.id] }} tip="Opens it again; the active context stays active">
             Reopen
           </Do>
         )}
         {card.standing !== 'active' && (!over || card.standing === 'paused') && (
-          <Do wish={forNext(card.id)} tip="The next session begins with it">
+          <Do wish={forNext(card.id)} tip="The next session begins with this context">
             Make active
           </Do>
         )}
@@ -289,7 +278,7 @@ function Around({ data }: { data: ContextPage }) {
             unit="Time"
             short={write}
             most={(ms) => `${write(ms)} ${unit}`}
-            says={`${counted(days.filter((d) => d.spent > 0).length, 'day')}, ${spent(all)} in total; each is rounded by itself.`}
+            says={`${counted(days.filter((d) => d.spent > 0).length, 'day')}, ${spent(all)} in total, each rounded.`}
             days={days.map((d) => ({ day: d.day, value: d.spent, text: spent(d.spent) }))}
           />
         </Part>
@@ -298,16 +287,16 @@ function Around({ data }: { data: ContextPage }) {
         <Part title="Intent">
           <p class="muted">
             {data.broken
-              ? 'The file of intents cannot be read: what was confirmed before still holds for the sessions on it.'
+              ? 'The file of intents cannot be read: what you confirmed before still holds for its sessions.'
               : data.mode === 'strict'
                 ? 'None, and the gate is strict: nothing runs that changes something. Agree on what may be changed:'
-                : 'None: the agent may change any file. Agree on what it may change, and the gate asks before anything else:'}
+                : 'None: the agent may change any file. Agree on what it may change, and the gate asks you about anything else:'}
           </p>
           <p>
             <Command line={agree} />
           </p>
           <div class="row">
-            <Copy text={agree} label="Copy command" then="Paste it in a terminal, with what may be written." />
+            <Copy text={agree} label="Copy command" then="Paste it in a terminal, and adjust what may be written." />
           </div>
         </Part>
       ) : (
@@ -355,8 +344,8 @@ function Around({ data }: { data: ContextPage }) {
       {trace.files.length === 0 ? (
         <Part title="What agents changed">
           <p class="muted">
-            Nothing yet: which lines an agent writes for it stands here, as soon as one does. The other way,{' '}
-            <code>clew trace FILE</code> tells why a line is there.
+            Nothing yet. The lines that an agent writes for this context are listed here. <code>clew trace FILE</code>{' '}
+            tells why a line is there.
           </p>
         </Part>
       ) : (
@@ -381,8 +370,8 @@ function Around({ data }: { data: ContextPage }) {
         </Part>
       )}
       <Part title={others.length === files.length ? 'Files' : 'Other files'} count={others.length}>
-        {files.length === 0 && <p class="muted">Files that were worked on stand here.</p>}
-        {files.length > 0 && others.length === 0 && <p class="muted">None but those.</p>}
+        {files.length === 0 && <p class="muted">Files that were worked on are listed here.</p>}
+        {files.length > 0 && others.length === 0 && <p class="muted">None besides those.</p>}
         <ul class="files">
           {others.map((f) => (
             <li key={f.path}>
@@ -392,7 +381,7 @@ function Around({ data }: { data: ContextPage }) {
         </ul>
       </Part>
       <Part title="Sessions" count={sessions.length} about="With their prompts for this context">
-        {sessions.length === 0 && <p class="muted">No agent was given a prompt for it yet.</p>}
+        {sessions.length === 0 && <p class="muted">No prompt yet.</p>}
         <Some of={sessions} most={8}>
           {(shown) => (
             <ul class="files">
@@ -438,7 +427,7 @@ function Paper({ data: { document, card } }: { data: ContextPage }) {
     return (
       <Part title="Document">
         <Empty title="It has no document yet.">
-          <p>The first phase or decision writes one. It is a file: yours to read and to edit.</p>
+          <p>The first phase or decision creates it. It is a file that you can read and edit.</p>
         </Empty>
       </Part>
     );

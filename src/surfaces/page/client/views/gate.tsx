@@ -29,10 +29,11 @@ export function Gate() {
       <HookFaults />
       <section class="hero" aria-label="Mode">
         <p>
+          <span class="key-word">Mode</span>
           <b>{MODES[data.mode].name}</b> {MODES[data.mode].means}
         </p>
         <details id="mode">
-          <summary>Change it</summary>
+          <summary>Change the mode</summary>
           <dl class="modes">
             {MODE_IDS.filter((m) => m !== data.mode).map((m) => (
               <div key={m}>
@@ -56,7 +57,7 @@ export function Gate() {
         side={data.path !== null && <span class="mono wrap muted">{data.path}</span>}
       >
         {data.broken ? null : data.intents.length === 0 ? (
-          <Empty title="No intent is agreed here.">
+          <Empty here title="No intent is agreed here.">
             <p>
               An intent says which files a context may change.{' '}
               {data.mode === 'strict'
@@ -101,15 +102,17 @@ function Intent({ intent: i, inForce }: { intent: GatePage['intents'][number]; i
       <summary>
         <span>
           <h3>{i.summary}</h3>
-          <span class="about wrap">{scopeLine(i)}</span>
+          <span class="about wrap">
+            <span class="mono muted nowrap">{i.id}</span> {scopeLine(i)}
+          </span>
         </span>
-        <span class="mono muted nowrap">{i.id}</span>
-        {i.open ? <span /> : <TaskStands status={i.status.toLowerCase()} />}
-        {i.unconfirmed || i.changed ? (
-          <span class="badge badge-asked">{i.unconfirmed ? 'not confirmed' : 'a rule waits for you'}</span>
-        ) : (
-          <span class="muted">{inForce ? 'in force now' : ''}</span>
-        )}
+        <span class="intent-stands">
+          {!i.open && <TaskStands status={i.status.toLowerCase()} />}
+          {(i.unconfirmed || i.changed) && (
+            <span class="badge badge-asked">{i.unconfirmed ? 'not confirmed' : 'a rule waits for you'}</span>
+          )}
+          {inForce && !i.unconfirmed && !i.changed && <span class="muted">in force now</span>}
+        </span>
       </summary>
       {i.context !== null && (
         <p>

@@ -11,8 +11,9 @@ import { bytes, clockOf, counted, dateOf, offset, shortDate } from '../words.js'
 /** Slower than this is noticed. */
 const SLOW = 100;
 
-/** Is it well? What is to be looked at, each with what to do. */
-function Verdict({ data: { log, errors, hook, faults }, found }: { data: HealthPage; found: Found | null }) {
+/** Is it well? What is known first; what is to be looked at, each with what to do. */
+function Verdict({ data, measured: { found, busy, look } }: { data: HealthPage; measured: Measured }) {
+  const { log, errors, hook, faults, now } = data;
   const broken = found?.checks.filter((c) => c.state === 'bad').length ?? 0;
   const bad = [
     broken > 0 && {
@@ -27,17 +28,30 @@ function Verdict({ data: { log, errors, hook, faults }, found }: { data: HealthP
     return (
       <div class="verdict">
         <p class="big">
-          <span class={`badge badge-${hook === null && found === null ? 'unknown' : 'met'}`}>No faults recorded</span>
+          <span class={`badge badge-${log.read === null ? 'unknown' : 'met'}`}>
+            <span>
+              {log.read === null ? (
+                'No prompt read yet'
+              ) : (
+                <>
+                  Last prompt read <Ago at={log.read} now={now} />
+                </>
+              )}
+              , no faults recorded
+            </span>
+          </span>
         </p>
         {hook === null && (
           <p class="row">
             <span class={`badge badge-${found === null ? 'unknown' : 'met'}`}>
-              {found === null ? 'The hook is not measured yet' : `The hook was measured ${clockOf(found.at)}`}
+              {found === null
+                ? 'How long a prompt waits for clew is not measured yet'
+                : `The hook was measured at ${clockOf(found.at)}`}
             </span>
             {found === null && (
-              <span class="about">
-                Whether it is installed, and how long a prompt waits for it, can be measured below.
-              </span>
+              <button type="button" class="button button-quiet" disabled={busy} onClick={look}>
+                {busy ? 'Measuring…' : 'Measure now'}
+              </button>
             )}
           </p>
         )}
@@ -61,7 +75,7 @@ function Verdict({ data: { log, errors, hook, faults }, found }: { data: HealthP
 
 export function Health() {
   const { data, fault } = useView('health');
-  const [found, setFound] = useState(measured.last);
+  const measured = useMeasured();
   if (data === null) return <Loading fault={fault} />;
   const { hook, log, records } = data;
   return (
@@ -69,7 +83,7 @@ export function Health() {
       <Title says="Is clew itself well, and what does it keep on this machine?">Health</Title>
       <Faults faults={data.faults} />
       <HookFaults />
-      <Verdict data={data} found={found} />
+      <Verdict data={data} measured={measured} />
       <dl class="facts">
         <Fact name="Version">{data.version}</Fact>
         <Fact name="History entries">{log.operations.toLocaleString()}</Fact>
@@ -91,13 +105,7 @@ export function Health() {
               />
             </Part>
           )}
-          <Checked
-            found={found}
-            keep={(now) => {
-              measured.last = now;
-              setFound(now);
-            }}
-          />
+          <Checked measured={measured} />
           <Later>
             <Told />
           </Later>
@@ -121,7 +129,7 @@ export function Health() {
           </Later>
         </div>
         <div>
-          <Part title="What is kept" about="All of it lies on this machine, and nothing leaves it.">
+          <Part title="What is kept" about="All of it is on this machine, and nothing leaves it.">
             <table class="sizes">
               <thead>
                 <tr>
@@ -171,35 +179,48 @@ interface Found {
   checks: Check[];
 }
 
-/** What was measured last, as long as the page is open. */
-const measured: { last: Found | null } = { last: null };
+interface Measured {
+  found: Found | null;
+  busy: boolean;
+  look(): void;
+}
 
-const STATES = { good: 'fine', warn: 'look at it', bad: 'broken' };
-const BADGES = { good: 'met', warn: 'stale', bad: 'missed' };
+/** What was measured last, as long as the page is open. */
+const kept: { last: Found | null } = { last: null };
 
 /** What `clew doctor` finds: nobody records how long the hook takes, for that would slow each prompt. */
-function Checked({ found, keep }: { found: Found | null; keep(now: Found): void }) {
+function useMeasured(): Measured {
   const { run } = useShared();
+  const [found, setFound] = useState(kept.last);
   const [busy, setBusy] = useState(false);
   const look = async (): Promise<void> => {
     setBusy(true);
     const done = await run({ command: 'doctor', dry: true });
     setBusy(false);
-    if (done !== null) keep({ at: Date.now(), checks: (done.view.checks ?? []) as Check[] });
+    if (done === null) return;
+    kept.last = { at: Date.now(), checks: (done.view.checks ?? []) as Check[] };
+    setFound(kept.last);
   };
+  return { found, busy, look: () => void look() };
+}
+
+const STATES = { good: 'fine', warn: 'look at it', bad: 'broken' };
+const BADGES = { good: 'met', warn: 'stale', bad: 'missed' };
+
+function Checked({ measured: { found, busy, look } }: { measured: Measured }) {
   const speed = found?.checks.find((c) => c.id === 'speed');
   return (
     <Part
       title="How long a prompt waits for clew"
       about={
         found === null
-          ? 'Not recorded, for that would slow each prompt. Measuring runs the hook a few times; it takes some seconds and changes nothing.'
+          ? 'Not recorded, because that would slow each prompt. Measuring runs the hook a few times; it takes a few seconds and changes nothing.'
           : `Measured ${clockOf(found.at)}, with every other check of the command below.`
       }
     >
       {found !== null && <p class="big">{speed === undefined ? 'The hook could not be run' : speed.text}</p>}
       <div class="row">
-        <button type="button" class="button" disabled={busy} onClick={() => void look()}>
+        <button type="button" class="button" disabled={busy} onClick={look}>
           {busy ? 'Measuring…' : found === null ? 'Measure now' : 'Measure again'}
         </button>
         <Copy text="clew doctor" label="Copy command" />
@@ -256,7 +277,7 @@ function Told() {
   );
 }
 
-const LEVELS = { fresh: 'fresh', old: 'untouched', 'very-old': 'untouched for long' };
+const LEVELS = { fresh: 'fresh', old: 'untouched', 'very-old': 'untouched for a long time' };
 
 /** Documents that nobody looked at for long, or that name what is gone. */
 function Old() {

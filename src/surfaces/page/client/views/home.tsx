@@ -4,7 +4,7 @@ import { countsText } from '../../../../core/board/counts.js';
 import type { Card, Home as Data, Standing, TeamPart, Waiting } from '../../../../core/board/types.js';
 import { formatDuration } from '../../../../core/text/duration.js';
 import { spansOf } from '../markdown.js';
-import { Ago, Empty, Far, Faults, Part, Resume, Some, Stands, Title } from '../parts/bits.js';
+import { Ago, Copy, Empty, Far, Faults, Part, Resume, Some, Stands, Title } from '../parts/bits.js';
 import { Spans } from '../parts/document.js';
 import { Do, forNext } from '../parts/doing.js';
 import { farOf, Loading } from '../parts/loading.js';
@@ -34,7 +34,7 @@ export function Home() {
       ) : open.length === 0 ? (
         <Empty title="Nothing is open.">
           <p>
-            The next prompt that asks for something opens a context, or say it yourself:{' '}
+            The next prompt that asks for something opens a context. To open one yourself:{' '}
             <code>clew switch --new "what it is"</code>
           </p>
         </Empty>
@@ -57,8 +57,8 @@ function ReadSoFar({ of }: { of: NonNullable<Data['reading']> }) {
     <div class="loading" role="status">
       <progress max={of.of} value={of.read} aria-label="How much of the log is read" />
       <p>
-        Reading the log … {farOf(of)}. Until then this is what the documents of the latest contexts say; the rest comes
-        by itself.
+        Reading the log … {farOf(of)}. Until then you see what the documents of the latest contexts say; the rest
+        follows by itself.
       </p>
     </div>
   );
@@ -92,7 +92,7 @@ function Today({ data }: { data: Data }) {
           , {spent(day.before.spent)} on {counted(day.before.contexts, 'context')}
         </span>
       ) : contexts === 0 ? (
-        <span>Nothing worked on yet</span>
+        <span>No work recorded yet</span>
       ) : (
         <span>
           <a href={link({ room: 'time' })}>Today</a> {spent(day.spent)} on {counted(contexts, 'context')}
@@ -155,12 +155,12 @@ function Open({ card, now }: { card: Card; now: number }) {
           {!SAID.includes(card.standing) && <Stands standing={card.standing} />}
         </h3>
         <p class="card-next">
-          <span class="key-word">Next</span>
           {card.next.startsWith(BLOCKED) && (
             <>
               <span class="badge badge-blocked">blocked</span>{' '}
             </>
           )}
+          <span class="key-word">Next</span>
           {card.next === '' ? (
             <span class="muted">nothing noted yet</span>
           ) : (
@@ -210,7 +210,7 @@ function Open({ card, now }: { card: Card; now: number }) {
         <p class="meta">
           <span title={`open for ${formatDuration(card.age)}`}>
             {card.undated ? (
-              'at no known time'
+              'time unknown'
             ) : card.stale ? (
               <span class="badge badge-stale">untouched for {formatDuration(card.idle)}</span>
             ) : (
@@ -223,6 +223,8 @@ function Open({ card, now }: { card: Card; now: number }) {
     </li>
   );
 }
+
+const ASIDE = 'Set aside until you take it up again';
 
 /** What is likeliest to be done about it in one click, the rest in two, or by its letter. */
 function Acts({ card }: { card: Card }) {
@@ -242,17 +244,17 @@ function Acts({ card }: { card: Card }) {
         {through && !isActive && <Resume line={card.resume} />}
         {!isActive && (
           <Do wish={forNext(card.id)} label={`Make active: ${card.title}`}>
-            <Says what="Make active" then="The next session begins with it" />
+            <Says what="Make active" then="The next session begins with this context" />
           </Do>
         )}
         {card.standing === 'paused' && (
           <Do wish={{ command: 'reopen', args: [card.id] }} label={`Reopen: ${card.title}`}>
-            <Says what="Reopen" then="It is open again; what is active stays active" />
+            <Says what="Reopen" then="Opens it again; the active context stays active" />
           </Do>
         )}
         {card.standing !== 'paused' && (
           <Do wish={{ command: 'pause', args: [card.id] }} letter="pause" label={`Pause ${card.title}`}>
-            <Says what="Pause" then="Set aside until you take it up again" />
+            <Says what="Pause" then={ASIDE} />
           </Do>
         )}
       </Menu>
@@ -377,7 +379,7 @@ function Rest(p: { title: string; cards: Card[]; count: number | null; now: numb
                   kind="plain"
                   wish={{ command: 'reopen', args: [c.id] }}
                   label={`Reopen: ${c.title}`}
-                  tip="It is open again; what is active stays active"
+                  tip="Opens it again; the active context stays active"
                 >
                   Reopen
                 </Do>
@@ -392,7 +394,7 @@ function Rest(p: { title: string; cards: Card[]; count: number | null; now: numb
 
 function FirstSteps({ came }: Pick<Data, 'came'>) {
   return (
-    <Empty title="Nothing is recorded here yet.">
+    <Empty here title="Nothing is recorded here yet.">
       {came > 0 && (
         <p>
           {counted(came, 'open context')} came with the repository: <code>clew contexts</code> lists{' '}
@@ -401,13 +403,14 @@ function FirstSteps({ came }: Pick<Data, 'came'>) {
       )}
       <ol>
         <li>
-          Set clew up for your agent, unless it is: <code>clew init</code>
+          Set clew up for your agent, if you have not yet: <code>clew init</code>{' '}
+          <Copy text="clew init" label="Copy" then="Paste it in a terminal, in this folder." />
         </li>
         <li>Work with the agent as you always do. A prompt that asks for something opens a context.</li>
-        <li>Come back: what is open, what is next and where it was left stands here, by itself.</li>
+        <li>Come back here to see what is open, what is next and where you left off.</li>
       </ol>
       <p>
-        See it with recorded days first: <code>clew demo</code>
+        To see it with recorded days first: <code>clew demo</code>
       </p>
     </Empty>
   );

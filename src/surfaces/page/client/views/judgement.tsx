@@ -8,16 +8,16 @@ import { Line } from '../plots/line.js';
 import { topOf } from '../plots/scale.js';
 import { largestOf, Stack } from '../plots/stack.js';
 import { useLink, useView } from '../state.js';
-import { counted, KINDS, offset, percent, shortDate, VERBS } from '../words.js';
+import { counted, inQuotes, KINDS, offset, percent, shortDate, VERBS } from '../words.js';
 
 const SAID = { met: 'on target', missed: 'off target', unknown: 'not known yet' };
 /** What each target asks, for whoever does not know its name. */
 const ASKS: Record<string, string> = {
   'switches-detected': 'How many switches were noticed',
-  'plans-matched': 'How often its first match was the one meant',
+  'plans-matched': 'How often the first match was the right plan',
   'clarification-rate': 'How often you were asked (user clarification rate)',
   'plan-growth': 'How many more plans there are than 30 days ago',
-  'untracked-work': 'Sessions on files of a context that has neither a plan nor a task',
+  'untracked-work': 'Sessions that touched files with no plan and no task behind them',
 };
 
 /** One is called otherwise where it is spoken to whom it is about. */
@@ -38,7 +38,7 @@ export function Judgement() {
       <div class="targets">
         <section class="target-card" data-row>
           <h2>Corrected</h2>
-          <p class="about">How often you or the agent did otherwise, in 30 days</p>
+          <p class="about">How often you or the agent corrected clew, in 30 days</p>
           <p class="big">{percent(data.prompts === 0 ? null : data.corrected / data.prompts, 1)}</p>
           <p class="meta">
             <span>no target: fewer is better</span>
@@ -63,9 +63,9 @@ export function Judgement() {
           <details>
             <summary>Limits of this number</summary>
             <p>
-              What was undone, moved, answered with “stay”, or switched by hand within 5 minutes. A hint that was
-              followed, and what clew found itself when the turn had ended, is none. What nobody put right, nobody
-              knows: the true number can be higher.
+              A correction is a prompt that was undone, moved, answered with “stay”, or followed by a switch by hand
+              within 5 minutes. A hint that was followed does not count, nor what clew put right itself at the end of a
+              turn. Mistakes that nobody corrects are not known, so the true number can be higher.
             </p>
           </details>
         </section>
@@ -74,8 +74,8 @@ export function Judgement() {
         ))}
       </div>
       <p class="about under-targets">
-        Each point covers the 30 days before it. Hollow points cover fewer, because the history is younger; no trend is
-        judged from them.
+        Each point covers the 30 days before it. Hollow points cover fewer, because the history is shorter; they are
+        left out of the trend.
       </p>
       <Part title="How switches were made">
         <Stack
@@ -94,7 +94,8 @@ export function Judgement() {
       <Part title="What was corrected" count={data.corrected}>
         {data.corrections.length === 0 ? (
           <p class="muted">
-            An undo, another answer, or “this was another context” on a session stands here, and teaches.
+            Whatever you correct is listed here: an undo, another answer, or “Another context…” on a session. clew
+            learns from it.
           </p>
         ) : (
           <Some of={data.corrections} most={12}>
@@ -111,7 +112,7 @@ export function Judgement() {
                     <span class="history-says">
                       {c.says}
                       <span class="about corrected-at">
-                        {c.prompt !== '' && <>“{c.prompt}” </>}
+                        {c.prompt !== '' && <>“{inQuotes(c.prompt)}” </>}
                         {c.session !== null && (
                           <a href={link({ room: 'session', id: c.session, query: { before: String(c.at + 1) } })}>
                             See it in its session
@@ -147,7 +148,7 @@ function correctionDays({ corrections, since, now }: Data) {
 
 /** How many, and on which days most: for whoever does not see the plot. */
 function correctionsText(data: Data): string {
-  if (data.corrections.length === 0) return 'No undo and no other answer of yours.';
+  if (data.corrections.length === 0) return 'You undid nothing and gave no other answer.';
   const days = correctionDays(data);
   const most = Math.max(...days.map((d) => d.value));
   const [first, ...others] = days.filter((d) => d.value === most);
@@ -160,11 +161,11 @@ function correctionsText(data: Data): string {
 function Unjudged({ data: { targets, faults } }: { data: Data }) {
   return (
     <>
-      <Title says="How well clew does: not known yet.">Judgement</Title>
+      <Title says="How well clew does is not known yet.">Judgement</Title>
       <Faults faults={faults} />
-      <Empty title="No prompt was read here yet.">
+      <Empty here title="No prompt was read here yet.">
         <p>
-          From the first prompt on it stands here how often clew was corrected, beside five measures with their targets:
+          After the first prompt, this page shows how often clew was corrected, and five measures with their targets:
         </p>
         <ul class="bullets">
           {targets.map((t) => (
@@ -184,7 +185,8 @@ function verdict({ targets, corrected }: Data): string {
   const met = targets.filter((t) => t.standing === 'met').length;
   const said = off.length === 0 ? '' : `; off: ${off.join(', ')}`;
   const known = targets.filter((t) => t.standing !== 'unknown').length;
-  const on = known === 0 ? 'too few cases for any of its measures yet' : `${met} of ${known} known measures on target`;
+  const on =
+    known === 0 ? 'too few cases for any measure yet' : `${met} of the ${known} measures known so far on target`;
   return `How well clew does: ${on}${said}. Corrected ${counted(corrected, 'time')} in 30 days.`;
 }
 
@@ -214,6 +216,8 @@ function ofWhat({ id, numerator, denominator, unit }: Data['targets'][number]): 
   if (id === 'plan-growth') return `${numerator} more than the ${denominator} before`;
   if (id === 'clarification-rate')
     return `asked ${numerator} of the ${counted(denominator, 'time')} a switch was in question`;
+  if (id === 'untracked-work')
+    return `${numerator} of the ${counted(denominator, 'session')} that touched a file new to their context`;
   return `${numerator} of ${counted(denominator, unit, unit)}`;
 }
 
@@ -237,7 +241,7 @@ function Target({ target: t, since }: { target: Data['targets'][number]; since: 
         {t.base !== '' && <span>{t.base}</span>}
       </p>
       {t.value === null ? (
-        <p class="muted">No case of it in 30 days.</p>
+        <p class="muted">No case in 30 days.</p>
       ) : (
         <Line
           title={nameOf(t)}
@@ -271,7 +275,7 @@ const weight = (n: number, signed = false): string => `${n < 0 ? '−' : signed 
 
 function largest({ taught }: Data): string {
   const [first] = taught;
-  return `${counted(taught.length, 'sign')} weighed anew; most: ${first!.what}, ${weight(first!.by, true)}.`;
+  return `${counted(taught.length, 'sign')} weighed differently now; most changed: ${first!.what}, ${weight(first!.by, true)}.`;
 }
 
 function Taught({ data }: { data: Data }) {
@@ -289,8 +293,8 @@ function Taught({ data }: { data: Data }) {
           title={`Nothing yet${data.corrections.length > 0 ? `, of ${counted(data.corrections.length, 'correction')}` : ''}.`}
         >
           <p>
-            One act changes little: clew becomes more or less certain where several of your answers, corrections and
-            undos point the same way. What you teach stays on this machine.
+            A single correction changes little: clew becomes more or less certain when several of your answers,
+            corrections and undos point the same way. What you teach stays on this machine.
           </p>
         </Empty>
       ) : (
@@ -329,11 +333,11 @@ function Taught({ data }: { data: Data }) {
           </figure>
           <Ask
             label="Reset what was learned…"
-            title="Judge as clew did when it was new"
+            title="Go back to how clew judged when it was new"
             yes="Reset"
             dry={{ command: 'learn', flags: { reset: true } }}
             wish={() => ({ command: 'learn', flags: { reset: true } })}
-            shown={() => <p>What your corrections taught is left aside. It can be undone.</p>}
+            shown={() => <p>What your corrections taught clew is set aside. This can be undone.</p>}
           />
         </>
       )}

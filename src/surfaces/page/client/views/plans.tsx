@@ -36,7 +36,7 @@ export function Plans() {
         </p>
       )}
       {data.count === 0 ? (
-        <Empty title="No plan is known here.">
+        <Empty here title="No plan is known here.">
           <p>
             A plan is a Markdown file with tasks (<code>- [ ] …</code>), in a folder such as <code>docs/plans</code>.
             Make one: <code>clew new-plan "its title"</code>

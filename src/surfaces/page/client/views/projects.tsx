@@ -12,7 +12,7 @@ export function Projects() {
   if (data === null) return <Loading fault={fault} />;
   return (
     <>
-      <Title says="Every project of this machine in which clew is used, the latest first.">
+      <Title says="Every project on this machine in which clew is used, the latest first.">
         Projects <span class="count">{data.projects.length + data.more}</span>
       </Title>
       <Faults faults={data.faults} />
@@ -20,8 +20,8 @@ export function Projects() {
         <Empty title={data.on ? 'No project is known yet.' : 'The list of projects is switched off.'}>
           <p>
             {data.on
-              ? 'Each folder in which clew is used is put on the list.'
-              : 'Nothing is put on it until you switch it on again.'}
+              ? 'Folders appear here after clew is first used in them.'
+              : 'Nothing is added until you switch it on again.'}
           </p>
         </Empty>
       )}
@@ -76,7 +76,8 @@ export function Projects() {
       </ul>
       {data.on && data.projects.length > 0 && (
         <p class="about">
-          A folder comes here when clew is first used in it. <code>clew config set projects false</code> keeps no list.
+          A folder appears here after clew is first used in it. To keep no list:{' '}
+          <code>clew config set projects false</code>
         </p>
       )}
     </>

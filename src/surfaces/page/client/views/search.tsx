@@ -25,11 +25,11 @@ export function Search() {
       </Title>
       <Faults faults={data.faults} />
       {hits.length === 0 && (
-        <Empty title={q.trim() === '' ? 'Type what you look for.' : 'Nothing was found.'}>
+        <Empty title={q.trim() === '' ? 'Type what you are looking for.' : 'Nothing found.'}>
           <p>
             {q.trim() === ''
-              ? 'One word of it is enough.'
-              : 'Try one word of it: all words that you type must be there. Of a prompt its first words are kept.'}
+              ? 'One word is enough.'
+              : 'Try a single word: a result holds every word you type. Of each prompt, clew keeps only the first words.'}
           </p>
         </Empty>
       )}
@@ -57,7 +57,17 @@ export function Search() {
               <Marked text={h.title === '' ? h.id : h.title} q={q} />
             </a>
             <span class="hit-says wrap">
-              {h.kind === 'context' || h.work === '' ? <Marked text={h.says} q={q} /> : h.work}
+              {h.kind !== 'context' && h.work !== '' ? (
+                h.context === null ? (
+                  h.work
+                ) : (
+                  <a href={link({ room: 'context', id: h.context })}>{h.work}</a>
+                )
+              ) : (
+                <span class={/^[\w./-]+$/.test(h.says) ? 'mono' : undefined}>
+                  <Marked text={h.says} q={q} />
+                </span>
+              )}
             </span>
             {h.at !== null && (
               <span class="meta">
@@ -71,7 +81,7 @@ export function Search() {
       {more > 0 && (
         <p class="about">
           The best {hits.length} of {(hits.length + more).toLocaleString()}.
-          {max >= MOST && ' Another word of it finds fewer.'}
+          {max >= MOST && ' One more word narrows them down.'}
         </p>
       )}
       {more > 0 && max < MOST && (

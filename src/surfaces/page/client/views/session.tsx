@@ -7,7 +7,7 @@ import { Sessions } from '../parts/sessions.js';
 import { Turn } from '../parts/turn.js';
 import { largestOf, Stack } from '../plots/stack.js';
 import { useLink, useQuery, useShared, useView } from '../state.js';
-import { counted, fullTime, isoOf, sessionName, spanOf, whenOf } from '../words.js';
+import { counted, fullTime, inQuotes, isoOf, sessionName, spanOf, whenOf } from '../words.js';
 
 export function OneSession() {
   const { place } = useShared();
@@ -30,20 +30,20 @@ function Turns() {
   const began = oldest?.before ?? oldest?.filed ?? null;
   return (
     <>
-      <Title says="Prompt by prompt, the newest first: how clew read it, why, and what the agent and you were told. “Another context…” puts a misreading right, and teaches.">
+      <Title says="Prompt by prompt, the newest first: how clew read it, why, and what the agent and you were told. “Another context…” corrects a misreading, and clew learns from it.">
         Session: {sessionName(data.host, data.from)}
       </Title>
       <Faults faults={data.faults} />
       {data.first !== '' && (
         <p class="session-first">
-          <span class="key-word">Named by</span>
-          <q>{data.first}</q>
+          <span class="key-word">Named after</span>
+          <q>{inQuotes(data.first)}</q>
         </p>
       )}
       <dl class="facts">
         <Fact name="Prompts">{data.prompts.toLocaleString()}</Fact>
         <Fact name="Added by clew">
-          <span title={data.began === 0 ? 'What it began with was not kept.' : undefined}>
+          <span title={data.began === 0 ? 'What it began with was not recorded.' : undefined}>
             {data.began > 0 && `${counted(data.began, 'token')} at its start, `}
             {addedTo(data)}
           </span>
@@ -76,9 +76,9 @@ function Turns() {
                 <time dateTime={isoOf(data.from)} title={fullTime(data.from)}>
                   {whenOf(data.from, data.now)}
                 </time>
-                <span>session began{data.began > 0 && `, with ${counted(data.began, 'token')} of clew`}</span>
+                <span>session began{data.began > 0 && `, with ${counted(data.began, 'token')} from clew`}</span>
                 {began !== null && (
-                  <a href={link({ room: 'context', id: began })}>what one on the same context begins with now</a>
+                  <a href={link({ room: 'context', id: began })}>What such a session would begin with now</a>
                 )}
               </p>
             </li>
@@ -94,9 +94,9 @@ function Turns() {
 
 /** What its prompts were given, as far as anybody noted it. */
 function addedTo({ tokens, prompts, untold }: SessionPage): string {
-  if (untold > 0 && untold === prompts) return 'not kept for its prompts';
+  if (untold > 0 && untold === prompts) return 'not recorded for its prompts';
   const known = tokens === 0 ? 'nothing to its prompts' : `${counted(tokens, 'token')} to its prompts`;
-  return untold === 0 ? known : `${known}, not kept for ${untold.toLocaleString()} of them`;
+  return untold === 0 ? known : `${known}, not recorded for ${untold.toLocaleString()} of them`;
 }
 
 /** What the agent was told in the prompts that are shown, by what it was told for. */
@@ -128,8 +128,8 @@ function Told({ turns }: { turns: Turned[] }) {
           says={`${counted(all, 'token')}; ${largestOf(slices)}.`}
         />
       )}
-      {all === 0 && untold === 0 && <p class="muted">Nothing to these prompts: none needed a word.</p>}
-      {untold > 0 && <p class="muted">For {counted(untold, 'prompt')} it was not kept.</p>}
+      {all === 0 && untold === 0 && <p class="muted">Nothing: none of these prompts needed it.</p>}
+      {untold > 0 && <p class="muted">Not recorded for {counted(untold, 'prompt')}.</p>}
     </Part>
   );
 }
@@ -166,7 +166,7 @@ function Beside({ data }: { data: SessionPage }) {
             All {data.among.all.toLocaleString()} sessions
           </a>
         ) : (
-          <p class="muted">This one is the first.</p>
+          <p class="muted">This is the first session.</p>
         )}
       </Part>
       <Part title="Id" about="What commands call this session">

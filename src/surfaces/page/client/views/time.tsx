@@ -55,6 +55,7 @@ export function Time() {
             class="button"
             data-key="["
             aria-label="Earlier"
+            disabled={data.lanes.length === 0 && data.before === null}
             onClick={() => zoom(data.from - step, data.from)}
           >
             ←
@@ -80,23 +81,22 @@ export function Time() {
       <Faults faults={data.faults} />
       {data.instead !== null && (
         <p class="about">
-          Nothing yet today, {dateOf(data.instead)}. This is the last day on which you worked,{' '}
-          <b>{dateOf(data.from)}</b>.
+          Nothing yet today, {dateOf(data.instead)}. This is the last day you worked, <b>{dateOf(data.from)}</b>.
         </p>
       )}
       {data.lanes.length > 0 && <Facts data={data} />}
       {data.lanes.length === 0 ? (
-        <Empty title={`Nothing was worked on: ${rangeText(data)}.`}>
+        <Empty here={data.before === null} title={`Nothing was worked on: ${rangeText(data)}.`}>
           {data.before === null && (
             <p>
-              Each context that an agent works on gets a lane here, with a mark where you switched: after the first
-              prompt in a folder where <code>clew init</code> was run.
+              After the first prompt in a folder where <code>clew init</code> was run, each context gets a lane here,
+              with a mark where you switched.
             </p>
           )}
           {data.before !== null && (
             <div class="row">
               <button type="button" class="button" onClick={() => zoom(data.before!.day, data.before!.day + DAY)}>
-                Show {dateOf(data.before.day)}, the last day before it on which you worked
+                Show {dateOf(data.before.day)}, the last day you worked before that
               </button>
             </div>
           )}
@@ -181,10 +181,12 @@ function Picked({ id, data }: { id: string; data: Timeline }) {
           </div>
         </>
       ) : fresh === null ? (
-        <p class="muted no-touch">
-          Drag over the plot to look closer. Click or tap a mark, or walk along them with the arrow keys. A session
-          begins in the row of what it worked on first; a context that was chosen before a session began has no mark.
-          Times are rounded, each by itself.
+        <p class="muted">
+          <span class="no-touch">
+            Drag over the plot to look closer. Click or tap a mark, or walk along them with the arrow keys.{' '}
+          </span>
+          A session begins in the row of the context it worked on first; choosing a context before a session leaves no
+          mark. Times are rounded, so they may not add up exactly.
         </p>
       ) : (
         <>
