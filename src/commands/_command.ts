@@ -30,7 +30,8 @@ export interface Input {
 /** Material beyond the records that must be read before deciding; what was read stands in `facts.more` under `kind`. */
 export type Need =
   /** `moved`: what is asked for may have been called by an earlier path, so that a missing index of these is said. */
-  | { kind: 'index'; how: 'open' | 'refresh' | 'rebuild'; paths?: string[]; moved?: boolean }
+  /** `begins`: also where nothing is kept yet; else that stays so. */
+  | { kind: 'index'; how: 'open' | 'refresh' | 'rebuild'; paths?: string[]; moved?: boolean; begins?: true }
   /** The plans below a folder ('' = the workspace), held in memory: nothing is written. */
   | { kind: 'plans'; below: string }
   | { kind: 'log'; max: number }

@@ -22,6 +22,7 @@ export const command: Command = {
       kind: 'index',
       how: input.flags.rebuild ? 'rebuild' : 'refresh',
       moved: true,
+      begins: true,
       ...(input.args.length > 0 ? { paths: input.args } : {}),
     },
     { kind: 'log', max: LOOKED_BACK },

@@ -17,7 +17,8 @@ export const metric: Metric = {
   numerator:
     'switches made and not undone, questions answered with another context, nudges after which the user switched',
   denominator: 'those, and silent prompts after which the user switched by hand within 5 minutes',
-  blind: 'a switch that nobody corrected by hand is not known, so the true share can be lower',
+  blind:
+    'a switch that nobody corrected by hand is not known, and a prompt that was only moved to another context is no switch, so the true share can be lower',
   advice:
     'correct misses at once with clew switch: what you correct is learned (clew learn); clew why tells what a prompt was detected as',
   examples: [

@@ -1,4 +1,5 @@
 /** Decides how each need of a command is met: one reader a kind. */
+import { existsSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import type { Need } from '../../commands/_command.js';
 import type { Settings } from '../../commands/setup/_settings.js';
@@ -95,6 +96,7 @@ function meet(need: Need, from: Reading, met: More): unknown {
         met.plans = openFresh(from.workspace, from.config);
         return met.plans;
       }
+      if (need.begins !== true && !existsSync(from.workspace.dir)) return plansBelow('', from, met);
       const done = refreshIndex(
         from.workspace,
         from.config,
@@ -106,15 +108,8 @@ function meet(need: Need, from: Reading, met: More): unknown {
       const missed = need.moved === true || need.how === 'rebuild';
       return put(done.stats, missed ? done.findings : done.findings.filter((f) => f.code !== 'no-sqlite'));
     }
-    case 'plans': {
-      const read = readPlans(
-        need.below === '' ? from.workspace.root : resolve(from.cwd, need.below),
-        from.config,
-        makeRedactor(from.workspace.dir),
-      );
-      met.plans = read.plans;
-      return met.findings.push(...read.findings);
-    }
+    case 'plans':
+      return plansBelow(need.below, from, met);
     case 'conversation': {
       met.more.template = routerTemplate();
       const { path, findings } = namedOrLast(need.path, need.host, from);
@@ -226,6 +221,13 @@ function meet(need: Need, from: Reading, met: More): unknown {
     case 'config':
       return put(readConfig(from, need.program));
   }
+}
+
+/** The plans below the folder `below`, held in memory: nothing is written. */
+function plansBelow(below: string, { workspace, config, cwd }: Reading, met: More): number {
+  const read = readPlans(below === '' ? workspace.root : resolve(cwd, below), config, makeRedactor(workspace.dir));
+  met.plans = read.plans;
+  return met.findings.push(...read.findings);
 }
 
 /** The record that a person named, else the last one of the workspace, and what is said of that. */

@@ -76,6 +76,13 @@ describe('a report', () => {
     expect(html).toContain('&lt;script&gt;');
   });
 
+  it('tells of no time on what was only switched to', () => {
+    const more = structuredClone(report);
+    more.timeline.lanes.push({ ...lane, context: 'b', title: 'Only a look', spent: 0, prompts: 0 });
+    for (const text of [reportMarkdown(more), reportHtml(more)])
+      expect(text.match(/Where the time went(.*?)Open contexts/s)?.[1]).not.toMatch(/<td>Only a look|\| Only a look/);
+  });
+
   it('names beside each plot every colour and sign that is drawn in it, and no other', () => {
     const keys = (r: Report): string[] =>
       [...reportHtml(r).matchAll(/<p class="key">(.*?)<\/p>/g)].map((m) => m[1]!.replace(/<[^>]*>/g, ' ').trim());

@@ -1,4 +1,5 @@
 /** Decides how a report looks as one page that needs nothing else: plots are drawn in it, nothing runs, nothing is fetched. */
+
 import { formatDuration } from '../../text/duration.js';
 import { formatUtc } from '../../text/time.js';
 import { countsText } from '../counts.js';
@@ -7,6 +8,7 @@ import type { Lane, Timeline } from '../types.js';
 import { MARK } from './mark.js';
 import { gateSentence, percent } from './markdown.js';
 import type { Report } from './types.js';
+import { workedLanes } from './worked.js';
 
 const LANES = 15;
 const [WIDTH, ROW, NAME] = [900, 26, 220];
@@ -27,7 +29,9 @@ export function reportHtml(r: Report): string {
 ${t.lanes.length === 0 ? '' : lanesPlot(t)}
 ${table(
   ['context', '#time', '#prompts', '#switches'],
-  t.lanes.slice(0, LANES).map((l) => [esc(l.title), spanText(l.spent), l.prompts, l.switches]),
+  workedLanes(t)
+    .slice(0, LANES)
+    .map((l) => [esc(l.title), spanText(l.spent), l.prompts, l.switches]),
 )}
 ${
   t.days.length > 1

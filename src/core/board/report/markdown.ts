@@ -1,4 +1,5 @@
 /** Decides how a report reads as Markdown: a sentence, then a table for each question. */
+
 import { countOf } from '../../text/count.js';
 import { formatDuration } from '../../text/duration.js';
 import { formatUtc } from '../../text/time.js';
@@ -7,6 +8,7 @@ import { sparkline } from '../spark.js';
 import { spanText } from '../timeline.js';
 import { MARK } from './mark.js';
 import type { Report } from './types.js';
+import { workedLanes } from './worked.js';
 
 const MOST = 20;
 
@@ -22,7 +24,9 @@ export function reportMarkdown(r: Report): string {
     '## Where the time went',
     table(
       ['context', 'time', 'prompts', 'switches'],
-      t.lanes.slice(0, MOST).map((l) => [l.title, spanText(l.spent), l.prompts, l.switches]),
+      workedLanes(t)
+        .slice(0, MOST)
+        .map((l) => [l.title, spanText(l.spent), l.prompts, l.switches]),
     ),
     ...(t.days.length > 1
       ? [

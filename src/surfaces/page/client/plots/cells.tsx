@@ -1,9 +1,11 @@
 /** A week or a month as a table of days: one line a context, in each cell how long it was worked on that day, the darker the longer. */
+
 import { useEffect, useRef } from 'preact/hooks';
+import { workedLanes } from '../../../../core/board/report/worked.js';
 import type { Timeline } from '../../../../core/board/types.js';
 import { useLink } from '../state.js';
 import { clocked, dateOf, KINDS, monthOf, shortDate, spent } from '../words.js';
-import { Caption, type DaysProps, FEW, kindsByDay, longest, Made, shadeOf, workedLanes } from './days.js';
+import { Caption, type DaysProps, FEW, kindsByDay, longest, Made, shadeOf } from './days.js';
 import { Legend } from './shapes.js';
 import { Strips } from './strips.js';
 import { useWidth } from './width.js';

@@ -18,9 +18,6 @@ export function shadeOf(ms: number, long: number): string {
   return ms === 0 ? '' : `cell-${Math.min(STEPS, Math.ceil((minutes(ms) / minutes(long)) * STEPS))}`;
 }
 
-/** The contexts that were worked on: one that was only switched to has no cell. */
-export const workedLanes = ({ lanes }: Timeline): Timeline['lanes'] =>
-  lanes.filter((l) => l.spent > 0 || l.prompts > 0);
 export const longest = (data: Timeline): number => Math.max(1, ...data.lanes.flatMap((l) => l.days));
 
 export function Caption({ data, how, then = '' }: { data: Timeline; how: string; then?: string }) {

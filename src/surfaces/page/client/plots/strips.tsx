@@ -1,9 +1,10 @@
 /** A week or a month on a phone: what each day came to, which opens it, its switches, and bars by day below the name of each context. */
+import { workedLanes } from '../../../../core/board/report/worked.js';
 import type { Timeline } from '../../../../core/board/types.js';
 import { Twin } from '../parts/bits.js';
 import { useLink } from '../state.js';
 import { clocked, counted, dateOf, dayLetter, monthOf, shortDate, spent } from '../words.js';
-import { Caption, type DaysProps, FEW, kindsByDay, longest, Made, shadeOf, workedLanes } from './days.js';
+import { Caption, type DaysProps, FEW, kindsByDay, longest, Made, shadeOf } from './days.js';
 import { Legend } from './shapes.js';
 
 /** How high a bar stands of one that is the highest: nothing at all only where there was nothing, and else a line, which says little. */
