@@ -30,7 +30,7 @@ const MOST = { text: 200_000, history: 100, files: 60, tasks: 200, sessions: 50 
 const NEAR = 60_000;
 const LOOKED = { one: 8, all: 200 };
 /** What is noted beside goal, decisions, questions and progress. */
-const NOTED: Place[] = [
+export const NOTED: Place[] = [
   'blockers',
   ...(['plan-notes', 'act-notes', 'eval-findings', 'eval-recommendations', 'eval-notes', 'scratchpad'] as const),
 ];

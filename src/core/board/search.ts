@@ -1,26 +1,40 @@
-/** Decides what is found by a few words: contexts, plans, tasks, intents, decisions, questions and prompts, the likeliest first. */
+/** Decides what is found by a few words: contexts and what their documents say, plans, tasks, intents, grants, files and prompts, the likeliest first. */
+
 import { isHistory } from '../document/brief-lines.js';
 import { intentsFile } from '../intent/file/locate.js';
-import type { Facts } from '../model.js';
+import { grantsOf } from '../intent/scope/grants.js';
+import type { Place } from '../model/document.js';
+import type { Context, Facts } from '../model.js';
 import { everyPlan } from '../plan/catalog/aliases.js';
 import { isActive } from '../plan/guard/similar.js';
 import { oneLine, titleLine, truncate } from '../text/truncate.js';
 import { trackedOnce, waitingIn } from './card.js';
 import { backwards } from './columns.js';
+import { NOTED } from './context.js';
 import type { Ledger } from './ledger.js';
 import { at, countIn, type Sight, seen } from './sight.js';
-import type { Found } from './types.js';
+import type { Found, FoundKind } from './types.js';
 
 type Hit = Found['hits'][number];
 
 const [SHOWN, MOST] = [20, 200];
 /** Of more plans the files are not read for a search, which would wait for them: `clew plans WORDS` finds in all. */
 const MANY_PLANS = 500;
-/** Documents and open plans that are looked through, the latest; prompts that are taken, the latest. */
-const LOOKED = { documents: 60, plans: 20, prompts: 200 };
+/** Documents and open plans that are looked through, the latest; prompts and files that are taken, the latest. */
+const LOOKED = { documents: 60, plans: 20, prompts: 200, files: 200 };
 const LONGEST = 200;
 /** What a word is worth by where it stands. */
-const WORTH = { context: 1, plan: 0.9, intent: 0.8, task: 0.7, decision: 0.75, question: 0.75, prompt: 0.5 };
+const WORTH: Record<FoundKind, number> = {
+  ...{ context: 1, plan: 0.9, intent: 0.8, task: 0.7, decision: 0.75, question: 0.75, note: 0.7 },
+  ...{ grant: 0.6, file: 0.6, prompt: 0.5 },
+};
+/** What of a document is found with its context. */
+const HEAD: Place[] = ['goal', 'next-action'];
+/** What of it is found by itself, and as what. */
+const SAID: Partial<Record<Place, FoundKind>> = {
+  ...{ 'plan-decisions': 'decision', questions: 'question' },
+  ...Object.fromEntries(NOTED.map((place) => [place, 'note'])),
+};
 /** More than a context that is found by its title in part: whoever types a name means that. */
 const EXACT = 0.5;
 /** What is found by more than its own words: where it stands, what was said of it. */
@@ -33,7 +47,7 @@ export function searchView(sight: Sight): Found {
   const q = oneLine(query.q ?? '').slice(0, LONGEST);
   const words = q.toLowerCase().split(/\s+/).filter(Boolean);
   const all = words.length === 0 ? [] : folded(allHits(words, sight));
-  const counts = { context: 0, plan: 0, task: 0, intent: 0, decision: 0, question: 0, prompt: 0 };
+  const counts = Object.fromEntries(Object.keys(WORTH).map((k) => [k, 0])) as Found['counts'];
   for (const h of all) counts[h.kind]++;
   const hits = Object.hasOwn(counts, query.kind ?? '') ? all.filter((h) => h.kind === query.kind) : all;
   const score = (h: Hit): number => h.score + 0.2 / (1 + Math.max(0, facts.now - (h.at ?? 0)) / WEEK);
@@ -65,13 +79,25 @@ function allHits(words: string[], { facts, ledger }: Sight): Hit[] {
     const exact = kind !== 'prompt' && title.toLowerCase().startsWith(words.join(' ')) ? EXACT : 0;
     hits.push({ kind, ...hit, ...shown, work, times: 1, score: WORTH[kind] * share + exact });
   };
-  const contexts = Object.values(facts.state.contexts).sort((a, b) => b.lastAt - a.lastAt);
-  for (const c of contexts.filter((c) => c.undone !== true))
-    found('context', c.title, [c.last, c.plan, c.branch, c.id].filter((t) => t).join('\n'), {
+  const contexts = Object.values(facts.state.contexts)
+    .filter((c) => c.undone !== true)
+    .sort((a, b) => b.lastAt - a.lastAt);
+  contexts.forEach((c, i) => {
+    const where = { at: c.lastAt, context: c.id };
+    const items = (i < LOOKED.documents ? (facts.document?.(c)?.items ?? []) : []).filter((x) => !isHistory(x));
+    const head = items.flatMap((x) => (HEAD.includes(x.place) && x.state === 'open' ? [x.text] : []));
+    found('context', c.title, [...head, c.last, c.plan, c.branch, c.id].filter((t) => t).join('\n'), {
       id: c.id,
-      at: c.lastAt,
-      context: c.id,
+      ...where,
     });
+    for (const { place, text, id, at } of items) {
+      const kind = SAID[place];
+      if (kind !== undefined) found(kind, text, c.title, { ...where, id, at: at ?? c.lastAt });
+    }
+  });
+  filesIn(contexts, words).forEach(({ path, of }) =>
+    found('file', path, of.title, { id: path, at: of.lastAt, context: of.id }),
+  );
   for (const p of everyPlan(facts.plans)) found('plan', p.title, p.path, { id: p.path, at: p.at, context: null });
   for (const i of intentsFile(facts)?.intents.intents ?? [])
     found('intent', `${i.id} ${i.summary}`, i.scope.allow.join('\n'), { id: i.id, at: null, context: i.context });
@@ -82,14 +108,7 @@ function allHits(words: string[], { facts, ledger }: Sight): Hit[] {
       at: t.at,
       context: t.context,
     });
-  for (const c of contexts.slice(0, LOOKED.documents))
-    for (const i of facts.document?.(c)?.items ?? [])
-      if ((i.place === 'plan-decisions' || i.place === 'questions') && !isHistory(i))
-        found(i.place === 'questions' ? 'question' : 'decision', i.text, c.title, {
-          id: i.id,
-          at: i.at ?? c.lastAt,
-          context: c.id,
-        });
+  for (const g of grantsOf(facts.state)) found('grant', g.what, g.reason, { id: g.id, at: g.at, context: null });
   for (const q of waitingIn(facts)) found('question', q.text, '', { id: q.id, at: q.at, context: null });
   const { beats } = ledger;
   let taken = 0;
@@ -103,6 +122,16 @@ function allHits(words: string[], { facts, ledger }: Sight): Hit[] {
     taken += hits.length - before;
   }
   return hits;
+}
+
+/** The files of contexts whose paths have one of `words`, those of the latest. */
+function filesIn(contexts: Context[], words: string[]): { path: string; of: Context }[] {
+  const found: { path: string; of: Context }[] = [];
+  for (const of of contexts) {
+    for (const path of of.files) if (words.some((w) => path.toLowerCase().includes(w))) found.push({ path, of });
+    if (found.length >= LOOKED.files) break;
+  }
+  return found;
 }
 
 interface Task {

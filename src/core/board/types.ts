@@ -691,14 +691,24 @@ export interface HealthPage extends Seen {
 }
 
 /** What is looked through. */
-export type FoundKind = 'context' | 'plan' | 'task' | 'intent' | 'decision' | 'question' | 'prompt';
+export type FoundKind =
+  | 'context'
+  | 'plan'
+  | 'task'
+  | 'intent'
+  | 'decision'
+  | 'question'
+  | 'note'
+  | 'grant'
+  | 'file'
+  | 'prompt';
 
 /** `search`. Query: `q`, `max` (20, at most 200), `kind` (that alone). Best first; what says the same of the same work stands once. */
 export interface Found extends Seen {
   q: string;
   hits: {
     kind: FoundKind;
-    /** Context, plan path, task, intent, item or session. */
+    /** Context, plan path, task, intent, item, grant, path of a file, or session. */
     id: string;
     title: string;
     /** The words around what was found. */

@@ -546,9 +546,21 @@ describe('a search', () => {
     { by: 'prompt', session: 's1', at: NOW - (100 - i) * MINUTE, prompt: 'yes, do that', on: 'weather' },
   ]).flat();
 
+  it('finds the files of contexts, and what was granted', () => {
+    const s = sight(many, [groups, { ...weather, files: ['src/rain/gauge.ts', 'src/rain/radar.ts'] }]);
+    const grant = { id: 'g1', kind: 'path', what: 'tools/gauge.sh', mark: 'tools/gauge.sh', intent: null };
+    const kept = { ...grant, reason: 'it reads the sensor', at: NOW, until: NOW + 1, by: 'person' };
+    const state = { ...s.facts.state, grants: { g1: kept } };
+    const found = searchView({ ...s, facts: { ...s.facts, state }, query: { q: 'gauge' } });
+    expect(found.hits.map((h) => [h.kind, h.id, h.context])).toEqual([
+      ['grant', 'g1', null],
+      ['file', 'src/rain/gauge.ts', 'weather'],
+    ]);
+  });
+
   it('counts everything it found by kind, and shows what says the same of the same work once', () => {
     const found = searchView(sight(many, [groups, weather], { q: 'weather', max: '5' }));
-    expect(found.counts).toEqual({ context: 1, plan: 0, task: 0, intent: 0, decision: 0, question: 0, prompt: 41 });
+    expect(found.counts).toMatchObject({ context: 1, plan: 0, decision: 0, note: 0, prompt: 41 });
     expect([found.hits.length, found.more]).toEqual([5, 37]);
     // What was said last, with no id before it.
     expect(found.hits[0]).toMatchObject({ kind: 'context', title: 'Weather warnings', says: 'run the weather tests' });

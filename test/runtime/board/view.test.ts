@@ -257,6 +257,17 @@ describe('what stands beside the records', () => {
     expect(found().counts.decision).toBe(1);
   });
 
+  it('notes and the goal are found by a search', () => {
+    const root = folder();
+    const found = (q: string) =>
+      look('search', portsOf(root), { q }).hits.map((h) => [h.kind, h.title, h.context] as const);
+    built(root, 'new', 'Gift vouchers');
+    built(root, 'update-context', '--goal', 'A present for every season');
+    built(root, 'update-context', '--note', 'The office prints on Tuesdays');
+    expect(found('tuesdays')).toEqual([['note', 'The office prints on Tuesdays', 'gift-vouchers']]);
+    expect(found('season')).toEqual([['context', 'Gift vouchers', 'gift-vouchers']]);
+  });
+
   it('contexts that came with the repository, work that was undone, and a task in the history of its work', () => {
     const root = folder();
     mkdirSync(join(root, 'docs/plans'), { recursive: true });
