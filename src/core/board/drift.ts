@@ -73,7 +73,7 @@ function rowOf(c: Context, facts: Facts): Row[] {
 function sentence(level: Row['level'], age: number, gone: number, planGone: string | null): string {
   const days = countOf(Math.floor(age / 86_400_000), 'day');
   const parts = [
-    level === 'fresh' ? '' : `Nobody worked on it for ${days}.`,
+    level === 'fresh' ? '' : `Untouched for ${days}.`,
     gone === 0 ? '' : `${countOf(gone, 'file')} that it names ${gone === 1 ? 'is' : 'are'} gone.`,
     planGone === null ? '' : 'Its plan is gone.',
   ];

@@ -23,7 +23,7 @@ export function historySentence(o: Operation): string {
   const begun = (o.edits ?? []).find((e) => e.key.startsWith('context/') && e.was === null);
   if (begun) return `began ${begun.key.slice(8)}`;
   if (o.reading?.verb === 'ask') return askedBy(o);
-  if (o.reading?.verb === 'nudge') return `a prompt may be another context: ${ledTo(o.reading).says}`;
+  if (o.reading?.verb === 'nudge') return ledTo(o.reading).says;
   const event = EVENTS[o.by] ?? `${o.by} noted something`;
   const work = (o.edits ?? []).find((e) => e.key.startsWith('context/'))?.key.slice(8);
   return work === undefined ? event : `${event} (${work})`;

@@ -39,7 +39,7 @@ export function toldWith(o: Operation): Told {
   return { text: words('text'), tokens: typeof cost === 'number' ? cost : null, toYou: words('notice') };
 }
 
-/** What a reading led to: in a word, and in a sentence about the model. */
+/** What a reading led to: in a word, and in a sentence. */
 export function ledTo(r: Pick<Reading, 'verb' | 'told' | 'unsaid'>): { word: string; says: string; hinted: boolean } {
   const hinted = r.verb === 'nudge' && r.unsaid !== true;
   // The same nudge is given once.
@@ -49,11 +49,11 @@ export function ledTo(r: Pick<Reading, 'verb' | 'told' | 'unsaid'>): { word: str
 
 const LED_TO = {
   stay: { word: 'stayed', says: 'it stays, and nothing is said' },
-  nudge: { word: 'hinted', says: 'told the model that it may have changed' },
-  again: { word: 'hinted before', says: 'the model had just been told that it may have changed' },
+  nudge: { word: 'hinted', says: 'told the agent that the prompt may belong to another context' },
+  again: { word: 'hinted before', says: 'the agent had just been told that the prompt may belong to another context' },
   unsaid: {
     word: 'left to the agent',
-    says: 'nothing was said: the model has the tool to switch, and decides itself',
+    says: 'a prompt that may belong to another context was left to the agent, which has the tool to switch',
   },
   switch: { word: 'switched', says: 'switched to another context' },
   ask: { word: 'asked', says: 'asked' },

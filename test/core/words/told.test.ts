@@ -38,24 +38,24 @@ describe('a prompt that may be of another context', () => {
   const tell = (reading: Partial<Reading>): [string, string, boolean] => {
     const o = prompt([], { verb: 'nudge', ...reading });
     const { led, hinted } = turnedOf(o, 1, null, false);
-    expect(historySentence(o)).toBe(`a prompt may be another context: ${ledTo(o.reading!).says}`);
+    expect(historySentence(o)).toBe(ledTo(o.reading!).says);
     return [led, ledTo(o.reading!).says, hinted];
   };
 
   it('is told alike by the page, the history and `clew why`', () => {
     expect(tell({ told: 'clew: may be another context.' })).toEqual([
       'hinted',
-      'told the model that it may have changed',
+      'told the agent that the prompt may belong to another context',
       true,
     ]);
     expect(tell({ told: '' })).toEqual([
       'hinted before',
-      'the model had just been told that it may have changed',
+      'the agent had just been told that the prompt may belong to another context',
       true,
     ]);
     expect(tell({ unsaid: true })).toEqual([
       'left to the agent',
-      'nothing was said: the model has the tool to switch, and decides itself',
+      'a prompt that may belong to another context was left to the agent, which has the tool to switch',
       false,
     ]);
   });

@@ -13,6 +13,11 @@ export const GO: Record<string, Room> = {
   a: 'projects',
 };
 
+/** Does the keyboard have the key ⌘? */
+function isApple(): boolean {
+  return /Mac|iPhone|iPad/.test(globalThis.navigator?.platform ?? '');
+}
+
 /** All keys, for the page that `?` shows. */
 export const KEYS: [keys: string, does: string][] = [
   ['j  k', 'next row, row before'],
@@ -20,7 +25,7 @@ export const KEYS: [keys: string, does: string][] = [
   ['c', 'resume: copy its command'],
   ['d', 'done'],
   ['p', 'pause'],
-  ['/ ⌘K', 'search everything'],
+  [`/ ${isApple() ? '⌘' : 'Ctrl+'}K`, 'search everything'],
   ['g h', 'open contexts'],
   ['g t', 'time'],
   ['g p', 'plans'],

@@ -25,7 +25,7 @@ export function Help({ box, tour }: { box: RefObject<HTMLDialogElement | null>; 
         ))}
       </dl>
       <p class="about">
-        Everything here is done by the same commands as in the terminal, and can be undone: clew --help
+        Everything here can be undone (<kbd>u</kbd>). The same commands are in the terminal: <code>clew --help</code>
       </p>
       <div class="row">
         <button type="button" class="button button-main" onClick={close}>

@@ -1,4 +1,4 @@
-/** A week or a month as a table of days: one line a context, in each cell how long it was worked on that day, the darker the longer. */
+/** A week or a month as a table of days: one line a context, in each cell how long it was worked on that day, the stronger the colour, the longer. */
 
 import { useEffect, useRef } from 'preact/hooks';
 import { workedLanes } from '../../../../core/board/report/worked.js';
@@ -105,7 +105,7 @@ function Days({ data, open }: DaysProps) {
           </tfoot>
         </table>
       </div>
-      <Caption data={data} how="the darker the longer" then="Click a day to see its switches." />
+      <Caption data={data} how="the stronger the colour, the longer" then="Click a day to see its switches." />
     </figure>
   );
 }

@@ -1,7 +1,10 @@
-/** Numbers as a table, each written on a ground that is the darker the more it is, or as a square that is the larger: hours of a week, ways from one context to another. */
+/** Numbers as a table, each written on a ground whose colour is the stronger the more it is, or as a square that is the larger: hours of a week, ways from one context to another. */
 import { Twin } from '../parts/bits.js';
 
 const STEPS = 4;
+
+/** The name of a row, that of a column, their number. */
+type Cell = [string, string, number];
 
 interface Row {
   name: string;
@@ -75,14 +78,16 @@ export function Grid(p: {
             ? {
                 caption: p.title,
                 head: p.list,
-                rows: p.rows.flatMap((r) =>
-                  r.cells.flatMap((n, i) => (n > 0 ? [[r.full ?? r.name, p.names[i] ?? '', n]] : [])),
-                ),
+                rows: p.rows
+                  .flatMap((r) =>
+                    r.cells.flatMap((n, i): Cell[] => (n > 0 ? [[r.full ?? r.name, p.names[i] ?? '', n]] : [])),
+                  )
+                  .sort((a, b) => b[2] - a[2]),
               }
             : {
                 caption: p.title,
-                head: [p.list[0], ...p.heads.map((h, i) => h || p.names[i]!.split(' ')[0]!)],
-                rows: p.rows.map((r) => [r.full ?? r.name, ...r.cells]),
+                head: [p.list[1], ...p.rows.map((r) => r.name)],
+                rows: p.names.map((name, i) => [p.heads[i] || name.split(' ')[0]!, ...p.rows.map((r) => r.cells[i]!)]),
               },
         ]}
       />

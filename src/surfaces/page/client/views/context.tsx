@@ -356,12 +356,12 @@ function Around({ data }: { data: ContextPage }) {
                 {shown.map((f) => (
                   <li key={f.path}>
                     <span class="mono wrap">{f.path}</span>{' '}
-                    <span class="muted" title={f.ranges.map((r) => `${r.from}–${r.to}`).join(', ')}>
+                    {f.stray && <span class="badge badge-stale">outside its scope</span>}
+                    {!f.there && <span class="badge badge-stale">file deleted</span>}
+                    <span class="muted below" title={f.ranges.map((r) => `${r.from}–${r.to}`).join(', ')}>
                       {counted(f.changes, 'change')}
                       {f.lines > 0 && `, ${counted(f.lines, 'line')}`}
-                    </span>{' '}
-                    {f.stray && <span class="badge badge-stale">outside its scope</span>}
-                    {!f.there && <span class="badge badge-stale">deleted</span>}
+                    </span>
                   </li>
                 ))}
               </ul>
@@ -375,7 +375,7 @@ function Around({ data }: { data: ContextPage }) {
         <ul class="files">
           {others.map((f) => (
             <li key={f.path}>
-              <span class="mono wrap">{f.path}</span> {!f.there && <span class="badge badge-stale">deleted</span>}
+              <span class="mono wrap">{f.path}</span> {!f.there && <span class="badge badge-stale">file deleted</span>}
             </li>
           ))}
         </ul>

@@ -63,7 +63,8 @@ export function Gate() {
               {data.mode === 'strict'
                 ? 'Until there is one nothing is written:'
                 : 'The gate asks before anything else is written:'}{' '}
-              <code>clew intent new "what it is" --allow "src/**"</code>
+              <code>clew intent new "what it is" --allow "src/**"</code>{' '}
+              <Copy text={'clew intent new "what it is" --allow "src/**"'} label="Copy" />
             </p>
           </Empty>
         ) : (
@@ -103,7 +104,7 @@ function Intent({ intent: i, inForce }: { intent: GatePage['intents'][number]; i
         <span>
           <h3>{i.summary}</h3>
           <span class="about wrap">
-            <span class="mono muted nowrap">{i.id}</span> {scopeLine(i)}
+            <span class="mono muted nowrap">{i.id}</span> <ScopeLine allow={i.allow} deny={i.deny} />
           </span>
         </span>
         <span class="intent-stands">
@@ -152,11 +153,32 @@ function Intent({ intent: i, inForce }: { intent: GatePage['intents'][number]; i
 const NAMED = 3;
 
 /** What may be written under it and what may not, in a line. */
-function scopeLine({ allow, deny }: GatePage['intents'][number]): string {
-  const some = (globs: string[]): string =>
-    `${globs.slice(0, NAMED).join(', ')}${globs.length > NAMED ? ` and ${globs.length - NAMED} more` : ''}`;
-  const may = allow.length === 0 ? 'nothing may be written' : `may write ${some(allow)}`;
-  return deny.length === 0 ? may : `${may}; not ${some(deny)}`;
+function ScopeLine({ allow, deny }: Pick<GatePage['intents'][number], 'allow' | 'deny'>) {
+  return (
+    <>
+      {allow.length === 0 ? (
+        'nothing may be written'
+      ) : (
+        <>
+          may write <Globs of={allow} />
+        </>
+      )}
+      {deny.length > 0 && (
+        <>
+          ; not <Globs of={deny} />
+        </>
+      )}
+    </>
+  );
+}
+
+function Globs({ of }: { of: string[] }) {
+  return (
+    <>
+      <span class="mono">{of.slice(0, NAMED).join(', ')}</span>
+      {of.length > NAMED && ` and ${of.length - NAMED} more`}
+    </>
+  );
 }
 
 /** A limit of an intent; a pattern that must not be written is said as one. */

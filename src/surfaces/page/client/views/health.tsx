@@ -277,23 +277,24 @@ function Told() {
   );
 }
 
-const LEVELS = { fresh: 'fresh', old: 'untouched', 'very-old': 'untouched for a long time' };
-
 /** Documents that nobody looked at for long, or that name what is gone. */
 function Old() {
   const { data } = useView('drift', {}, true);
   const link = useLink();
   if (data === null) return null;
   return (
-    <Part title="Documents that need a look" about={data.says} count={data.contexts.length}>
+    <Part title="Contexts that need a look" about={data.says} count={data.contexts.length}>
       <Some of={data.contexts} most={8}>
         {(shown) => (
           <ul class="files">
             {shown.map((c) => (
               <li key={c.id}>
                 <a href={link({ room: 'context', id: c.id })}>{c.title}</a>{' '}
-                {c.level !== 'fresh' && <span class="badge badge-stale">{LEVELS[c.level]}</span>}{' '}
-                <span class="muted">{c.says}</span>
+                {c.level === 'fresh' ? (
+                  <span class="muted">{c.says}</span>
+                ) : (
+                  <span class="badge badge-stale">{c.says}</span>
+                )}
               </li>
             ))}
           </ul>

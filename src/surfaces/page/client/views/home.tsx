@@ -410,7 +410,7 @@ function FirstSteps({ came }: Pick<Data, 'came'>) {
         <li>Come back here to see what is open, what is next and where you left off.</li>
       </ol>
       <p>
-        To see it with recorded days first: <code>clew demo</code>
+        To see it with recorded days first: <code>clew demo</code> <Copy text="clew demo" label="Copy" />
       </p>
     </Empty>
   );

@@ -183,11 +183,10 @@ function Unjudged({ data: { targets, faults } }: { data: Data }) {
 function verdict({ targets, corrected }: Data): string {
   const off = targets.filter((t) => t.standing === 'missed').map((t) => nameOf(t).toLowerCase());
   const met = targets.filter((t) => t.standing === 'met').length;
-  const said = off.length === 0 ? '' : `; off: ${off.join(', ')}`;
+  const said = off.length === 0 ? '' : ` Off target: ${off.join(', ')}.`;
   const known = targets.filter((t) => t.standing !== 'unknown').length;
-  const on =
-    known === 0 ? 'too few cases for any measure yet' : `${met} of the ${known} measures known so far on target`;
-  return `How well clew does: ${on}${said}. Corrected ${counted(corrected, 'time')} in 30 days.`;
+  const on = known === 0 ? 'too few cases for any measure yet' : `${met} of ${counted(known, 'measure')} on target`;
+  return `How well clew does: ${on}.${said} Corrected ${counted(corrected, 'time')} in 30 days.`;
 }
 
 /** Where the value came from: each point of the plot is of 30 days, the last is the value itself; one of fewer says nothing of a trend. What reads the same is the same. */

@@ -39,7 +39,7 @@ export function Plans() {
         <Empty here title="No plan is known here.">
           <p>
             A plan is a Markdown file with tasks (<code>- [ ] …</code>), in a folder such as <code>docs/plans</code>.
-            Make one: <code>clew new-plan "its title"</code>
+            Make one: <code>clew new-plan "its title"</code> <Copy text={'clew new-plan "its title"'} label="Copy" />
           </p>
         </Empty>
       ) : (

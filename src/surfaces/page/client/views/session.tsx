@@ -111,6 +111,8 @@ function Told({ turns }: { turns: Turned[] }) {
   ];
   const all = slices.reduce((n, s) => n + s.value, 0);
   const there = slices.filter((s) => s.value > 0);
+  // That nothing was added stands above.
+  if (all === 0 && untold === 0) return null;
   return (
     <Part
       title="Added to its prompts"
@@ -128,7 +130,6 @@ function Told({ turns }: { turns: Turned[] }) {
           says={`${counted(all, 'token')}; ${largestOf(slices)}.`}
         />
       )}
-      {all === 0 && untold === 0 && <p class="muted">Nothing: none of these prompts needed it.</p>}
       {untold > 0 && <p class="muted">Not recorded for {counted(untold, 'prompt')}.</p>}
     </Part>
   );

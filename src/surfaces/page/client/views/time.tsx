@@ -86,7 +86,7 @@ export function Time() {
       )}
       {data.lanes.length > 0 && <Facts data={data} />}
       {data.lanes.length === 0 ? (
-        <Empty here={data.before === null} title={`Nothing was worked on: ${rangeText(data)}.`}>
+        <Empty here={data.before === null} title={`No work: ${rangeText(data)}.`}>
           {data.before === null && (
             <p>
               After the first prompt in a folder where <code>clew init</code> was run, each context gets a lane here,
