@@ -14,6 +14,7 @@ import { applySplices } from '../../core/text/splice.js';
 import { oneLine, truncate } from '../../core/text/truncate.js';
 import type { Command } from '../_command.js';
 import { readerOf, sessionOf } from '../session/_session.js';
+import type { Answers } from './_answers.js';
 
 export const command: Command = {
   name: 'resolve',
@@ -76,7 +77,15 @@ export const command: Command = {
           ? ''
           : `${isAnswer ? 'answered' : by === null ? 'resolved' : 'superseded'} "${what}" of ${context.id}`,
       undoable: true,
-      view: { id: context.id, item, text: known.text, by, ids, answered: isAnswer, changed: splices.length > 0 },
+      view: {
+        id: context.id,
+        item,
+        text: known.text,
+        by,
+        ids,
+        answered: isAnswer,
+        changed: splices.length > 0,
+      } satisfies Answers['resolve'],
     });
   },
   print: (view, term) =>

@@ -121,6 +121,18 @@ const WITHDRAWN: Finding = { code: 'yes-undone', args: {}, severity: 'note' };
 /** So many steps are named one by one. */
 const MOST_NAMED = 4;
 
+/** What was undone, or redone; `dry`: would be. */
+export interface Undone {
+  undone: string;
+  count: number;
+  /** Of its operations. */
+  ids: string[];
+  ago: string;
+  /** So many more can be. */
+  left: number;
+  dry: boolean;
+}
+
 /** The outcome of taking `steps` back, or of doing them again. */
 export function undoOutcome(
   steps: Step[],
@@ -150,6 +162,6 @@ export function undoOutcome(
       ago: formatDuration(facts.now - (first?.at ?? facts.now)),
       left: way.left,
       dry: way.dry,
-    },
+    } satisfies Undone,
   });
 }
