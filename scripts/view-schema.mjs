@@ -31,9 +31,9 @@ const answer = {
       items: { type: 'string' },
     },
     told: {
-      description: 'What is known of the context that was turned to, line by line.',
-      type: 'array',
-      items: { type: 'string' },
+      description:
+        'What is known of the context that was turned to, line by line; of `why` what was told with the prompt.',
+      anyOf: [{ type: 'array', items: { type: 'string' } }, { $ref: '#/$defs/ToldWithPrompt' }],
     },
     exchanged: {
       description: 'What came of telling the team at once, where one is joined.',

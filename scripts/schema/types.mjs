@@ -161,7 +161,14 @@ function reader(tokens) {
   const union = () => {
     skip('|');
     let all = [both()];
-    while (skip('|')) all.push(both());
+    for (;;) {
+      // What is said of the next of them stands before its bar.
+      let at = i;
+      while (tokens[at]?.is === 'about') at++;
+      if (tokens[at]?.text !== '|') break;
+      i = at + 1;
+      all.push(both());
+    }
     if (all.length > 1) all = all.filter((s) => s !== UNWRITTEN);
     if (all.length === 1) return all[0];
     return all.every((s) => 'const' in s) ? { enum: all.map((s) => s.const) } : { anyOf: all };
@@ -179,7 +186,10 @@ function reader(tokens) {
   };
   const alias = () => {
     take('=');
-    return union();
+    const schema = union();
+    // What goes on is more than was read.
+    take(';');
+    return schema;
   };
   return { heir, alias };
 }

@@ -2,6 +2,7 @@
 import type { Report } from '../../core/board/report/types.js';
 import type { Timeline } from '../../core/board/types.js';
 import type { Replayed } from '../../core/handlers/replay/recording.js';
+import type { Context, Seen as SeenContext } from '../../core/model/context.js';
 import type { Verdict } from '../../core/model/waist.js';
 import type { Score as SessionScore } from '../../core/retro/score.js';
 import type { Totals as ReplayTotals } from './_timeline.js';
@@ -10,8 +11,8 @@ export interface Answers {
   demo: ReplayShown;
   /** What a session was about, in so many tokens (estimated); `malformed` of its lines could not be read. */
   digest: { block: string; tokens: number; lines: number; malformed: number };
-  /** `answer` is what the host is answered. */
-  hook: { verdict: Verdict; answer: string };
+  /** `answer` is what the host is answered; nothing of what is no call of a tool. */
+  hook: { verdict?: Verdict; answer?: string };
   replay: ReplayShown;
   /** `text` in its `format`; `out`: the file that it was written to. */
   report: Report & { format: string; out: string | null; text: string };
@@ -27,7 +28,7 @@ export interface ReplayShown {
   totals: ReplayTotals;
   sessions: Replayed[];
   /** Those that would have been opened. */
-  contexts: { id: string; title: string; plan: string | null }[];
+  contexts: (Omit<Context, 'seen'> & { seen?: SeenContext })[];
 }
 
 export interface SessionReview extends SessionScore {
