@@ -1,27 +1,20 @@
 #!/usr/bin/env node
-// Writes assets/views.schema.json from the types of the board's views; `--check` fails when it is not current.
-import { readFileSync, writeFileSync } from 'node:fs';
-import { schemasIn } from './schema/types.mjs';
+// Writes assets/views.schema.json from the types of the board's views and of what commands print; `--check` fails when it is not current.
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { linkedShapes } from './schema/linked.mjs';
 
 const OUT = 'assets/views.schema.json';
-/** Shapes, and the words that they are made of. */
+/** Shapes that stand in it whole; of all other files it has what these and the answers of commands are made of. */
 const SHAPES = ['src/core/board/types.ts', 'src/core/board/report/types.ts'];
-const WORDS = {
-  'src/core/model/document.ts': ['DocumentStatus', 'ItemState', 'Phase', 'Place'],
-  'src/core/model/plan.ts': ['TaskStatus'],
-  'src/core/model/reading.ts': ['Verb'],
-};
-/** What each command prints beside what every answer has. */
-const COMMANDS = {
-  board: 'Home',
-  timeline: 'Timeline',
-  report: 'Report',
-  'status --all': 'Projects',
-};
+/** The folders of commands: each says in `Answers` what its commands print beside what every answer has. */
+const ANSWERS = readdirSync('src/commands', { withFileTypes: true })
+  .filter((e) => e.isDirectory())
+  .map((e) => `src/commands/${e.name}/_answers.ts`)
+  .sort();
 
-const read = (path) => schemasIn(readFileSync(path, 'utf8'));
-const defs = Object.assign({}, ...SHAPES.map(read));
-for (const [path, names] of Object.entries(WORDS)) for (const name of names) defs[name] = read(path)[name];
+const shapes = linkedShapes();
+for (const path of SHAPES) shapes.takeAll(path);
+const printed = Object.assign({}, ...ANSWERS.map((path) => shapes.fieldsOf(path, 'Answers')));
 
 const answer = {
   description: 'What every command prints with --json: its own fields stand beside these.',
@@ -31,6 +24,23 @@ const answer = {
     command: { anyOf: [{ type: 'string' }, { type: 'null' }] },
     did: { description: 'What was done, one sentence; empty for nothing.', type: 'string' },
     findings: { type: 'array', items: { $ref: '#/$defs/Said' } },
+    operation: { description: 'By which `clew undo` takes back what was done.', type: 'string' },
+    documents: {
+      description: 'Documents of contexts that were written with it: paths.',
+      type: 'array',
+      items: { type: 'string' },
+    },
+    told: {
+      description:
+        'What is known of the context that was turned to, line by line; of `why` what was told with the prompt.',
+      anyOf: [{ type: 'array', items: { type: 'string' } }, { $ref: '#/$defs/ToldWithPrompt' }],
+    },
+    exchanged: {
+      description: 'What came of telling the team at once, where one is joined.',
+      type: 'object',
+      properties: { failed: { type: 'boolean' } },
+      required: ['failed'],
+    },
   },
   required: ['schemaVersion', 'command', 'did', 'findings'],
 };
@@ -46,31 +56,30 @@ const said = {
   },
   required: ['code', 'args', 'severity', 'text', 'hint'],
 };
-// The list of workspaces is no view of one of them.
-const bare = { ...defs.Projects.allOf[1], description: 'What `clew status --all --json` prints.' };
+const refused = {
+  description:
+    'A line that was refused, or came to nothing: a finding says why, and fields of the command may be missing.',
+  type: 'object',
+  properties: { findings: { contains: { properties: { severity: { enum: ['warn', 'error'] } } } } },
+};
 const commands = Object.fromEntries(
-  Object.entries(COMMANDS).map(([name, view]) => [
+  Object.entries(printed).map(([name, own]) => [
     name,
-    { allOf: [{ $ref: '#/$defs/Answer' }, view === 'Projects' ? bare : { $ref: `#/$defs/${view}` }] },
+    { allOf: [{ $ref: '#/$defs/Answer' }, { anyOf: [own, { $ref: '#/$defs/Refused' }] }] },
   ]),
 );
+const defs = shapes.defs();
 const schema = {
   $schema: 'https://json-schema.org/draft/2020-12/schema',
   title: 'What clew shows, as data',
   description:
-    'Views of the board by their names (`Views`), and what commands print with --json (`commands`). Fields are added, never renamed or taken away, while schemaVersion is the same.',
-  $defs: { Answer: answer, Said: said, ...defs },
+    'Views of the board by their names (`Views`), and what commands print with --json (`commands`; a name of two words is that verb or flag of the command). Fields are added, never renamed or taken away, while schemaVersion is the same.',
+  $defs: { Answer: answer, Said: said, Refused: refused, ...defs },
   views: defs.Views.properties,
   commands,
 };
-const refs = [...JSON.stringify(schema).matchAll(/"\$ref":"#\/\$defs\/(\w+)/g)]
-  .map((m) => m[1])
-  .filter((name) => !(name in schema.$defs));
-if (refs.length > 0) throw new Error(`no shape is called ${[...new Set(refs)].join(', ')}`);
 
-// A field of a shape that has what all views have stands in its second part.
-const pathOf = (_, name, field) => `#/$defs/${name}${'allOf' in defs[name] ? '/allOf/1' : ''}/properties/${field}`;
-const text = `${JSON.stringify(schema, null, 2).replace(/#\/\$defs\/(\w+)\/properties\/(\w+)/g, pathOf)}\n`;
+const text = `${JSON.stringify(schema, null, 2)}\n`;
 let was = '';
 try {
   was = readFileSync(OUT, 'utf8');

@@ -22,23 +22,20 @@ function tokensOf(text) {
   return tokens;
 }
 
-/** The exported interfaces and types of `text`, each as a schema by its name; what is no shape of data is passed over. */
+/**
+ * The interfaces and types of `text`, each as a schema by its name; what is no shape of data is passed over.
+ * A part of a shape (`Pick`, `Omit`, `Partial`) stands as `{ part }`: which fields it has is known where the shape is.
+ */
 export function schemasIn(text) {
   const found = {};
   // Each declaration by itself: what stands between them is code.
   for (const m of text.matchAll(
-    /(?:\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\s*)?export (interface|type) (\w+)(?: extends ([\w, ]+))?( =)?([\s\S]*?)(?=\n(?:\/\*\*|export|import|const|function)\b|\n\/\*\*|$(?![\s\S]))/g,
+    /(?:\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\s*)?^(?:export )?(interface|type) (\w+)([\s\S]*?)(?=\n(?:export|import|const|let|function|class|interface|type)\b|\n\/\*\*|$(?![\s\S]))/gm,
   )) {
-    const [, about, kind, name, parents, , rest] = m;
+    const [, about, kind, name, rest] = m;
     const at = reader(tokensOf(rest));
     try {
-      const own = kind === 'interface' ? at.object() : at.union();
-      const all = (parents ?? '')
-        .split(',')
-        .map((p) => p.trim())
-        .filter(Boolean)
-        .map((p) => ref(p));
-      const schema = all.length === 0 ? own : { allOf: [...all, own] };
+      const schema = kind === 'interface' ? at.heir() : at.alias();
       found[name] = {
         ...(about === undefined ? {} : { description: about.replace(/\s*\n\s*\*?\s*/g, ' ').trim() }),
         ...schema,
@@ -52,14 +49,20 @@ export function schemasIn(text) {
 
 class NoShape extends Error {}
 
+const PARTS = ['Pick', 'Omit', 'Partial'];
+
 const ref = (name) => ({ $ref: `#/$defs/${name}` });
+/** A field that is `undefined` is not written. */
+const UNWRITTEN = {};
 const PLAIN = {
   string: { type: 'string' },
   number: { type: 'number' },
   boolean: { type: 'boolean' },
   null: { type: 'null' },
   true: { const: true },
+  false: { const: false },
   unknown: {},
+  undefined: UNWRITTEN,
 };
 
 function reader(tokens) {
@@ -123,7 +126,20 @@ function reader(tokens) {
           additionalProperties: value,
           ...(key.type === 'string' ? {} : { propertyNames: key }),
         };
+      } else if (PARTS.includes(token.text)) {
+        take('<');
+        const of = union();
+        const keys = skip(',') ? union() : {};
+        take('>');
+        // Which keys a record has is nobody's promise.
+        schema =
+          token.text === 'Partial' && !('$ref' in of)
+            ? of
+            : { part: { how: token.text, of, keys: keys.enum ?? ('const' in keys ? [keys.const] : []) } };
       } else schema = PLAIN[token.text] ?? ref(token.text);
+    } else if (token.is === 'number') {
+      i++;
+      schema = { const: Number(token.text) };
     } else throw new NoShape('a type');
     while (is('[')) {
       i++;
@@ -144,10 +160,36 @@ function reader(tokens) {
   };
   const union = () => {
     skip('|');
-    const all = [both()];
-    while (skip('|')) all.push(both());
+    let all = [both()];
+    for (;;) {
+      // What is said of the next of them stands before its bar.
+      let at = i;
+      while (tokens[at]?.is === 'about') at++;
+      if (tokens[at]?.text !== '|') break;
+      i = at + 1;
+      all.push(both());
+    }
+    if (all.length > 1) all = all.filter((s) => s !== UNWRITTEN);
     if (all.length === 1) return all[0];
     return all.every((s) => 'const' in s) ? { enum: all.map((s) => s.const) } : { anyOf: all };
   };
-  return { object, union };
+  /** An interface behind its name: what it extends, and its own fields. */
+  const heir = () => {
+    const parents = [];
+    if (tokens[i]?.is === 'name' && tokens[i].text === 'extends') {
+      i++;
+      do parents.push(one());
+      while (skip(','));
+    }
+    const own = object();
+    return parents.length === 0 ? own : { allOf: [...parents, own] };
+  };
+  const alias = () => {
+    take('=');
+    const schema = union();
+    // What goes on is more than was read.
+    take(';');
+    return schema;
+  };
+  return { heir, alias };
 }

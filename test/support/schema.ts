@@ -15,6 +15,9 @@ export function departures(value: unknown, schema: Schema, root: Schema, at = '$
     found.push(`${at}: ${String(value)} is no word of it`);
   if (typeof schema.type === 'string' && typeOf(value) !== schema.type)
     found.push(`${at}: ${typeOf(value)}, not ${schema.type}`);
+  if (Array.isArray(value) && schema.contains !== undefined)
+    if (!value.some((v) => departures(v, schema.contains as Schema, root).length === 0))
+      found.push(`${at}: none of its kind in it`);
   if (Array.isArray(value) && schema.items !== undefined)
     value.forEach((v, i) => found.push(...departures(v, schema.items as Schema, root, `${at}[${i}]`)));
   if (typeOf(value) !== 'object') return found;
@@ -28,6 +31,34 @@ export function departures(value: unknown, schema: Schema, root: Schema, at = '$
     if (as !== undefined && v !== undefined) found.push(...departures(v, as, root, `${at}.${name}`));
   }
   return found;
+}
+
+/** Places in `value` of which `schema` says nothing, though it says what stands beside them. */
+export function unsaid(value: unknown, schema: Schema, root: Schema, at = '$'): string[] {
+  const parts = partsFor(value, schema, root);
+  if (parts.some(isOpen)) return [];
+  const inside = (of: unknown[]): Schema => ({ allOf: of.filter((s) => s !== undefined) });
+  if (Array.isArray(value))
+    return value.flatMap((v, i) => unsaid(v, inside(parts.map((p) => p.items)), root, `${at}[${i}]`));
+  if (typeOf(value) !== 'object') return [];
+  return Object.entries(value as object).flatMap(([name, v]) => {
+    const of = parts.map((p) => (p.properties as Record<string, Schema> | undefined)?.[name] ?? p.additionalProperties);
+    return of.every((s) => s === undefined) ? [`${at}.${name}`] : unsaid(v, inside(of), root, `${at}.${name}`);
+  });
+}
+
+/** The parts of `schema` that say something of `value`: of several that it may be, those that it is. */
+function partsFor(value: unknown, { $ref, allOf = [], anyOf = [], ...own }: Schema, root: Schema): Schema[] {
+  const fits = (anyOf as Schema[]).filter((s) => departures(value, s, root).length === 0);
+  const all = [...($ref === undefined ? [] : [named($ref as string, root)]), ...(allOf as Schema[]), ...fits];
+  const says = all.length === 0 || Object.keys(own).some((k) => k !== 'description');
+  return [...(says ? [own] : []), ...all.flatMap((s) => partsFor(value, s, root))];
+}
+
+/** May anything stand there? */
+function isOpen({ description: _, ...schema }: Schema): boolean {
+  const keys = Object.keys(schema);
+  return keys.length === 0 || (keys.length === 1 && schema.type === 'object');
 }
 
 function named(ref: string, root: Schema): Schema {

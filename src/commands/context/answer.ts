@@ -17,6 +17,7 @@ import { oneLine, truncate } from '../../core/text/truncate.js';
 import type { Command, Input } from '../_command.js';
 import { isByPerson, placeOf } from '../_require-person.js';
 import { sessionOf } from '../session/_session.js';
+import type { Answers } from './_answers.js';
 import { choiceRows, openQuestions, type Picked, printPicks, questionRows } from './_picks.js';
 
 export const command: Command = {
@@ -67,7 +68,7 @@ export const command: Command = {
     const choice = choiceOf(q, letter);
     if (choice === null)
       return emptyOutcome({
-        view: { question: formatQuestion(q) },
+        view: { question: formatQuestion(q) } satisfies Answers['answer'],
         findings: [
           {
             code: 'no-choice',
@@ -102,7 +103,7 @@ export const command: Command = {
         choice: choice.label,
         did: done.did,
         found: done.found.map((m) => ({ path: m.plan!.path, title: m.title })),
-      },
+      } satisfies Answers['answer'],
     });
   },
   print: (view, term) => {
@@ -158,7 +159,7 @@ function heldBack({ title, similar, path }: Looked, facts: Facts): Outcome | nul
         text: 'Before a new plan is made:',
         choices: listAlternatives({ name: path, title, path }, similar, facts.plans),
       }),
-    },
+    } satisfies Answers['answer'],
     findings: [{ code: 'plan-alike', args, severity: 'error' }],
   });
 }
@@ -179,7 +180,7 @@ function whatOf({ text, choices, answer }: Question): string {
 function forgotten(q: Question): Outcome {
   const did = `forgot the answer to question ${q.id}`;
   const edits = presentEdits(recordEdit(`question/${q.id}`, q, { ...q, answer: 'forgotten' }));
-  return emptyOutcome({ edits, did, undoable: true, view: { id: q.id, did } });
+  return emptyOutcome({ edits, did, undoable: true, view: { id: q.id, did } satisfies Answers['answer'] });
 }
 
 function find(ref: string, input: Input, facts: Facts): Question | null {

@@ -2,6 +2,7 @@
 import { archiveEdits } from '../../core/context/lifecycle.js';
 import { emptyOutcome } from '../../core/empty-outcome.js';
 import type { Command } from '../_command.js';
+import type { Answers } from './_answers.js';
 import { onContext, sharedFindings } from './_resolve-context.js';
 
 export const command: Command = {
@@ -27,7 +28,7 @@ export const command: Command = {
         did: edits.length === 0 ? '' : `archived ${context.id}`,
         undoable: true,
         findings: sharedFindings(context, session, facts),
-        view: { id: context.id, title: context.title, changed: edits.length > 0 },
+        view: { id: context.id, title: context.title, changed: edits.length > 0 } satisfies Answers['archive'],
       });
     }),
   print: (view, term) =>

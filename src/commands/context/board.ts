@@ -9,6 +9,7 @@ import { countOf } from '../../core/text/count.js';
 import { formatDuration } from '../../core/text/duration.js';
 import type { Command, Term } from '../_command.js';
 import { faultsOf, sightIn } from '../session/_sight.js';
+import type { Answers } from './_answers.js';
 
 /** Cards of a column that are printed, and columns of text from which three stand beside each other. */
 const SHOWN = 12;
@@ -43,7 +44,10 @@ export const command: Command = {
   ],
   decide: (input, facts) => {
     const home = homeView(sightIn(facts));
-    return emptyOutcome({ findings: faultsOf(facts), view: asFields({ ...home, ascii: input.flags.ascii === true }) });
+    return emptyOutcome({
+      findings: faultsOf(facts),
+      view: asFields({ ...home, ascii: input.flags.ascii === true } satisfies Answers['board']),
+    });
   },
   print: (view, term) => {
     const home = view as unknown as Home & { ascii: boolean };

@@ -14,30 +14,11 @@ import { formatDuration } from '../../core/text/duration.js';
 import { titleLine } from '../../core/text/truncate.js';
 import type { Command, Term } from '../_command.js';
 import { readerOf, sessionOf } from '../session/_session.js';
-import { branchText, type OnBranch, onBranch, refsOf } from './_branch.js';
-import { type Standing, standingOf } from './_resolve-context.js';
+import type { Answers, ContextRow as Row } from './_answers.js';
+import { branchText, onBranch, refsOf } from './_branch.js';
+import { standingOf } from './_resolve-context.js';
 import { standsIn } from './_stand.js';
 import { openStrangersIn, strangersIn } from './_strangers.js';
-
-interface Row extends OnBranch {
-  /** What `#N` means it by. */
-  n: number;
-  id: string;
-  title: string;
-  plan: string | null;
-  progress: string;
-  ago: string;
-  active: boolean;
-  /** `untrusted`: it came with a clone, and is none of ours yet. */
-  state: Standing | 'untrusted';
-  /** Other sessions that are on it. */
-  others: number;
-  /** It stays on this machine. */
-  private: boolean;
-  /** Of an untrusted one: who wrote it, `null` where nobody can say, and the line that takes it up. */
-  by?: string | null;
-  line?: string;
-}
 
 /** Documents that came with the repository: listed, told to nobody until a person turns to one; `all`: what their author closed, too. */
 function strangers(facts: Facts, from: number, all: boolean): Row[] {
@@ -112,7 +93,10 @@ export const command: Command = {
       reader === null
         ? recordEdit('printed/terminal', facts.state.printed?.terminal, { ids: listed, at: facts.now })
         : recordEdit(`session/${reader.id}`, reader, { ...reader, listed, listedAt: facts.now });
-    return emptyOutcome({ edits: listed.length === 0 ? [] : presentEdits(note), view: { contexts } });
+    return emptyOutcome({
+      edits: listed.length === 0 ? [] : presentEdits(note),
+      view: { contexts } satisfies Answers['contexts'],
+    });
   },
   print: (view, term) => {
     const rows = view.contexts as Row[];

@@ -7,6 +7,7 @@ import type { Context, Facts, Finding } from '../../core/model.js';
 import { safeTitle } from '../../core/text/fence.js';
 import type { Command } from '../_command.js';
 import { undoHint } from '../_undo-hint.js';
+import type { Answers } from './_answers.js';
 import { onContext, sharedFindings } from './_resolve-context.js';
 
 const MOST_SAID = 3;
@@ -29,7 +30,7 @@ export const command: Command = {
   decide: (input, facts) =>
     onContext(input, facts, (context, session) => {
       const status = input.flags.abandon === true ? 'abandoned' : 'completed';
-      const view = { id: context.id, title: context.title, status };
+      const view = { id: context.id, title: context.title, status } satisfies Answers['done'];
       if (context.status === status) return emptyOutcome({ view });
       return emptyOutcome({
         edits: endEdits(facts.state, session, context, { status, now: facts.now }),

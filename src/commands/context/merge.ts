@@ -8,6 +8,7 @@ import type { Context, Facts } from '../../core/model.js';
 import type { Command } from '../_command.js';
 import { undoHint } from '../_undo-hint.js';
 import { readerOf } from '../session/_session.js';
+import type { Answers } from './_answers.js';
 import { unknownContext } from './_resolve-context.js';
 
 export const command: Command = {
@@ -41,7 +42,12 @@ export const command: Command = {
       findings: papers.findings,
       did: `merged ${from.id} into ${into.id}`,
       undoable: true,
-      view: { into: into.id, from: from.id, title: into.title, documents: pathsOf(papers.edits, facts) },
+      view: {
+        into: into.id,
+        from: from.id,
+        title: into.title,
+        documents: pathsOf(papers.edits, facts),
+      } satisfies Answers['merge'],
     });
   },
   print: (view, term) =>

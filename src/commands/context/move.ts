@@ -13,6 +13,7 @@ import type { Command } from '../_command.js';
 import { undoHint } from '../_undo-hint.js';
 import { logOf } from '../history/_undo-stack.js';
 import { readerOf, shortId } from '../session/_session.js';
+import type { Answers } from './_answers.js';
 import { unknownContext } from './_resolve-context.js';
 
 /** Operations that are looked through for a prompt. */
@@ -69,7 +70,7 @@ function moved(prompt: Operation, to: Context, log: Operation[], facts: Facts): 
   const filed = state.filed?.[filedKey(prompt.at, id).slice('filed/'.length)]?.context;
   const at = typeof filed === 'string' ? filed : countsFor(records, log);
   const view = { id: prompt.id, to: to.id, title: safeTitle(to.title), from: at };
-  if (at === to.id) return emptyOutcome({ view: { ...view, changed: false } });
+  if (at === to.id) return emptyOutcome({ view: { ...view, changed: false } satisfies Answers['move'] });
   const session = Object.hasOwn(state.sessions, id) ? state.sessions[id]! : null;
   const isLast = !log.slice(0, log.indexOf(prompt)).some((o) => o.session === id && o.by === 'prompt');
   const goesOn = isLast && session !== null && !session.ended && session.active === at;
@@ -80,7 +81,13 @@ function moved(prompt: Operation, to: Context, log: Operation[], facts: Facts): 
     findings,
     did: `moved a prompt of session ${shortId(id, facts)} to ${to.id}`,
     undoable: true,
-    view: { ...view, name: operationName(prompt.id), changed: true, files: files.length, goesOn },
+    view: {
+      ...view,
+      name: operationName(prompt.id),
+      changed: true,
+      files: files.length,
+      goesOn,
+    } satisfies Answers['move'],
   });
 }
 

@@ -21,23 +21,11 @@ import { safeTitle } from '../../core/text/fence.js';
 import { titleLine } from '../../core/text/truncate.js';
 import type { Command, Term } from '../_command.js';
 import { sessionOf } from '../session/_session.js';
+import type { Answers, NextStep as Step } from './_answers.js';
 
 /** Tasks of the active plan that are shown, and contexts and plans elsewhere. */
 const MOST_TASKS = 3;
 const MOST_ELSEWHERE = 5;
-
-interface Step {
-  text: string;
-  why: string;
-  context: string | null;
-  plan: string | null;
-  task: string | null;
-  active: boolean;
-  /** What switches to it, '' for what is active. */
-  go: string;
-  /** Who of the team finished it. */
-  by?: string;
-}
 
 export const command: Command = {
   name: 'next',
@@ -82,7 +70,7 @@ export const command: Command = {
           ...done.slice(0, MOST_TASKS),
           ...[...elsewhere, ...untouched].slice(0, MOST_ELSEWHERE),
         ],
-      },
+      } satisfies Answers['next'],
     });
   },
   print: (view, term) => {

@@ -5,6 +5,7 @@ import type { Context, Facts, Finding } from '../../core/model.js';
 import type { Command, Input } from '../_command.js';
 import { isByPerson } from '../_require-person.js';
 import { readerOf, sessionOf } from '../session/_session.js';
+import type { Answers } from './_answers.js';
 import { severalFinding, unknownContext } from './_resolve-context.js';
 
 /** How the program of a host is called, and how it goes on with a session. */
@@ -56,7 +57,7 @@ export const command: Command = {
         line: `${VARIABLE}=${id} ${program}`,
         resume: session?.host !== name || resume === undefined ? null : `${program} ${resume} ${session.id}`,
         ...(input.flags.run === true && input.dry !== true ? { runs: { program, env: { [VARIABLE]: id } } } : {}),
-      },
+      } satisfies Answers['open'],
     });
   },
   print: (view, term) =>

@@ -11,6 +11,7 @@ import { oneLine, truncate } from '../../core/text/truncate.js';
 import { recordCall } from '../../core/words/mode.js';
 import type { Command } from '../_command.js';
 import { sessionOf } from '../session/_session.js';
+import type { Answers } from './_answers.js';
 
 /** Characters of an entry, and of all of them. */
 const MOST = { entry: 600, all: 16_000 };
@@ -43,7 +44,14 @@ export const command: Command = {
     const path = active === null || document === null ? null : pathOfDocument(active);
     return emptyOutcome({
       findings,
-      view: { mode, prompt: rest, id: active?.id ?? null, document: path, contextDocument, mandatoryAction },
+      view: {
+        mode,
+        prompt: rest,
+        id: active?.id ?? null,
+        document: path,
+        contextDocument,
+        mandatoryAction,
+      } satisfies Answers['parse-mode'],
     });
   },
   print: (view, term) => {

@@ -2,6 +2,7 @@
 import { pauseEdits } from '../../core/context/lifecycle.js';
 import { emptyOutcome } from '../../core/empty-outcome.js';
 import type { Command } from '../_command.js';
+import type { Answers } from './_answers.js';
 import { onContext, sharedFindings, standingOf } from './_resolve-context.js';
 
 export const command: Command = {
@@ -28,7 +29,7 @@ export const command: Command = {
         did: edits.length === 0 ? '' : `paused ${context.id}`,
         undoable: true,
         findings: edits.length === 0 ? [] : sharedFindings(context, session, facts),
-        view: { id: context.id, title: context.title, changed: edits.length > 0, state },
+        view: { id: context.id, title: context.title, changed: edits.length > 0, state } satisfies Answers['pause'],
       });
     }),
   print: (view, term) =>

@@ -6,6 +6,7 @@ import { findContext } from '../../core/handlers/shared/resolve-context.js';
 import { oneLine, truncate } from '../../core/text/truncate.js';
 import type { Command } from '../_command.js';
 import { readerOf } from '../session/_session.js';
+import type { Answers } from './_answers.js';
 import { unknownContext } from './_resolve-context.js';
 
 export const command: Command = {
@@ -44,7 +45,7 @@ export const command: Command = {
       ),
       did: `renamed ${context.id}`,
       undoable: true,
-      view: { id: context.id, title, before: context.title },
+      view: { id: context.id, title, before: context.title } satisfies Answers['rename'],
     });
   },
   print: (view, term) => `${term.good('✓')} ${view.id} is now ${term.bold(String(view.title))}, was "${view.before}"`,

@@ -5,6 +5,7 @@ import { findContext } from '../../core/handlers/shared/resolve-context.js';
 import type { Command } from '../_command.js';
 import { undoHint } from '../_undo-hint.js';
 import { readerOf } from '../session/_session.js';
+import type { Answers } from './_answers.js';
 import { unknownContext } from './_resolve-context.js';
 
 export const command: Command = {
@@ -33,7 +34,7 @@ export const command: Command = {
       edits,
       did: edits.length === 0 ? '' : `reopened ${context.id}`,
       undoable: true,
-      view: { id: context.id, title: context.title, changed: edits.length > 0 },
+      view: { id: context.id, title: context.title, changed: edits.length > 0 } satisfies Answers['reopen'],
     });
   },
   print: (view, term) =>

@@ -13,6 +13,7 @@ import { applySplices } from '../../core/text/splice.js';
 import { oneLine, titleLine, truncate } from '../../core/text/truncate.js';
 import type { Command } from '../_command.js';
 import { readerOf, sessionOf } from '../session/_session.js';
+import type { Answers } from './_answers.js';
 
 /** So much is said of what holds instead. */
 const MOST_SAID = 100;
@@ -88,7 +89,7 @@ export const command: Command = {
         answered: isAnswer,
         withdrawn: isDecision && by === null,
         changed: splices.length > 0,
-      },
+      } satisfies Answers['resolve'],
     });
   },
   print: (view, term) =>

@@ -28,6 +28,7 @@ import { backupText, isBackup, printText } from '../plan/_backups.js';
 import { findPlans, planPage, printPlan } from '../plan/_plan-page.js';
 import { type Row, renderPlans, rowOf } from '../plan/_plan-rows.js';
 import { sessionOf } from '../session/_session.js';
+import type { Answers } from './_answers.js';
 import { placesToPick } from './_picks.js';
 import { resolveContext, standingOf } from './_resolve-context.js';
 
@@ -82,7 +83,7 @@ export const command: Command = {
     if (input.flags.path === true)
       return document === null
         ? emptyOutcome({ findings: [{ code: 'no-document', args: { id: context.id }, severity: 'error' }] })
-        : emptyOutcome({ view: { id: context.id, path, only: true } });
+        : emptyOutcome({ view: { id: context.id, path, only: true } satisfies Answers['show'] });
     // What the plan has as done is no next step, whoever ticked it.
     const tasks = context.plan === null ? [] : (facts.tasks?.(context.plan) ?? []);
     const isOver = overIn(tasks);
@@ -117,7 +118,7 @@ export const command: Command = {
         items: items.map(({ id, place, text, state, at, by, line }) => ({ id, place, text, state, at, by, line })),
         settled: settled(document),
         ids: input.flags.ids === true,
-      },
+      } satisfies Answers['show'],
     });
   },
   print: (view, term) => {
@@ -163,7 +164,9 @@ function plan(input: Input, facts: Facts): Outcome | null {
   const found = ref === undefined ? [] : findPlans(ref, facts);
   if (found.length === 1) {
     if (input.flags.path === true)
-      return emptyOutcome({ view: { only: true, path: `${facts.workspace}/${found[0]!.path}` } });
+      return emptyOutcome({
+        view: { only: true, path: `${facts.workspace}/${found[0]!.path}` } satisfies Answers['show'],
+      });
     return planPage(found[0]!, ref!, input.flags.all === true, facts);
   }
   if (found.length === 0) return null;
@@ -171,7 +174,7 @@ function plan(input: Input, facts: Facts): Outcome | null {
   const split = plansMovedFrom(ref!, facts.plans).length > 0;
   return emptyOutcome({
     findings: split ? [{ code: 'plan-split', args: { path: ref!, to }, severity: 'note' }] : [],
-    view: { kind: 'plans', plans: found.map((p) => rowOf(p, facts.now)) },
+    view: { kind: 'plans', plans: found.map((p) => rowOf(p, facts.now)) } satisfies Answers['show'],
   });
 }
 

@@ -25,7 +25,8 @@ import { isHere, liveSessions, sessionOf, shortId } from '../session/_session.js
 import { faultsOf } from '../session/_sight.js';
 import { teamRows, teamViewOf } from '../team/_page.js';
 import { answerIn } from '../team/_shared.js';
-import { branchText, type OnBranch, onBranch, refsOf } from './_branch.js';
+import type { Answers, RunningSession, StatusRow } from './_answers.js';
+import { branchText, onBranch, refsOf } from './_branch.js';
 import { printProjects } from './_projects.js';
 import { standingOf } from './_resolve-context.js';
 import { standsIn } from './_stand.js';
@@ -60,17 +61,6 @@ function unfinishedOf(active: Context, facts: Facts): Finding[] {
 }
 
 type Agreed = { id: string; summary: string };
-/** A session that runs; `where` is its folder when that is not this work tree. */
-type Seen = {
-  id: string;
-  short: string;
-  host: string;
-  active: string | null;
-  ago: string;
-  this: boolean;
-  where: string;
-};
-
 type Read = { asked: number; told: number };
 
 function readerLine({ asked, told }: Read): string {
@@ -108,7 +98,8 @@ export const command: Command = {
           { kind: 'team', ask: { do: 'look' } },
         ],
   decide: (input, facts) => {
-    if (input.flags.all === true) return emptyOutcome({ view: facts.more.projects as Fields });
+    if (input.flags.all === true)
+      return emptyOutcome({ view: { ...(facts.more.projects as Answers['status --all']) } });
     const health = facts.more.health as Health;
     const team = answerIn(facts);
     const asks = facts.more.asks as { on: boolean; asked: number; told: number } | undefined;
@@ -197,24 +188,15 @@ export const command: Command = {
         // Absent where no team is joined.
         ...(team.joined === null ? {} : { team: teamViewOf(team, facts) }),
         lastFired: health.lastFired === null ? null : formatDuration(facts.now - health.lastFired),
-      },
+      } satisfies Answers['status'],
     });
   },
   print: (view, term) => {
     if (view.projects !== undefined) return printProjects(view, term);
-    type Row = {
-      id: string;
-      title: string;
-      plan: string | null;
-      progress: string;
-      ago: string;
-      state: string;
-      handed?: string;
-    } & OnBranch;
-    const line = (r: Row, mark: string): string =>
+    const line = (r: StatusRow, mark: string): string =>
       `${mark} ${r.id}  ${term.cut(titleLine(r.title), Math.max(12, term.width - 26 - r.id.length))}  ${term.dim([r.state === 'paused' ? 'paused' : '', r.progress, r.handed ?? '', branchText(r), `${r.ago} ago`].filter(Boolean).join(' · '))}`;
-    const active = view.active as Row | null;
-    const sessions = view.sessions as Seen[];
+    const active = view.active as StatusRow | null;
+    const sessions = view.sessions as RunningSession[];
     const questions = view.questions as { id: string; text: string; session: string }[];
     const proposed = view.proposed as { id: string; text: string; plan: string | null }[];
     const tail = (id: string): string => term.dim(`clew task accept ${id} or drop ${id}`);
@@ -225,7 +207,7 @@ export const command: Command = {
         : []),
       ...(active?.plan ? [`  plan ${active.plan}`] : []),
       ...(view.intent === undefined ? [] : [`  ${intentLine(view.intent as Agreed | null)}`]),
-      ...(view.open as Row[]).map((r) => line(r, '○')),
+      ...(view.open as StatusRow[]).map((r) => line(r, '○')),
       ...(view.more === 0 ? [] : [term.dim(`  and ${view.more} more: clew contexts`)]),
       ...sessions
         .filter((s) => !s.this)

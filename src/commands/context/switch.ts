@@ -30,6 +30,7 @@ import { MOST_LISTED } from '../../core/words/start-brief.js';
 import type { Command, Input } from '../_command.js';
 import { undoHint } from '../_undo-hint.js';
 import { readerOf, sessionOf } from '../session/_session.js';
+import type { Answers, SwitchedTo } from './_answers.js';
 import { type Picked, placesToPick, printPicks } from './_picks.js';
 import { severalFinding, unknownContext } from './_resolve-context.js';
 import { strangersIn } from './_strangers.js';
@@ -161,7 +162,10 @@ function unnamed(facts: Facts, session: ReturnType<typeof sessionOf>): Outcome {
   const picks = placesToPick(facts, session, 'without');
   if (picks.length === 0) return emptyOutcome({ findings: [{ code: 'switch-nowhere', args: {}, severity: 'error' }] });
   const args = { first: picks[0]!.value };
-  return emptyOutcome({ findings: [{ code: 'switch-which', args, severity: 'error' }], view: { picks } });
+  return emptyOutcome({
+    findings: [{ code: 'switch-which', args, severity: 'error' }],
+    view: { picks } satisfies Answers['switch'],
+  });
 }
 
 /** Said to a model when nothing is called `ref`: the ids that there are, latest first. */
@@ -180,7 +184,7 @@ export function switchOutcome(
   merely = false,
 ): ReturnType<typeof emptyOutcome> {
   if (activeContext(session, facts)?.id === to.id && facts.state.contexts[to.id]?.status === 'open')
-    return emptyOutcome({ view: { ...viewOf(to, facts, session), stayed: true } });
+    return emptyOutcome({ view: { ...viewOf(to, facts, session), stayed: true } satisfies Answers['switch'] });
   // Work that goes on is as old as what was done last; what is reopened, or came from elsewhere, is taken up now.
   const goesOn = facts.state.contexts[to.id]?.status === 'open' && to.found === undefined;
   const now = merely && goesOn ? to.lastAt : facts.now;
@@ -189,11 +193,11 @@ export function switchOutcome(
     edits: [...edits, ...switchLessonEdits(session?.id ?? null, to.id, facts)],
     did: `switched to ${to.id}`,
     undoable: true,
-    view: viewOf(to, facts, session),
+    view: { ...viewOf(to, facts, session) },
   });
 }
 
-function viewOf(to: Context, facts: Facts, session: ReturnType<typeof sessionOf>): Record<string, unknown> {
+function viewOf(to: Context, facts: Facts, session: ReturnType<typeof sessionOf>): SwitchedTo {
   const { plan } = contextWithPlan(to, facts);
   return {
     id: to.id,
@@ -291,6 +295,12 @@ function notedOutcome(to: Context, facts: Facts, session: ReturnType<typeof sess
     edits: [{ key: `context/${to.id}`, was: null, now: { ...to } }],
     did: `noted ${to.id} for later`,
     undoable: true,
-    view: { id: to.id, title: to.title, plan: null, noted: active.title, session: session?.id ?? null },
+    view: {
+      id: to.id,
+      title: to.title,
+      plan: null,
+      noted: active.title,
+      session: session?.id ?? null,
+    } satisfies Answers['switch'],
   });
 }

@@ -9,16 +9,10 @@ import { WHY } from '../../core/words/offers.js';
 import type { Command, Input } from '../_command.js';
 import { undoHint } from '../_undo-hint.js';
 import { sessionOf } from '../session/_session.js';
+import type { Answers, Offered as Row } from './_answers.js';
 
 /** Lines that a refusal names. */
 const MOST_LINES = 5;
-
-interface Row {
-  id: string;
-  title: string;
-  act: Offer['act'];
-  why: string;
-}
 
 /** The edits of all `offers`; who works on one of them is moved off it. */
 function tidied(offers: Offer[], input: Input, facts: Facts): ReturnType<typeof endEdits> {
@@ -62,18 +56,19 @@ export const command: Command = {
     const rows = offers.map(
       ({ context, act, why }): Row => ({ id: context.id, title: context.title, act, why: WHY[why] }),
     );
-    if (input.flags.yes !== true || offers.length === 0) return emptyOutcome({ view: { offers: rows, done: false } });
+    if (input.flags.yes !== true || offers.length === 0)
+      return emptyOutcome({ view: { offers: rows, done: false } satisfies Answers['tidy'] });
     if (input.agent)
       return emptyOutcome({
         findings: [{ code: 'tidy-agent', args: { lines: oneByOne(rows) }, severity: 'error' }],
-        view: { offers: rows, done: false },
+        view: { offers: rows, done: false } satisfies Answers['tidy'],
       });
     const closed = rows.filter((r) => r.act === 'close').length;
     return emptyOutcome({
       edits: tidied(offers, input, facts),
       did: `closed ${countOf(closed, 'context')}, paused ${rows.length - closed}`,
       undoable: true,
-      view: { offers: rows, done: true },
+      view: { offers: rows, done: true } satisfies Answers['tidy'],
     });
   },
   print: (view, term) => {

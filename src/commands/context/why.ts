@@ -12,6 +12,7 @@ import { counterfactualText } from '../../core/words/counterfactual.js';
 import { readingSentence, reasonWords, signalWords } from '../../core/words/reasons.js';
 import { ledTo, type Told, toldWith } from '../../core/words/told.js';
 import type { Command, Term } from '../_command.js';
+import type { Answers } from './_answers.js';
 
 const MOST_SINCE = 3;
 const TOLD_LATER = "The reader's word was told to the model, with its tool calls.";
@@ -50,7 +51,7 @@ export const command: Command = {
         answered: answeredWith(found, facts)?.says ?? null,
         since: n === 1 ? sinceThen(found, facts) : [],
         context: r.context === null ? null : (facts.state.contexts[r.context]?.title ?? r.context),
-      },
+      } satisfies Answers['why'],
     });
   },
   print: (view, term) => {

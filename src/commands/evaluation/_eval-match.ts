@@ -4,6 +4,7 @@ import { emptyOutcome } from '../../core/empty-outcome.js';
 import { type BadLine, type Matched, type MatchScore, matchPairs } from '../../core/eval/matching.js';
 import type { Facts, Fields, Finding, Outcome } from '../../core/model.js';
 import type { Input, Term } from '../_command.js';
+import type { Answers } from './_answers.js';
 
 /** The two files as they were read, `null` where there is none. */
 export interface MatchFiles {
@@ -19,7 +20,8 @@ export function evaluateMatching(input: Input, facts: Facts): Outcome {
   const names = { pairs: String(input.flags.match), corpus: input.args[0] ?? '' };
   const files = facts.more.matching as MatchFiles;
   // What could not be read has been said by whoever read it.
-  if (files.pairs === null || files.corpus === null) return emptyOutcome({ view: { exit: 5 } });
+  if (files.pairs === null || files.corpus === null)
+    return emptyOutcome({ view: { exit: 5 } satisfies Answers['eval'] });
   const m = matchPairs(files.pairs, files.corpus, facts.plans.related);
   const path = input.flags.predictions;
   const unasked = m.bad.filter((b) => b.file === 'pairs').length;
@@ -35,7 +37,7 @@ export function evaluateMatching(input: Input, facts: Facts): Outcome {
       bad: m.bad.length,
       predictions: typeof path === 'string' ? path : null,
       exit: unasked > 0 || m.predictions.length === 0 ? 1 : 0,
-    },
+    } satisfies Answers['eval'],
     ...(typeof path === 'string' ? { files: [{ path, text }] } : {}),
   });
 }

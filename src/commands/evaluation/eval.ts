@@ -8,6 +8,7 @@ import { type Judged, runStream } from '../../core/eval/stream.js';
 import { NO_PLANS } from '../../core/plan/index/no-plans.js';
 import { LEAVES } from '../../core/reader/answer.js';
 import type { Command, Term } from '../_command.js';
+import type { Answers, StreamScore as Measured, StreamScores } from './_answers.js';
 import { evaluateMatching, matchingTable } from './_eval-match.js';
 import { answered, askedRows, readersOf, requestFiles, sampleOf } from './_eval-reader.js';
 
@@ -71,7 +72,7 @@ export const command: Command = {
     const { template, answers } = (facts.more.reader ?? { template: '', answers: '' }) as Record<string, string>;
     const wanted = ['asks', 'answers', 'with-reader'].some((f) => input.flags[f] !== undefined);
     const readers = readersOf(template!, answers!);
-    const scores: { stream: string; score: Score; shipped?: Score; malformed: number }[] = [];
+    const scores: Measured[] = [];
     const all: Judged[] = [];
     const plain: Judged[] = [];
     for (const { name, text } of streams) {
@@ -126,7 +127,7 @@ export const command: Command = {
         ...(wanted
           ? { reader: { asked: asked.length, answered: answered(asked, readers), score: scoreOf(asked.map(asRead)) } }
           : {}),
-      },
+      } satisfies Answers['eval'],
       ...(written.length > 0 ? { files: written } : {}),
     });
   },
@@ -155,10 +156,7 @@ export const command: Command = {
       ]),
       term,
     );
-    const told = [
-      term.dim(`${view.predictions} prompts read`),
-      ...readerLines(view.reader as Read | undefined, term),
-    ].join('\n');
+    const told = [term.dim(`${view.predictions} prompts read`), ...readerLines(view.reader as Read, term)].join('\n');
     if (view.shipped === undefined) return [scores, told].join('\n');
     const gains = table(
       ['points by learning', 'noticed', 'false/100', 'AUC', 'ECE', 'acted right'],
@@ -177,13 +175,9 @@ function asRead(j: Judged): Judged {
   return { ...j, prediction: j.read };
 }
 
-interface Read {
-  asked: number;
-  answered: number;
-  score: Score;
-}
+type Read = StreamScores['reader'];
 
-function readerLines(read: Read | undefined, term: Term): string[] {
+function readerLines(read: Read, term: Term): string[] {
   if (read === undefined) return [];
   const { noticed, falseAlarms, auc } = read.score;
   return [
@@ -194,12 +188,6 @@ function readerLines(read: Read | undefined, term: Term): string[] {
           `with them (leaves from ${LEAVES} on): noticed ${pct(noticed)}, false/100 ${hundred(falseAlarms)}, AUC ${auc?.toFixed(3) ?? '-'}`,
         ]),
   ];
-}
-
-interface Measured {
-  stream: string;
-  score: Score;
-  shipped?: Score;
 }
 
 const FIGURES = ['noticed', 'falseAlarms', 'auc', 'ece', 'actedRight'] as const;

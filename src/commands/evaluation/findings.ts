@@ -2,8 +2,7 @@
 import { emptyOutcome } from '../../core/empty-outcome.js';
 import { words } from '../../core/words/en.js';
 import type { Command } from '../_command.js';
-
-type Row = { code: string; text: string; hint: string; exit: number };
+import type { Answers, FindingRow as Row } from './_answers.js';
 
 export const command: Command = {
   name: 'findings',
@@ -24,7 +23,7 @@ export const command: Command = {
       .filter(([code]) => wanted(code))
       .map(([code, { text, hint, exit }]): Row => ({ code, text, hint, exit }))
       .sort((a, b) => (a.code < b.code ? -1 : 1));
-    return emptyOutcome({ view: { rows: findings } });
+    return emptyOutcome({ view: { rows: findings } satisfies Answers['findings'] });
   },
   print: (view, term) =>
     (view.rows as Row[])

@@ -10,6 +10,7 @@ import type { Facts, Fields } from '../../core/model.js';
 import { countOf } from '../../core/text/count.js';
 import type { Command } from '../_command.js';
 import { undoHint } from '../_undo-hint.js';
+import type { Answers, Learned, LearnedRow as Row } from './_answers.js';
 
 /** How a lesson reads after its count. */
 const SAYS: Record<Lesson, string> = {
@@ -22,13 +23,6 @@ const SAYS: Record<Lesson, string> = {
   ignored: 'nudges that nothing followed',
   silent: 'prompts detected as staying that nothing followed',
 };
-
-interface Row {
-  id: string;
-  says: string;
-  taught: number;
-  shipped: number;
-}
 
 export const command: Command = {
   name: 'learn',
@@ -57,7 +51,7 @@ export const command: Command = {
       edits,
       did: 'forgot what your corrections taught',
       undoable: true,
-      view: { forgot: total(layer) },
+      view: { forgot: total(layer) } satisfies Answers['learn'],
     });
   },
   print: (view, term) => {
@@ -112,7 +106,7 @@ function shown(facts: Facts, layer: Fields | undefined): Fields {
     lift: fieldOf(layer, 'risked') <= 0,
     lower: fieldOf(layer, 'earned') >= 1,
     bounds: { ...MOST, kept: KEEP },
-  };
+  } satisfies Learned;
 }
 
 function total(layer: Fields | undefined): number {

@@ -3,11 +3,9 @@ import { judgementView } from '../../core/board/judgement.js';
 import type { Sight } from '../../core/board/sight.js';
 import { sparkline } from '../../core/board/spark.js';
 import { monthBegan } from '../../core/board/timeline.js';
-import type { Judgement } from '../../core/board/types.js';
 import { emptyOutcome } from '../../core/empty-outcome.js';
 import { metrics } from '../../core/metrics/_index.js';
-import { measure, rate, type Standing } from '../../core/metrics/_measured.js';
-import type { Metric } from '../../core/metrics/_metric.js';
+import { measure, rate } from '../../core/metrics/_measured.js';
 import type { Facts } from '../../core/model.js';
 import { withTasks } from '../../core/retro/tracked.js';
 import { wrapColumns } from '../../core/text/columns.js';
@@ -16,27 +14,11 @@ import { formatUtc } from '../../core/text/time.js';
 import type { Command, Input, Term } from '../_command.js';
 import { logOf } from '../history/_undo-stack.js';
 import { faultsOf, sightIn } from '../session/_sight.js';
+import type { Answers, MetricRow as Row } from './_answers.js';
 
 const LOG = 1_000_000;
 /** Fewer occasions than this say little. */
 const FEW = 20;
-
-interface Row extends Pick<Metric, 'id' | 'name' | 'target'> {
-  /** 0 to 1, `null` = unknown. */
-  value: number | null;
-  standing: Standing;
-  numerator: number;
-  denominator: number;
-  unit: string;
-  counts: { numerator: string; denominator: string };
-  /** What else was counted, '' for nothing. */
-  beside: string;
-  few: boolean;
-  blind: string;
-  advice: string;
-  /** The same week by week, oldest first. */
-  weeks: Judgement['targets'][number]['weeks'];
-}
 
 export const command: Command = {
   name: 'metrics',
@@ -68,7 +50,7 @@ export const command: Command = {
         now: facts.now,
         metrics: rowsSince(since, facts),
         ...(input.flags.ascii === true ? { ascii: true } : {}),
-      },
+      } satisfies Answers['metrics'],
     });
   },
   print: (view, term) => {

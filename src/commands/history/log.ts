@@ -10,25 +10,13 @@ import { formatUtc } from '../../core/text/time.js';
 import { oneLine, truncate } from '../../core/text/truncate.js';
 import { contextsOf, historySentence, isWork } from '../../core/words/history.js';
 import type { Command, Input } from '../_command.js';
+import type { Answers, Logged as Row } from './_answers.js';
 import { logOf } from './_undo-stack.js';
 
 const LINES = 20;
 /** Lines read for each one shown: most of a log is prompts that changed nothing. */
 const READ = 50;
 const MOST = 100_000;
-
-interface Row {
-  id: string;
-  at: number;
-  when: string;
-  ago: string;
-  by: string;
-  session: string | null;
-  did: string;
-  contexts: string[];
-  undoable: boolean;
-  state: 'stands' | 'taken back';
-}
 
 export const command: Command = {
   name: 'log',
@@ -72,7 +60,7 @@ export const command: Command = {
       view: {
         operations: rows.map((o) => row(o, facts, undone)),
         ...(input.flags.at === undefined ? {} : { stood: stoodThen(past) }),
-      },
+      } satisfies Answers['log'],
     });
   },
   print: (view, term) => {

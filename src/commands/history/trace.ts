@@ -11,6 +11,7 @@ import { recordOf, type TraceRecord } from '../../core/trace/export.js';
 import type { Kept } from '../../core/trace/follow.js';
 import { explainLines, type Stretch, type Told, toldOf, type Why, wholeFile, whyLine } from '../../core/trace/why.js';
 import type { Command, Input, Term } from '../_command.js';
+import type { Answers, ChangeRow as Row } from './_answers.js';
 import type { Committed, TraceRead } from './_trace.js';
 
 const MOST_SHOWN = 20;
@@ -20,8 +21,6 @@ const KEPT: Record<Kept, string> = {
   part: ', partly changed since',
   edited: ', this line was edited since',
 };
-
-type Row = Told & { ago: string; files: string[] };
 
 export const command: Command = {
   name: 'trace',
@@ -47,13 +46,19 @@ export const command: Command = {
     const read = facts.more.trace as TraceRead;
     const about = read.changes.filter((c) => read.path === null || c.files.some((f) => f.path === read.path));
     if (input.flags.export === true)
-      return emptyOutcome({ view: { records: about.toReversed().map((c) => recordOf(c, read.version)) } });
+      return emptyOutcome({
+        view: { records: about.toReversed().map((c) => recordOf(c, read.version)) } satisfies Answers['trace'],
+      });
     if (isList(input) || read.path === null) return listed(input, about, facts);
     if (read.text === null) return emptyOutcome();
     const lines = linesOf(read.text);
     if (read.line === null)
       return emptyOutcome({
-        view: { path: read.path, stretches: explainLines(read.changes, read.path, lines, facts), now: facts.now },
+        view: {
+          path: read.path,
+          stretches: explainLines(read.changes, read.path, lines, facts),
+          now: facts.now,
+        } satisfies Answers['trace'],
       });
     if (read.line < 1 || read.line > lines.length) {
       const args = { path: read.path, line: read.line, count: lines.length };
@@ -79,7 +84,7 @@ function listed(input: Input, changes: Change[], facts: Facts): Outcome {
     .filter((c) => (c.stray === true) === strays)
     .slice(0, strays ? 200 : MOST_SHOWN)
     .map((c) => ({ ...toldOf(c, facts), ago: formatDuration(facts.now - c.at), files: c.files.map((f) => f.path) }));
-  return emptyOutcome({ view: { strays, rows } });
+  return emptyOutcome({ view: { strays, rows } satisfies Answers['trace'] });
 }
 
 function ofLine(read: TraceRead & { path: string; line: number }, lines: string[], facts: Facts): Outcome {
@@ -87,7 +92,7 @@ function ofLine(read: TraceRead & { path: string; line: number }, lines: string[
   const why = whyLine(changes, path, lines, line, facts);
   const file = why === null ? wholeFile(changes, path, facts) : null;
   const text = truncate(oneLine(lines[line - 1]!), 200);
-  return emptyOutcome({ view: { path, line, text, why, file, commit, now: facts.now } });
+  return emptyOutcome({ view: { path, line, text, why, file, commit, now: facts.now } satisfies Answers['trace'] });
 }
 
 function linePrinted(view: Record<string, unknown>, term: Term): string {

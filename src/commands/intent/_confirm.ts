@@ -9,6 +9,7 @@ import type { Edit, Facts, Fields, Finding, Outcome } from '../../core/model.js'
 import { safeTitle } from '../../core/text/fence.js';
 import type { Input, Term } from '../_command.js';
 import { colourDiff } from '../setup/_diff.js';
+import type { Answers } from './_answers.js';
 import { withFamilies } from './_families.js';
 
 /** What git says of the file of intents: who committed it last, `null` where it is not as it was committed. */
@@ -20,7 +21,12 @@ export function confirmOpen(file: Intents, id: string | null, input: Input, fact
   const by = (facts.more.author ?? null) as CommittedBy;
   const set = pinnedGate(facts.state, facts.pins?.() ?? NO_PINS);
   const asks = open.some((o) => o.name === 'the gate') && set !== null && stricter(set, facts.config.gate) === set;
-  const view = { contract: shownOf(open, by), mark: shownMark(open), done: false, ...(asks ? { keeps: set } : {}) };
+  const view = {
+    contract: shownOf(open, by),
+    mark: shownMark(open),
+    done: false,
+    ...(asks ? { keeps: set } : {}),
+  } satisfies Answers['intent confirm'];
   if (open.length === 0) return emptyOutcome({ view: { ...view, done: true } });
   const begun = firstOf(open, file, facts);
   if (input.dry) return withFamilies(emptyOutcome({ view }), begun, { ...input, flags: {} }, facts);

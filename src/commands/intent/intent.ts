@@ -25,6 +25,7 @@ import { visibleText } from '../../core/text/truncate.js';
 import type { Command, Input } from '../_command.js';
 import { colourDiff } from '../setup/_diff.js';
 import { EVERY_TOOL, withEveryTool } from '../setup/_every-tool.js';
+import type { Answers } from './_answers.js';
 import { confirmOpen, printConfirm, refusalOf } from './_confirm.js';
 import { withFamilies } from './_families.js';
 import { INTENT_FLAGS, wishesOf } from './_flags.js';
@@ -94,7 +95,7 @@ const VERBS: Record<string, Verb> = {
       if (id === undefined)
         return emptyOutcome({
           findings: [{ code: 'intents-none-yet', args: { path }, severity: 'note' }],
-          view: { path, selected: null, intents: [] },
+          view: { path, selected: null, intents: [] } satisfies Answers['intent select'],
         });
       const none = unknownIntent(id, desk.file.intents, path);
       const edits = writeIntents(desk, [], desk.file);
@@ -168,7 +169,9 @@ const VERBS: Record<string, Verb> = {
       if (after === null || 'code' in after || after.edits.length === 0)
         return changing(desk, changes, `refused what was changed of ${safeTitle(id)}`, id, facts);
       const { path, text } = desk.file;
-      return emptyOutcome({ view: { path, diff: unifiedDiff(text, after.file.text, path), done: false } });
+      return emptyOutcome({
+        view: { path, diff: unifiedDiff(text, after.file.text, path), done: false } satisfies Answers['intent migrate'],
+      });
     }),
 
   migrate: (input, _words, { file, isNew }, facts) => {
@@ -177,13 +180,14 @@ const VERBS: Record<string, Verb> = {
     const lost = intents.findings.filter((f) => LOSSY.includes(f.code));
     if (lost.length > 0)
       return refused({ code: 'intents-lossy', args: { path, count: lost.length }, severity: 'error' }, ...lost);
-    if (intents.schema === 'v1') return emptyOutcome({ view: { path, diff: '', done: true } });
+    if (intents.schema === 'v1')
+      return emptyOutcome({ view: { path, diff: '', done: true } satisfies Answers['intent migrate'] });
     const text = migrateIntents(file);
     const diff = unifiedDiff(file.text, text, path);
-    if (input.dry) return emptyOutcome({ view: { path, diff, done: false } });
+    if (input.dry) return emptyOutcome({ view: { path, diff, done: false } satisfies Answers['intent migrate'] });
     if (input.flags.yes !== true) {
       const asks: Finding = { code: 'needs-yes', args: { path, verb: 'intent migrate' }, severity: 'error' };
-      return emptyOutcome({ findings: [asks], view: { path, diff, done: false } });
+      return emptyOutcome({ findings: [asks], view: { path, diff, done: false } satisfies Answers['intent migrate'] });
     }
     const edit = { key: keyOfFile(path), was: { text: file.text }, now: { text } };
     const after = facts.yaml!(text);
@@ -231,9 +235,9 @@ function newlyUnusable(was: Intents, now: Intents): Finding[] {
   return now.findings.filter((f) => f.code === 'intent-glob' && !known.has(`${f.args.id} ${f.args.of}`));
 }
 
-function made(edits: Outcome['edits'], did: string, view: Outcome['view'] & object, findings: Finding[] = []): Outcome {
-  if (edits.length === 0) return emptyOutcome({ findings, view });
-  return emptyOutcome({ findings, edits, did, undoable: true, view });
+function made(edits: Outcome['edits'], did: string, view: Answers['intent'], findings: Finding[] = []): Outcome {
+  if (edits.length === 0) return emptyOutcome({ findings, view: { ...view } });
+  return emptyOutcome({ findings, edits, did, undoable: true, view: { ...view } });
 }
 
 function withIntent(id: string, desk: Desk, then: (intent: Intent) => Outcome): Outcome {
@@ -245,7 +249,7 @@ function shown(desk: Desk, facts: Facts): Outcome {
   const { intents, path } = desk.file;
   return emptyOutcome({
     findings: intents.findings,
-    view: { path, selected: null, intents: rowsOf(intents, facts.state) },
+    view: { path, selected: null, intents: rowsOf(intents, facts.state) } satisfies Answers['intent select'],
   });
 }
 

@@ -5,6 +5,7 @@ import { inForceOf } from '../../core/intent/contract/in-force.js';
 import { intentsFile } from '../../core/intent/file/locate.js';
 import { isBroken } from '../../core/intent/intent.js';
 import type { Command } from '../_command.js';
+import type { Answers } from './_answers.js';
 import { renderIntents, speakingSession } from './_shared.js';
 
 export const command: Command = {
@@ -24,10 +25,19 @@ export const command: Command = {
     const file = intentsFile(facts);
     const { departures, intents: held } = inForceOf(facts, speakingSession(input, facts));
     if (file === null)
-      return emptyOutcome({ findings: departures, view: { path: null, schema: null, current: null, intents: [] } });
+      return emptyOutcome({
+        findings: departures,
+        view: { path: null, schema: null, current: null, intents: [] } satisfies Answers['intents'],
+      });
     const { path, schema, current, findings } = file.intents;
     const broken = isBroken(file.intents) ? { broken: true } : {};
-    const view = { path, schema, current, intents: rowsOf(held ?? file.intents, facts.state), ...broken };
+    const view = {
+      path,
+      schema,
+      current,
+      intents: rowsOf(held ?? file.intents, facts.state),
+      ...broken,
+    } satisfies Answers['intents'];
     return emptyOutcome({ findings: [...findings, ...departures], view });
   },
   print: (view, term) => {

@@ -35,6 +35,7 @@ import { safeTitle } from '../../core/text/fence.js';
 import { parseTime } from '../../core/text/parse-time.js';
 import { oneLine } from '../../core/text/truncate.js';
 import type { Command, Input } from '../_command.js';
+import type { Answers } from './_answers.js';
 import { FAMILIES, familyEdits, saidFamilies, WHY } from './_families.js';
 import { speakingSession } from './_shared.js';
 
@@ -145,13 +146,8 @@ function granted(
   const edits = (intent === null ? wanted : resting(wanted, intent, facts)).map((w) =>
     grantEdit(w, { intent: heldBy(w), reason: reason.slice(0, 500), by: 'person', until }, facts.now),
   );
-  const settled = settledEdits(
-    allowedBy(
-      edits.map((e) => e.now as unknown as Grant),
-      facts,
-    ),
-    facts.state,
-  );
+  const given = grantsIn(edits);
+  const settled = settledEdits(allowedBy(given, facts), facts.state);
   const under = wanted.every((w) => heldBy(w) === null) ? 'any intent' : id;
   const did = `${wanted.map((w) => w.what).join(', ')} may be ${may} under ${under} for ${formatDuration(until - facts.now)}`;
   const part: Finding = { code: 'scope-denied-part', args: { path, id: String(id), globs }, severity: 'note' };
@@ -160,8 +156,12 @@ function granted(
     edits: [...edits, ...settled],
     did,
     undoable: true,
-    view: { did, grant: edits[0]!.now, grants: edits.map((e) => e.now) },
+    view: { did, grant: given[0]!, grants: given } satisfies Answers['scope allow'],
   });
+}
+
+function grantsIn(edits: Outcome['edits']): Grant[] {
+  return edits.map((e) => e.now as unknown as Grant);
 }
 
 /** Would a call that asks for this alone be let through by `given` and what holds already? */
@@ -223,9 +223,15 @@ function allowedFamilies(input: Input, facts: Facts): Outcome {
   const names = (edits.length === 0 ? said.wanted.map((w) => w.what) : edits.map((e) => String(e.now!.what))).join(
     ', ',
   );
-  if (edits.length === 0) return emptyOutcome({ view: { did: `${names} may run under ${intent.id} already` } });
+  if (edits.length === 0)
+    return emptyOutcome({ view: { did: `${names} may run under ${intent.id} already` } satisfies Answers['scope'] });
   const did = `${names} may be run under ${intent.id} for ${formatDuration(until - facts.now)}`;
-  return emptyOutcome({ edits, did, undoable: true, view: { did, grants: edits.map((e) => e.now) } });
+  return emptyOutcome({
+    edits,
+    did,
+    undoable: true,
+    view: { did, grants: grantsIn(edits) } satisfies Answers['scope allow'],
+  });
 }
 
 function commandsOf(line: string, facts: Facts): Told {
@@ -272,7 +278,7 @@ function listed(all: boolean, facts: Facts): Outcome {
   const grants = grantsOf(facts.state)
     .filter((g) => all || g.until > facts.now)
     .map((g) => ({ ...g, left: g.until > facts.now ? `${formatDuration(g.until - facts.now)} left` : 'ended' }));
-  return emptyOutcome({ view: { grants } });
+  return emptyOutcome({ view: { grants } satisfies Answers['scope list'] });
 }
 
 function revoked(ref: string, facts: Facts): Outcome {
@@ -284,7 +290,7 @@ function revoked(ref: string, facts: Facts): Outcome {
   const still = twins.length === 0 ? '' : `; ${andList(twins.slice(0, MOST_NAMED).map((g) => g.id))} still allows it`;
   const did = `revoked the grant of ${found.map((g) => g.what).join(', ')}${still}`;
   const edits = found.map((g) => ({ key: `grant/${g.id}`, was: facts.state.grants![g.id]!, now: null }));
-  return emptyOutcome({ edits, did, undoable: true, view: { did } });
+  return emptyOutcome({ edits, did, undoable: true, view: { did } satisfies Answers['scope revoke'] });
 }
 
 /** Does `other` let the same through under the intent of `one`? */

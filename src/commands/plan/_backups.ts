@@ -5,6 +5,7 @@ import { parsePlan } from '../../core/plan/parse/parse.js';
 import { formatDuration } from '../../core/text/duration.js';
 import { titleLine, visibleText } from '../../core/text/truncate.js';
 import type { Term } from '../_command.js';
+import type { Answers, RescuedText, RescuedTexts } from './_answers.js';
 
 /** A former text as it was read; `at` in milliseconds. */
 interface Kept {
@@ -13,14 +14,7 @@ interface Kept {
   text: string;
 }
 
-interface Row {
-  name: string;
-  title: string;
-  open: number;
-  lines: number;
-  ago: string;
-  at: number;
-}
+type Row = RescuedTexts['rescued'][number];
 
 /** Is this what one of them is called? */
 export function isBackup(ref: string | undefined): boolean {
@@ -35,7 +29,7 @@ export function backupsPage(facts: Facts): Outcome {
     const lines = k.text.split('\n').length;
     return { name: k.name, title: plan.title, open, lines, ago: formatDuration(facts.now - k.at), at: k.at };
   });
-  return emptyOutcome({ view: { kind: 'rescued', rescued: rows } });
+  return emptyOutcome({ view: { kind: 'rescued', rescued: rows } satisfies Answers['plans'] });
 }
 
 /** The list as a person reads it. */
@@ -55,7 +49,9 @@ export function printBackups(rows: Row[], term: Term): string {
 /** The text called `ref`, `null` when there is none. */
 export function backupText(ref: string, facts: Facts): Outcome | null {
   const found = all(facts).find((k) => k.name === ref);
-  return found === undefined ? null : emptyOutcome({ view: { kind: 'rescued', name: ref, text: found.text } });
+  return found === undefined
+    ? null
+    : emptyOutcome({ view: { kind: 'rescued', name: ref, text: found.text } satisfies RescuedText });
 }
 
 /** The text as it stood, without what could hide or forge something on a terminal. */

@@ -1,7 +1,7 @@
 /** Decides what `clew show PLAN` shows: how it stands, its tasks by section, the work on it, plans like it, its earlier paths. */
 
 import { emptyOutcome } from '../../core/empty-outcome.js';
-import type { Context, Facts, Outcome, PlanRow, Task } from '../../core/model.js';
+import type { Facts, Outcome, PlanRow, Task } from '../../core/model.js';
 import { type Alias, currentPlan, earlierPaths, plansMovedFrom } from '../../core/plan/catalog/aliases.js';
 import { isActive, similarPlans } from '../../core/plan/guard/similar.js';
 import { asItStands } from '../../core/plan/parse/as-it-stands.js';
@@ -17,6 +17,7 @@ import { formatUtc } from '../../core/text/time.js';
 import { oneLine, titleLine } from '../../core/text/truncate.js';
 import { HOW, stateWords } from '../../core/words/plans.js';
 import type { Term } from '../_command.js';
+import type { PlanShown } from './_answers.js';
 
 const MOST = { similar: 5, contexts: 8, aliases: 8 };
 /** Of a plan with more tasks than this those that are done are counted, not listed. */
@@ -91,28 +92,12 @@ export function planPage(plan: PlanRow, asked: string, all: boolean, facts: Fact
         active: isActive(s.plan),
       })),
       aliases: earlier.map(({ path, how, at }) => ({ path, how, ago: formatDuration(facts.now - at) })),
-    },
+    } satisfies PlanShown,
   });
 }
 
-interface Page {
-  path: string;
-  title: string;
-  state: PlanRow['state'] & string;
-  supersededBy: string | null;
-  done: number;
-  total: number;
-  cut?: true;
-  ago: string;
-  all: boolean;
-  sections: Section[];
-  contexts: (Pick<Context, 'id' | 'title' | 'status'> & { ago: string })[];
-  similar: { path: string; title: string; score: number; active: boolean }[];
-  aliases: { path: string; how: string; ago: string }[];
-}
-
 /** The page as a person reads it. */
-export function printPlan(view: Page, term: Term): string {
+export function printPlan(view: PlanShown, term: Term): string {
   const state = stateWords(view) || 'open';
   const tail = term.cut([state, `last activity ${view.ago} ago`].join(' · '), term.width - LEAST - 2);
   const name = term.cut(titleLine(view.title), term.width - columnsOf(tail) - 2);

@@ -11,15 +11,9 @@ import type { Command, Input, Term } from '../_command.js';
 import { isByPerson } from '../_require-person.js';
 import { undoHint } from '../_undo-hint.js';
 import { colourDiff } from '../setup/_diff.js';
+import type { Answers, Proposal } from './_answers.js';
 
 const SHOWN = 10;
-
-interface Proposal {
-  keep: string;
-  title: string;
-  others: string[];
-  files: { path: string; diff: string }[];
-}
 
 export const command: Command = {
   name: 'consolidate',
@@ -64,7 +58,7 @@ export const command: Command = {
       files.push(...done);
       proposals.push(proposalOf(group, done));
     }
-    const view = { groups: proposals, apply: input.flags.apply === true };
+    const view = { groups: proposals, apply: input.flags.apply === true } satisfies Answers['consolidate'];
     if (input.flags.apply !== true || proposals.length === 0) return emptyOutcome({ findings, view });
     const paths = proposals.map((p) => p.keep).join(', ');
     const no = (code: string): Outcome =>
@@ -72,7 +66,13 @@ export const command: Command = {
     if (!isByPerson(input)) return no('consolidate-person');
     if (input.flags.yes !== true) return no('consolidate-asked');
     const did = `put ${proposals.flatMap((p) => p.others).join(', ')} into ${paths}`;
-    return emptyOutcome({ edits: files.map((f) => f.edit), did, undoable: true, findings, view: { ...view, did } });
+    return emptyOutcome({
+      edits: files.map((f) => f.edit),
+      did,
+      undoable: true,
+      findings,
+      view: { ...view, did } satisfies Answers['consolidate'],
+    });
   },
   print: (view, term) => {
     const groups = view.groups as Proposal[];

@@ -2,6 +2,7 @@
 import { followMovedPlans, LOOKED_BACK } from '../../core/handlers/plan-sync/moved-plans.js';
 import { countOf } from '../../core/text/count.js';
 import type { Command } from '../_command.js';
+import type { Answers } from './_answers.js';
 
 export const command: Command = {
   name: 'index',
@@ -27,7 +28,7 @@ export const command: Command = {
     },
     { kind: 'log', max: LOOKED_BACK },
   ],
-  decide: (_input, facts) => ({ ...followMovedPlans(facts), view: { ...(facts.more.index as object) } }),
+  decide: (_input, facts) => ({ ...followMovedPlans(facts), view: { ...(facts.more.index as Answers['index']) } }),
   print: (view, term) =>
     `${term.good('✓')} ${countOf(Number(view.plans), 'plan')}, ${countOf(Number(view.tasks), 'task')}; ${countOf(Number(view.read), 'file')} read, ${view.removed} gone, ${view.ms} ms`,
 };

@@ -19,18 +19,9 @@ import { progressText } from '../../core/words/brief.js';
 import type { Command, Input, Term } from '../_command.js';
 import { isByPerson, placeOf } from '../_require-person.js';
 import { undoHint } from '../_undo-hint.js';
+import type { Answers, SimilarPlan as Row } from './_answers.js';
 
 /** A similar plan as a person sees it. */
-interface Row {
-  path: string;
-  title: string;
-  progress: string;
-  score: number;
-  verdict: string;
-  active: boolean;
-  reasons: string[];
-}
-
 export const command: Command = {
   name: 'new-plan',
   group: 'plans',
@@ -69,7 +60,7 @@ export const command: Command = {
       path: plan.path,
       similar: [...similar.map(rowOf), ...theirs.map(rowOfTeam)],
       question: { text: put.text, choices: choices.map(({ letter, label, act }) => ({ letter, label, does: act.do })) },
-    };
+    } satisfies Answers['new-plan'];
     const seen = crowded(similar);
     if (there && (!similar.some((s) => s.active) || input.flags.yes === true))
       return refused({ code: 'plan-exists', args: { path: plan.path }, severity: 'error' }, view);
@@ -90,8 +81,8 @@ export const command: Command = {
   print: (view, term) => [...listed((view.similar ?? []) as Row[], term), ...ending(view, term)].join('\n'),
 };
 
-function refused(finding: Finding, view: Outcome['view'] = {}, seen: Finding[] = []): Outcome {
-  return emptyOutcome({ findings: [finding, ...seen], view });
+function refused(finding: Finding, view?: Answers['new-plan'], seen: Finding[] = []): Outcome {
+  return emptyOutcome({ findings: [finding, ...seen], ...(view === undefined ? {} : { view: { ...view } }) });
 }
 
 /** The choice that was made already: by its letter, or `--yes` for a new plan. */
@@ -106,30 +97,33 @@ function answered(
   by: { title: string; input: Input; similar: Similar[]; theirs: LikePlan[] },
   plan: ReturnType<typeof newPlan>,
   facts: Facts,
-  view: NonNullable<Outcome['view']>,
+  view: Answers['new-plan'],
 ): Outcome {
   if (isAlternative(act)) {
     const done = applyAlternative(act, facts.file ?? (() => null));
-    if (done.finding !== undefined) return emptyOutcome({ findings: [done.finding], view });
+    if (done.finding !== undefined) return emptyOutcome({ findings: [done.finding], view: { ...view } });
     return emptyOutcome({
       edits: done.edits,
       did: done.did,
       undoable: true,
-      view: { ...view, did: done.did, plan: act.plan },
+      view: { ...view, did: done.did, plan: act.plan } satisfies Answers['new-plan'],
     });
   }
   const meant = act.do === 'keep' && letter === 'a' ? meantOf(by.theirs) : undefined;
   if (meant !== undefined) return emptyOutcome({ view: { ...view, did: theirsText(meant) } });
   if (act.do !== 'create') return emptyOutcome({ view: { ...view, did: 'left it' } });
   if (facts.exists?.(plan.path) === true)
-    return emptyOutcome({ findings: [{ code: 'plan-exists', args: { path: plan.path }, severity: 'error' }], view });
+    return emptyOutcome({
+      findings: [{ code: 'plan-exists', args: { path: plan.path }, severity: 'error' }],
+      view: { ...view },
+    });
   const record = madeRecord(by.title, by.similar, placeOf(by.input), String(by.input.flags.why ?? ''), facts.now);
   const did = `made the plan ${plan.path}`;
   return emptyOutcome({
     edits: [plan.edit, ...presentEdits(recordEdit(`made/${plan.path}`, facts.state.made?.[plan.path], record))],
     did,
     undoable: true,
-    view: { ...view, did, plan: plan.path },
+    view: { ...view, did, plan: plan.path } satisfies Answers['new-plan'],
   });
 }
 

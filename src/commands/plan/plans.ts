@@ -17,6 +17,7 @@ import { idsIn, pathsIn } from '../../core/text/mentions.js';
 import { staleAdviceText } from '../../core/words/plans.js';
 import { reasonWords } from '../../core/words/reasons.js';
 import type { Command, Input } from '../_command.js';
+import type { Answers } from './_answers.js';
 import { backupsPage, printBackups } from './_backups.js';
 import { type Row, renderPlans, rowOf } from './_plan-rows.js';
 
@@ -74,7 +75,7 @@ export const command: Command = {
         found: rows.length,
         plans: shown,
         ...elsewhere(kind, asked, facts),
-      },
+      } satisfies Answers['plans'],
     });
   },
   print: (view, term) => {

@@ -1,6 +1,7 @@
 /** `clew purge FINGERPRINT`: takes a secret out of everything that clew keeps, for good. */
 import { emptyOutcome } from '../../core/empty-outcome.js';
 import type { Command } from '../_command.js';
+import type { Answers } from './_answers.js';
 import type { SecretScan } from './_secrets.js';
 
 export const command: Command = {
@@ -24,7 +25,13 @@ export const command: Command = {
     if (held.length === 0)
       return emptyOutcome({ findings: [{ code: 'no-secret', args: { mark }, severity: 'error' }] });
     const files = [...new Set(held.map((h) => h.path))];
-    const view = { fingerprint: mark, kind: held[0]!.kind, files, seen: input.flags.seen === true, done: false };
+    const view = {
+      fingerprint: mark,
+      kind: held[0]!.kind,
+      files,
+      seen: input.flags.seen === true,
+      done: false,
+    } satisfies Answers['purge'];
     if (input.dry) return emptyOutcome({ view });
     if (input.flags.yes !== true) {
       const args = { path: files.join(', '), verb: `purge ${mark}` };
@@ -34,7 +41,7 @@ export const command: Command = {
       edits: [{ key: `secret/${mark}`, was: { kind: view.kind, files: files.length }, now: null }],
       did: `took the secret ${mark} (${view.kind}) out of ${files.join(', ')}`,
       undoable: false,
-      view: { ...view, done: true },
+      view: { ...view, done: true } satisfies Answers['purge'],
     });
   },
   print: (view, term) => {

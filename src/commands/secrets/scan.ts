@@ -1,6 +1,7 @@
 /** `clew scan [PATH…]`: finds secrets in what clew keeps and in context files; says where, never what. */
 import { emptyOutcome } from '../../core/empty-outcome.js';
 import type { Command } from '../_command.js';
+import type { Answers } from './_answers.js';
 import type { SecretHit, SecretScan } from './_secrets.js';
 
 export const command: Command = {
@@ -21,7 +22,10 @@ export const command: Command = {
     const { hits, files } = facts.more.secrets as SecretScan;
     const held = new Set(hits.map((h) => h.path)).size;
     const finding = { code: 'secret', args: { count: hits.length, files: held }, severity: 'error' as const };
-    return emptyOutcome({ findings: hits.length > 0 ? [finding] : [], view: { files, hits } });
+    return emptyOutcome({
+      findings: hits.length > 0 ? [finding] : [],
+      view: { files, hits } satisfies Answers['scan'],
+    });
   },
   print: (view, term) => {
     const hits = view.hits as SecretHit[];

@@ -2,9 +2,9 @@
 
 import type {
   CommandStep,
-  Place,
   PromptStep,
   Replayed,
+  ReplayedWork,
   StartStep,
   Step,
 } from '../../core/handlers/replay/recording.js';
@@ -216,11 +216,11 @@ function titleOf(session: string): string {
   return id === undefined ? session : `session ${id}`;
 }
 
-function called(place: Place | null): string {
+function called(place: ReplayedWork | null): string {
   return place === null ? 'no context' : `“${safeTitle(place.title)}”`;
 }
 
-function named(place: Place | null): string {
+function named(place: ReplayedWork | null): string {
   return place?.plan == null ? called(place) : `${called(place)} (${place.plan})`;
 }
 

@@ -4,6 +4,7 @@ import { emptyOutcome } from '../../core/empty-outcome.js';
 import type { Conversation, Finding } from '../../core/model.js';
 import { tokens } from '../../core/text/tokens.js';
 import type { Command } from '../_command.js';
+import type { Answers } from './_answers.js';
 import { fileNamed, hostNamed, RECORD_FLAGS } from './_record.js';
 
 export const command: Command = {
@@ -32,7 +33,7 @@ export const command: Command = {
       c.malformed === 0 ? [] : [{ code: 'malformed-lines', args: { count: c.malformed }, severity: 'warn' }];
     return emptyOutcome({
       findings: [...skipped, ...empty],
-      view: { block, tokens: tokens(block), lines: c.lines, malformed: c.malformed },
+      view: { block, tokens: tokens(block), lines: c.lines, malformed: c.malformed } satisfies Answers['digest'],
     });
   },
   print: (view) => String(view.block ?? ''),

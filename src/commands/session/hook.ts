@@ -5,6 +5,7 @@ import { checkTaskIds } from '../../core/handlers/tool/check-task-ids.js';
 import type { Finding, Outcome, ToolEvent } from '../../core/model.js';
 import type { Level } from '../../core/task/enforce.js';
 import type { Command } from '../_command.js';
+import type { Answers } from './_answers.js';
 
 const MOST_BYTES = 16 * 1024 * 1024;
 const LEVELS: Level[] = ['off', 'soft', 'hard'];
@@ -41,7 +42,11 @@ export const command: Command = {
       facts,
       level ?? (asked === undefined ? facts.config.tasks.enforce : 'soft'),
     );
-    return { ...outcome, findings, view: { verdict: outcome.verdict, answer: call.answer(outcome) } };
+    return {
+      ...outcome,
+      findings,
+      view: { verdict: outcome.verdict, answer: call.answer(outcome) } satisfies Answers['hook'],
+    };
   },
   print: (view) => String(view.answer ?? ''),
 };

@@ -11,6 +11,7 @@ import { command as answer } from '../context/answer.js';
 import { command as back } from '../context/back.js';
 import { command as switchTo } from '../context/switch.js';
 import { command as undo } from '../history/undo.js';
+import type { Answers } from './_answers.js';
 import { filesNamed, hostNamed, RECORD_FLAGS } from './_record.js';
 import { renderTimeline, type Totals } from './_timeline.js';
 
@@ -47,7 +48,13 @@ export const command: Command = {
     const { sessions, contexts } = replaySessions(recordings, { settled: facts, run, decide });
     const totals = totalsOf(sessions, contexts.length, clock() - began);
     return emptyOutcome({
-      view: { plans: facts.plans.count, all: input.flags.all === true, totals, sessions, contexts },
+      view: {
+        plans: facts.plans.count,
+        all: input.flags.all === true,
+        totals,
+        sessions,
+        contexts,
+      } satisfies Answers['replay'],
     });
   },
   print: (view, term) => renderTimeline(view as never, term),

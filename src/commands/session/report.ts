@@ -12,6 +12,7 @@ import { timelineView } from '../../core/board/timeline.js';
 import { emptyOutcome } from '../../core/empty-outcome.js';
 import type { Facts } from '../../core/model.js';
 import type { Command } from '../_command.js';
+import type { Answers } from './_answers.js';
 import { faultsOf, sightIn } from './_sight.js';
 
 const FORMATS = ['md', 'html', 'json'];
@@ -63,7 +64,11 @@ export const command: Command = {
           ? `${JSON.stringify({ schemaVersion: 1, command: 'report', did: '', findings: [], by: MARK, ...report }, null, 2)}\n`
           : reportMarkdown(report);
     const written = out === null || input.dry === true ? {} : { files: [{ path: out, text }] };
-    return emptyOutcome({ ...written, findings: faultsOf(facts), view: { ...asFields(report), format, out, text } });
+    return emptyOutcome({
+      ...written,
+      findings: faultsOf(facts),
+      view: asFields({ ...report, format, out, text } satisfies Answers['report']),
+    });
   },
   print: (view, term) => (view.out === null ? String(view.text).trimEnd() : `${term.good('✓')} written to ${view.out}`),
 };

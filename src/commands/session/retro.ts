@@ -4,7 +4,7 @@ import { emptyOutcome } from '../../core/empty-outcome.js';
 import type { Facts } from '../../core/model.js';
 import type { Evidence } from '../../core/retro/_rule.js';
 import { materialOf } from '../../core/retro/material.js';
-import { type Line, type Score, scoreSession } from '../../core/retro/score.js';
+import { type Line, scoreSession } from '../../core/retro/score.js';
 import { wrapColumns } from '../../core/text/columns.js';
 import { countOf } from '../../core/text/count.js';
 import { formatDuration } from '../../core/text/duration.js';
@@ -13,20 +13,13 @@ import { formatUtc } from '../../core/text/time.js';
 import { oneLine } from '../../core/text/truncate.js';
 import type { Command, Input, Term } from '../_command.js';
 import { logOf } from '../history/_undo-stack.js';
+import type { SessionReview as Row } from './_answers.js';
 import { formatClock } from './_page-layout.js';
 import { hostNamed, RECORD_FLAGS } from './_record.js';
 import type { SeenSession } from './_sessions.js';
 
 const LOG = 100_000;
 const SESSIONS = 10;
-
-interface Row extends Score {
-  session: string;
-  host: string;
-  at: number;
-  ago: string;
-  prompts: number | null;
-}
 
 export const command: Command = {
   name: 'retro',
@@ -73,7 +66,7 @@ export const command: Command = {
     }
     const log = logOf(facts).toReversed();
     const rows = sessions.map((s) => row(s, log, facts));
-    return emptyOutcome({ view: input.flags.all === true ? { sessions: rows } : { ...rows[0] } });
+    return emptyOutcome({ view: input.flags.all === true ? { sessions: rows } : { ...rows[0]! } });
   },
   print: (view, term) =>
     view.sessions === undefined ? page(view as unknown as Row, term) : list(view.sessions as Row[], term),

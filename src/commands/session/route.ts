@@ -4,6 +4,7 @@ import { fillRouter } from '../../core/digest/router.js';
 import { emptyOutcome } from '../../core/empty-outcome.js';
 import type { Conversation } from '../../core/model.js';
 import type { Command } from '../_command.js';
+import type { Answers } from './_answers.js';
 
 export const command: Command = {
   name: 'route',
@@ -21,7 +22,9 @@ export const command: Command = {
     const c = facts.more.conversation as Conversation | null;
     const block = c === null ? '' : digest(c, facts.config.digest);
     return emptyOutcome({
-      view: { text: fillRouter(String(facts.more.template ?? ''), block, String(input.flags.prompt ?? '')) },
+      view: {
+        text: fillRouter(String(facts.more.template ?? ''), block, String(input.flags.prompt ?? '')),
+      } satisfies Answers['route'],
     });
   },
   print: (view) => String(view.text ?? ''),

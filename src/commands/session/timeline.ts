@@ -10,6 +10,7 @@ import { columnsOf } from '../../core/text/columns.js';
 import { parseTime } from '../../core/text/parse-time.js';
 import { formatUtc } from '../../core/text/time.js';
 import type { Command, Term } from '../_command.js';
+import type { Answers } from './_answers.js';
 import { faultsOf, sightIn } from './_sight.js';
 
 const LANES = 20;
@@ -81,7 +82,10 @@ export const command: Command = {
       ...(id === undefined ? {} : { context: String(id) }),
     };
     const view = timelineView({ ...sightIn(facts), query });
-    return emptyOutcome({ findings: faultsOf(facts), view: asFields({ ...view, ascii: input.flags.ascii === true }) });
+    return emptyOutcome({
+      findings: faultsOf(facts),
+      view: asFields({ ...view, ascii: input.flags.ascii === true } satisfies Answers['timeline']),
+    });
   },
   print: (view, term) => timelineText(view as unknown as Timeline, view.ascii === true, term).join('\n'),
 };

@@ -3,6 +3,7 @@ import { choicesOf, settingAt, settingKeys } from '../../core/config.js';
 import { emptyOutcome } from '../../core/empty-outcome.js';
 import type { Facts } from '../../core/model.js';
 import type { Command } from '../_command.js';
+import type { Answers } from './_answers.js';
 import { settingsOf } from './_diff.js';
 import type { Machine, Written } from './_settings.js';
 import { checksOf, command as doctor } from './doctor.js';
@@ -24,8 +25,8 @@ export const command: Command = {
     const text = reportOf(facts);
     const path = input.flags.out;
     return typeof path === 'string'
-      ? emptyOutcome({ files: [{ path, text }], view: { text, path } })
-      : emptyOutcome({ view: { text } });
+      ? emptyOutcome({ files: [{ path, text }], view: { text, path } satisfies Answers['bug-report'] })
+      : emptyOutcome({ view: { text } satisfies Answers['bug-report'] });
   },
   print: (view, term) =>
     view.path === undefined ? String(view.text).trimEnd() : `${term.good('✓')} Written: ${String(view.path)}`,

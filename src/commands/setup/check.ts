@@ -9,16 +9,7 @@ import type { Context, Facts, Finding } from '../../core/model.js';
 import { oneLine } from '../../core/text/truncate.js';
 import { flawText, mendText } from '../../core/words/flaws.js';
 import type { Command, Term } from '../_command.js';
-
-/** A flaw as it is shown. */
-export interface ShownFlaw {
-  code: string;
-  path: string;
-  line: number | null;
-  is: string;
-  would: string;
-  broken: boolean;
-}
+import type { Answers, ShownFlaw } from './_answers.js';
 
 export const command: Command = {
   name: 'check',
@@ -41,7 +32,10 @@ export const command: Command = {
     const isMended = broken.some((f) => mendText(f) !== '');
     const next = isMended ? 'clew repair --dry-run' : `put it right by hand: $EDITOR ${quoted(broken[0]?.path ?? '')}`;
     const unsound: Finding[] = count === 0 ? [] : [{ code: 'unsound', args: { count, next }, severity: 'error' }];
-    return emptyOutcome({ findings: unsound, view: { sound: count === 0, flaws: flaws.map(presentFlaw) } });
+    return emptyOutcome({
+      findings: unsound,
+      view: { sound: count === 0, flaws: flaws.map(presentFlaw) } satisfies Answers['check'],
+    });
   },
   print: (view, term) => {
     const flaws = view.flaws as ShownFlaw[];

@@ -3,6 +3,7 @@ import { emptyOutcome } from '../../core/empty-outcome.js';
 import { closestWord } from '../../core/text/closest-word.js';
 import { oneLine, truncate } from '../../core/text/truncate.js';
 import type { Command } from '../_command.js';
+import type { Answers } from './_answers.js';
 
 const BASH = `# clew in bash. In ~/.bashrc: eval "$(clew completion bash)"
 _clew() {
@@ -69,7 +70,7 @@ export const command: Command = {
   completes: (args) => (args.length > 0 ? [] : Object.keys(SCRIPTS)),
   decide: ({ args: [shell] }) => {
     if (shell !== undefined && Object.hasOwn(SCRIPTS, shell))
-      return emptyOutcome({ view: { shell, script: SCRIPTS[shell] } });
+      return emptyOutcome({ view: { shell, script: SCRIPTS[shell]! } satisfies Answers['completion'] });
     const known = Object.keys(SCRIPTS);
     const near = shell === undefined ? known[0]! : (closestWord(shell, known) ?? known[0]!);
     const named = { shell: truncate(oneLine(shell ?? ''), 40), list: known.join(', '), near };

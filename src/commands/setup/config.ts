@@ -9,6 +9,7 @@ import { carriedOver, faultOfReader, READER, READER_KEYS, readerSettings } from 
 import { closestWord, closestWords } from '../../core/text/closest-word.js';
 import { settingWords } from '../../core/words/settings.js';
 import type { Command } from '../_command.js';
+import type { Answers, SettingRow as Row } from './_answers.js';
 import { asFile, parsed, programIn, withoutKey } from './_config-text.js';
 import { EVERY_TOOL, withEveryTool } from './_every-tool.js';
 import type { Written, WrittenFile } from './_settings.js';
@@ -26,14 +27,6 @@ function keys(): string[] {
 
 const PROGRAM = 'reader.command';
 const OUTSIDE = 'a program outside of the workspace: whoever can write here would have it run';
-
-interface Row {
-  key: string;
-  value: unknown;
-  /** What it changes, in a sentence. */
-  about: string;
-  origin: 'default' | 'file' | 'user';
-}
 
 export const command: Command = {
   name: 'config',
@@ -141,7 +134,10 @@ function listed(file: Written, origin: boolean): Outcome {
     ...configOf(file.written, file.text ?? '').findings,
     ...readerSettings(file.user?.written).findings,
   ];
-  return emptyOutcome({ findings, view: { rows: keys().map((key) => rowOf(file, key)), origin, ...places(file) } });
+  return emptyOutcome({
+    findings,
+    view: { rows: keys().map((key) => rowOf(file, key)), origin, ...places(file) } satisfies Answers['config'],
+  });
 }
 
 function got(file: Written, key: string, origin: boolean): Outcome {
@@ -152,7 +148,7 @@ function got(file: Written, key: string, origin: boolean): Outcome {
     : [];
   return emptyOutcome({
     findings: [...faults(file), ...unused],
-    view: { rows: [rowOf(file, key)], one: true, origin, ...places(file) },
+    view: { rows: [rowOf(file, key)], one: true, origin, ...places(file) } satisfies Answers['config'],
   });
 }
 
@@ -177,7 +173,7 @@ function unset(all: Written, key: string, agent: boolean, facts: Facts): Outcome
   const from = own ? carriedOver(file.written) : file.written;
   const written = withoutKey(from, key);
   const after = own ? { ...all, user: { ...file, written } } : { ...all, written };
-  const view = { rows: [rowOf(after, key)], set: true, ...places(all) };
+  const view = { rows: [rowOf(after, key)], set: true, ...places(all) } satisfies Answers['config'];
   const standard = rowOf(after, key).value;
   const pins = key === 'gate' ? gateEdits(standard as Facts['config']['gate'], facts) : [];
   if (settingAt(from, key) === undefined && pins.length === 0)
@@ -202,7 +198,7 @@ function put(all: Written, key: string, text: string, agent: boolean, facts: Fac
     return emptyOutcome({ findings: [{ code: 'config-value', args: { key, want: OUTSIDE }, severity: 'error' }] });
   const written = withKey(own ? carriedOver(file.written) : file.written, key, value);
   const after = own ? { ...all, user: { ...file, written } } : { ...all, written };
-  const view = { rows: [rowOf(after, key)], set: true, ...places(all) };
+  const view = { rows: [rowOf(after, key)], set: true, ...places(all) } satisfies Answers['config'];
   // A gate that a person sets holds until a person sets another, whatever becomes of the file.
   const pins = key === 'gate' ? gateEdits(value as Facts['config']['gate'], facts) : [];
   const did = `set ${key} to ${JSON.stringify(value)}`;

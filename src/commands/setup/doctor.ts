@@ -7,6 +7,7 @@ import { countOf } from '../../core/text/count.js';
 import { hintOf, sentenceOf } from '../../core/words/en.js';
 import type { Command, Term } from '../_command.js';
 import { undoHint } from '../_undo-hint.js';
+import type { Answers, CheckRow as Row } from './_answers.js';
 import { bad, type Check, good, warn } from './_check.js';
 import { asFile, withoutKey } from './_config-text.js';
 import { settingsOf } from './_diff.js';
@@ -39,12 +40,6 @@ function isMended(c: Check): boolean {
 function editsOf(checks: Check[]): Edit[] {
   const all = checks.flatMap((c) => (isMended(c) ? (c.edits ?? []) : []));
   return [...new Map(all.map((e) => [JSON.stringify(e), e])).values()];
-}
-
-/** A check as it is shown. */
-interface Row extends Omit<Check, 'edits' | 'passing'> {
-  /** Would `--fix` mend it? */
-  mends: boolean;
 }
 
 export const command: Command = {
@@ -83,11 +78,17 @@ export const command: Command = {
     const broken = left.filter((c) => c.state === 'bad').length;
     const rows = checks.map(({ edits: _, passing: __, ...c }, i): Row => ({ ...c, mends: isMended(checks[i]!) }));
     const mended = rows.filter((r) => r.mends).length;
-    const view = { checks: rows, broken, warnings: left.filter((c) => c.state === 'warn').length, mended, fix };
+    const view = {
+      checks: rows,
+      broken,
+      warnings: left.filter((c) => c.state === 'warn').length,
+      mended,
+      fix,
+    } satisfies Answers['doctor'];
     if (fix && input.agent)
       return emptyOutcome({
         findings: [{ code: 'person-only', args: { name: 'doctor --fix' }, severity: 'error' }],
-        view: { ...view, fix: false },
+        view: { ...view, fix: false } satisfies Answers['doctor'],
       });
     // What it repairs first is broken itself, or nothing else is: a person's own part does not wait for warnings.
     const repairs =
@@ -100,7 +101,7 @@ export const command: Command = {
     const edits = fix ? editsOf(checks) : [];
     return emptyOutcome({
       findings: broken > 0 ? [{ code: 'unhealthy', args, severity: 'error' }] : [],
-      view: { ...view, dry: input.dry === true },
+      view: { ...view, dry: input.dry === true } satisfies Answers['doctor'],
       edits,
       ...(edits.length > 0 ? { anyway: true, undoable: true, did: `repaired ${countOf(mended, 'fault')}` } : {}),
     });

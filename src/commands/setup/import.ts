@@ -10,13 +10,7 @@ import { oneLine, visibleText } from '../../core/text/truncate.js';
 import { sentenceOf } from '../../core/words/en.js';
 import type { Command } from '../_command.js';
 import { undoCommand } from '../_undo-hint.js';
-
-interface Reported {
-  code: string;
-  path: string;
-  line: number;
-  text: string;
-}
+import type { Answers, Reported } from './_answers.js';
 
 export const command: Command = {
   name: 'import',
@@ -47,7 +41,7 @@ export const command: Command = {
       edits,
       did: made.length === 0 ? '' : `imported ${countOf(made.length, 'context')} from ${path}`,
       undoable: true,
-      view: { made, report, dry: input.dry === true },
+      view: { made, report, dry: input.dry === true } satisfies Answers['import'],
     });
   },
   print: (view, term) => {

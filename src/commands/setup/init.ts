@@ -8,6 +8,7 @@ import { countOf } from '../../core/text/count.js';
 import type { Command, Input } from '../_command.js';
 import { typedLine } from '../_typed-line.js';
 import { withFamilies } from '../intent/_families.js';
+import type { Answers } from './_answers.js';
 import {
   editedBlockFinding,
   instructionsOf,
@@ -111,7 +112,8 @@ function installed(input: Input, facts: Facts, intents: FoundIntents): Outcome {
     ...[...files, ...servers, ...rules, ...asked].flatMap((f) => (f.fault ? [f.fault] : [])),
     ...(gate !== null && config.fault !== null ? [config.fault] : []),
   ];
-  if (stopped.length > 0) return emptyOutcome({ findings: stopped, view: { done: false, changes: [] } });
+  if (stopped.length > 0)
+    return emptyOutcome({ findings: stopped, view: { done: false, changes: [] } satisfies Answers['init'] });
   // Without a home nobody could be found.
   const isKnown = servers.length > 0;
   const alone = isKnown && absent.length > 0 && others.length === 0 && input.flags.host === undefined;
@@ -215,16 +217,16 @@ function installed(input: Input, facts: Facts, intents: FoundIntents): Outcome {
       edits: kept,
       did,
       undoable: did !== '',
-      view: { ...view, done: true },
+      view: { ...view, done: true } satisfies Answers['init'],
     });
-  if (input.dry) return emptyOutcome({ findings: notes, view: { ...view, done: false } });
+  if (input.dry) return emptyOutcome({ findings: notes, view: { ...view, done: false } satisfies Answers['init'] });
   if (input.flags.yes !== true) {
     const asks: Finding = {
       code: 'needs-yes',
       args: { path: changes.map((c) => c.path).join(', '), verb: typedLine('init', input) },
       severity: 'error',
     };
-    return emptyOutcome({ findings: [asks, ...notes], view: { ...view, done: false } });
+    return emptyOutcome({ findings: [asks, ...notes], view: { ...view, done: false } satisfies Answers['init'] });
   }
   return emptyOutcome({
     findings: notes,
@@ -239,7 +241,7 @@ function installed(input: Input, facts: Facts, intents: FoundIntents): Outcome {
       ...(did === '' ? [] : [did]),
     ].join(', '),
     undoable: true,
-    view: { ...view, installed: true, done: true },
+    view: { ...view, installed: true, done: true } satisfies Answers['init'],
     files: announced(told, facts.more.dir),
   });
 }

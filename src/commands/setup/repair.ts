@@ -2,7 +2,8 @@
 import { emptyOutcome } from '../../core/empty-outcome.js';
 import type { Command } from '../_command.js';
 import { undoHint } from '../_undo-hint.js';
-import { flawsIn, presentFlaw, renderFlaws, type ShownFlaw } from './check.js';
+import type { Answers, ShownFlaw } from './_answers.js';
+import { flawsIn, presentFlaw, renderFlaws } from './check.js';
 
 export const command: Command = {
   name: 'repair',
@@ -26,7 +27,11 @@ export const command: Command = {
       edits,
       did: `repaired ${mended.length} ${mended.length === 1 ? 'flaw' : 'flaws'}`,
       undoable: true,
-      view: { dry: input.dry === true, mended: mended.map(presentFlaw), left: left.map(presentFlaw) },
+      view: {
+        dry: input.dry === true,
+        mended: mended.map(presentFlaw),
+        left: left.map(presentFlaw),
+      } satisfies Answers['repair'],
     });
   },
   print: (view, term) => {

@@ -7,6 +7,7 @@ import type { Edit, Facts, Finding } from '../../core/model.js';
 import type { Command, Term } from '../_command.js';
 import { typedLine } from '../_typed-line.js';
 import { answerIn } from '../team/_shared.js';
+import type { Answers } from './_answers.js';
 import {
   colourDiff,
   editedBlockFinding,
@@ -112,10 +113,11 @@ export const command: Command = {
           ...leftRules(files),
           ...unread(files, servers),
         ],
-        view: { ...view, done: false },
+        view: { ...view, done: false } satisfies Answers['uninstall'],
       });
     }
-    if (input.dry) return emptyOutcome({ findings: notes, view: { ...view, done: false } });
+    if (input.dry)
+      return emptyOutcome({ findings: notes, view: { ...view, done: false } satisfies Answers['uninstall'] });
     if (input.flags.yes !== true) {
       const path = [...changes.map((c) => c.path), ...purged.map((o) => o.shown), ...view.forgot, ...view.joined].join(
         ', ',
@@ -125,7 +127,7 @@ export const command: Command = {
           { code: 'needs-yes', args: { path, verb: typedLine('uninstall', input) }, severity: 'error' },
           ...notes,
         ],
-        view: { ...view, done: false },
+        view: { ...view, done: false } satisfies Answers['uninstall'],
       });
     }
     const edits: Edit[] = [
@@ -145,7 +147,14 @@ export const command: Command = {
     const rest = purged.length > 0 ? `deleted ${dir.shown}` : 'forgot what was confirmed here';
     const did = took.length > 0 ? took.join(', ') : rest;
     const undoable = purged.length === 0;
-    return emptyOutcome({ findings: notes, edits, anyway: true, did, undoable, view: { ...view, done: true } });
+    return emptyOutcome({
+      findings: notes,
+      edits,
+      anyway: true,
+      did,
+      undoable,
+      view: { ...view, done: true } satisfies Answers['uninstall'],
+    });
   },
   print: (view, term) => {
     const changes = view.changes as Shown[];

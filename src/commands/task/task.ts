@@ -13,6 +13,7 @@ import { titleLine } from '../../core/text/truncate.js';
 import type { Command, Input, Term } from '../_command.js';
 import { undoHint } from '../_undo-hint.js';
 import { sessionOf } from '../session/_session.js';
+import type { Answers } from './_answers.js';
 
 /** Open tasks of the active plan that are listed beside those that are tracked. */
 const SHOWN = 20;
@@ -88,7 +89,7 @@ function listed(input: Input, active: Context | null, facts: Facts): Outcome {
     input.flags.all === true ? tasks : tasks.filter((t) => !OVER.includes(t.status));
   const planned = (active?.plan == null ? [] : (facts.tasks?.(active.plan) ?? []))
     .filter((t) => !OVER.includes(t.status) && !(t.id !== null && known.has(comparableId(t.id))))
-    .map((t) => ({ ...t, id: t.id ?? `${active!.plan}:${t.line}`, plan: active!.plan, context: active!.id }));
+    .map((t) => ({ ...t, id: t.id ?? `${active!.plan}:${t.line}`, plan: active!.plan!, context: active!.id }));
   return emptyOutcome({
     view: {
       tasks: open(tracked.filter((t) => t.status !== 'proposed')),
@@ -96,7 +97,7 @@ function listed(input: Input, active: Context | null, facts: Facts): Outcome {
       plan: active?.plan ?? null,
       planned: planned.slice(0, SHOWN),
       more: Math.max(0, planned.length - SHOWN),
-    },
+    } satisfies Answers['task list'],
   });
 }
 

@@ -19,6 +19,7 @@ import { isByPerson } from '../_require-person.js';
 import { onContext } from '../context/_resolve-context.js';
 import { switchOutcome } from '../context/switch.js';
 import { sessionOf } from '../session/_session.js';
+import type { Answers } from './_answers.js';
 import { listIn, shareIn } from './_join.js';
 import { answerIn, committedFinding, faultFinding, lineOf, refused, unsentFindings, wanted } from './_shared.js';
 
@@ -59,7 +60,7 @@ export function decideHand(input: Input, facts: Facts): Outcome {
       edits: edit === null ? [] : [edit],
       did: `handed ${context.id} to ${to}`,
       undoable: true,
-      view: { verb: 'hand', id: context.id, to, known: known !== undefined },
+      view: { verb: 'hand', id: context.id, to, known: known !== undefined } satisfies Answers['team hand'],
     });
   });
 }
@@ -138,7 +139,7 @@ export function decideTake(input: Input, facts: Facts): Outcome {
       ...(over === undefined ? {} : { ended: over, by: ended === undefined ? null : news!.by }),
       ...told,
       items: answer.items ?? [],
-    },
+    } satisfies Answers['team take'],
   };
 }
 
@@ -170,7 +171,12 @@ export function decidePrivate(input: Input, facts: Facts): Outcome {
       edits: edit === null ? [] : [edit],
       did: keep ? `keeps ${context.id} private` : `lets ${context.id} be shared`,
       undoable: true,
-      view: { verb: 'private', id: context.id, keep, team: answerIn(facts).joined?.team ?? null },
+      view: {
+        verb: 'private',
+        id: context.id,
+        keep,
+        team: answerIn(facts).joined?.team ?? null,
+      } satisfies Answers['team private'],
     });
   });
 }
@@ -192,11 +198,13 @@ export function decideShare(
   const { joined, records } = answer;
   const word = input.args[1];
   if (word === undefined)
-    return emptyOutcome({ view: { verb: 'share', share: joined!.share, says: shareText(joined!.share) } });
+    return emptyOutcome({
+      view: { verb: 'share', share: joined!.share, says: shareText(joined!.share) } satisfies Answers['team share'],
+    });
   const share = shareIn(word);
   if (share === null) return refused('team-share', { share: word });
   if (records !== undefined) {
-    const view = { verb: 'share', leaving: lines(records) };
+    const view = { verb: 'share' as const, leaving: lines(records) } satisfies Answers['team share'];
     if (input.dry === true) return emptyOutcome({ view: { ...view, dry: true } });
     if (!isByPerson(input)) return refused('person-only', { name: 'team share' });
     return emptyOutcome({
@@ -208,9 +216,9 @@ export function decideShare(
   return emptyOutcome({
     findings,
     view: {
-      ...{ verb: 'share', share, says: shareText(share), set: true, failed: findings.length > 0 },
+      ...{ verb: 'share' as const, share, says: shareText(share), set: true, failed: findings.length > 0 },
       ...listIn(input, answer, share),
-    },
+    } satisfies Answers['team share'],
   });
 }
 
@@ -230,11 +238,20 @@ export function decideAdmit(input: Input, facts: Facts): Outcome {
   const [, member] = input.args;
   if (member === undefined) return refused('team-word', { verb: 'admit', word: 'the login, a role of the database' });
   if (!isName(member)) return refused('team-name', { name: member, what: 'a member' });
-  if (input.dry === true) return emptyOutcome({ view: { verb: 'admit', member, dry: true } });
+  if (input.dry === true)
+    return emptyOutcome({ view: { verb: 'admit', member, dry: true } satisfies Answers['team admit'] });
   if (!isByPerson(input)) return refused('person-only', { name: 'team admit' });
   if (fault !== undefined)
     return emptyOutcome({ findings: [faultFinding(fault, wanted(lineOf(input), { name: member }))] });
-  return emptyOutcome({ view: { verb: 'admit', member, members, now: facts.now, line: theirLine(joined!, member) } });
+  return emptyOutcome({
+    view: {
+      verb: 'admit',
+      member,
+      members,
+      now: facts.now,
+      line: theirLine(joined!, member),
+    } satisfies Answers['team admit'],
+  });
 }
 
 /** What somebody else types to join the same team. */
@@ -255,12 +272,13 @@ export function decideDismiss(input: Input, facts: Facts): Outcome {
   const [, member] = input.args;
   if (!isName(member)) return refused('team-word', { verb: 'dismiss', word: 'the member' });
   if (member === joined!.member) return refused('team-self');
-  if (input.dry === true) return emptyOutcome({ view: { verb: 'dismiss', member, dry: true } });
+  if (input.dry === true)
+    return emptyOutcome({ view: { verb: 'dismiss', member, dry: true } satisfies Answers['team dismiss'] });
   if (!isByPerson(input)) return refused('person-only', { name: 'team dismiss' });
   if (input.flags.yes !== true) return refused('team-yes', { line: lineOf(input) });
   // Who owns the team is the server's word: it may be others by now than when this machine joined.
   if (fault?.code === 'denied' && fault.detail.includes('owner'))
     return refused('team-owner-only', { detail: fault.detail });
   if (fault !== undefined) return emptyOutcome({ findings: [faultFinding(fault, wanted(lineOf(input)))] });
-  return emptyOutcome({ view: { verb: 'dismiss', member, members, now: facts.now } });
+  return emptyOutcome({ view: { verb: 'dismiss', member, members, now: facts.now } satisfies Answers['team dismiss'] });
 }

@@ -20,6 +20,7 @@ import type { Input, Term } from '../_command.js';
 import { isByPerson } from '../_require-person.js';
 import { brokenFindings, intentsDesk, writeIntents } from '../intent/_shared.js';
 import { colourDiff } from '../setup/_diff.js';
+import type { Answers, IntentOfOther as HereIntent, SharedIntent } from './_answers.js';
 import { answerIn, lineOf, refused } from './_shared.js';
 
 /** The intent that somebody else shares under `id`. */
@@ -55,10 +56,19 @@ export function takeIntent(input: Input, facts: Facts): Outcome {
     JSON.stringify([theirs.id, theirs.author, intent.summary, contractOf(intent), contract, whole]),
   );
   const view = {
-    ...{ verb: 'intent', id, of: theirs.id, by: theirs.author, summary: intent.summary, contract, whole, mark },
+    ...{
+      verb: 'intent' as const,
+      id,
+      of: theirs.id,
+      by: theirs.author,
+      summary: intent.summary,
+      contract,
+      whole,
+      mark,
+    },
     ...(older === undefined ? {} : { replaces: older.id }),
-  };
-  if (input.dry === true) return emptyOutcome({ view: { ...view, dry: true } });
+  } satisfies Answers['team take'];
+  if (input.dry === true) return emptyOutcome({ view: { ...view, dry: true } satisfies Answers['team take'] });
   if (!isByPerson(input)) return refused('person-only', { name: 'team take' });
   if (input.flags.yes !== true || input.flags.shown !== mark) {
     const line = `${lineOf({ args: input.args, flags: {} })} --shown ${mark}`;
@@ -73,7 +83,7 @@ export function takeIntent(input: Input, facts: Facts): Outcome {
     edits: [...writeIntents(desk, done.edits, done.file), ...pinEdits(before, done.file.intents, facts)],
     did: `took intent ${id} of ${theirs.author}`,
     undoable: true,
-    view: { ...view, done: true },
+    view: { ...view, done: true } satisfies Answers['team take'],
   });
 }
 
@@ -126,18 +136,8 @@ function standsHere(theirs: TeamIntent, file: Intents): { same?: Intent; older?:
   return older === undefined ? {} : { older };
 }
 
-/** What an intent of somebody else is in this clone: the id under which its file has it, and what that counts for; `older`: it has it as it was. */
-export interface Here {
-  id: string;
-  is: 'confirmed' | 'unconfirmed' | 'closed';
-  older?: true;
-}
-
-/** An intent of somebody else, with what it is here. */
-export type HereIntent = TeamIntent & { here: Here | null };
-
 /** Those of others, each with what it is here; one that git brought, and a person then confirmed, counts. */
-export function intentsHere(theirs: TeamIntent[], facts: Facts): HereIntent[] {
+export function intentsHere(theirs: SharedIntent[], facts: Facts): HereIntent[] {
   const { file } = intentsDesk(facts);
   const pins = facts.pins?.() ?? NO_PINS;
   return theirs.map((t) => {
@@ -168,7 +168,7 @@ export function intentLines(view: Fields, term: Term): string {
 }
 
 /** What it is here, in few words. */
-export function hereText(here: Here | null): string {
+export function hereText(here: NonNullable<HereIntent['here']> | null): string {
   if (here === null) return 'not in your file: counts for nothing here';
   const id = safeTitle(here.id);
   if (here.older === true)
@@ -183,7 +183,7 @@ export function hereText(here: Here | null): string {
   }
 }
 
-function nextLine({ id, here }: { id: string; here: Here | null }, term: Term): string[] {
+function nextLine({ id, here }: { id: string; here: NonNullable<HereIntent['here']> | null }, term: Term): string[] {
   if (here === null || here.older === true) return [`    ${term.dim(`clew team take ${safeTitle(id)}`)}`];
   return here.is === 'unconfirmed' ? [`    ${term.dim(`clew intent confirm ${safeTitle(here.id)}`)}`] : [];
 }

@@ -8,6 +8,7 @@ import { leavingLines } from '../../core/words/team/leaving.js';
 import { syncText } from '../../core/words/team/state.js';
 import type { Input, Need } from '../_command.js';
 import { isByPerson } from '../_require-person.js';
+import type { Answers } from './_answers.js';
 import { answerIn, faultFinding, lineOf, noneJoined, noteFindings, refused, wanted, wantedAt } from './_shared.js';
 
 const SHARES = ['titles', 'contexts', 'all'];
@@ -50,12 +51,13 @@ export function decideMigrate(input: Input, facts: Facts): Outcome {
   const wrong = input.args[1] === undefined ? null : faultIn({ ...input, flags: {} });
   if (wrong !== null) return emptyOutcome({ findings: [wrong] });
   if (input.args[1] === undefined && joined === null) return refused('team-none');
-  if (input.dry === true) return emptyOutcome({ view: { verb: 'migrate', dry: true } });
+  if (input.dry === true)
+    return emptyOutcome({ view: { verb: 'migrate', dry: true } satisfies Answers['team migrate'] });
   if (!mayJoin(input)) return refused('person-only', { name: 'team migrate' });
   if (input.flags.yes !== true) return refused('team-yes', { line: lineOf(input) });
   const of = input.args[1] === undefined ? wanted(lineOf(input)) : wantedAt(input.args[1], lineOf(input));
   if (fault !== undefined) return emptyOutcome({ findings: [faultFinding(fault, of)] });
-  return emptyOutcome({ view: { verb: 'migrate', version } });
+  return emptyOutcome({ view: { verb: 'migrate', version } satisfies Answers['team migrate'] });
 }
 
 export function joinNeeds(input: Input): Need[] {
@@ -85,9 +87,13 @@ export function decideJoin(input: Input, facts: Facts): Outcome {
   if (answer.records !== undefined) {
     if (answer.joined !== null) return refused('team-there', { team: answer.joined.team, url: answer.joined.url });
     if (answer.fault !== undefined) return notJoined(input, answer.fault);
-    const view = { verb: 'join', leaving: leavingLines(answer.records, share, input.flags.all === true), url };
+    const view = {
+      verb: 'join' as const,
+      leaving: leavingLines(answer.records, share, input.flags.all === true),
+      url,
+    } satisfies Answers['team join'];
     const then = `${lineOf(input)}${answer.nameless === true ? ' --project NAME' : ''}`;
-    if (input.dry === true) return emptyOutcome({ view: { ...view, dry: true, then } });
+    if (input.dry === true) return emptyOutcome({ view: { ...view, dry: true, then } satisfies Answers['team join'] });
     if (!mayJoin(input)) return refused('person-only', { name: 'team join' });
     return emptyOutcome({
       findings: [{ code: 'team-yes', args: { line: lineOf(input) }, severity: 'error' }],
@@ -110,7 +116,7 @@ export function decideJoin(input: Input, facts: Facts): Outcome {
       state,
       pulled: answer.exchanged?.pulled ?? 0,
       failed: answer.fault !== undefined,
-    },
+    } satisfies Answers['team join'],
   });
 }
 
@@ -130,10 +136,20 @@ export function decideLeave(input: Input, facts: Facts): Outcome {
   const { joined, seen, fault, left } = answerIn(facts);
   if (left !== undefined)
     return emptyOutcome({
-      view: { verb: 'left', team: left, present: fault !== undefined, ...(fault ? { fault } : {}) },
+      view: {
+        verb: 'left',
+        team: left,
+        present: fault !== undefined,
+        ...(fault ? { fault } : {}),
+      } satisfies Answers['team leave'],
     });
   if (joined === null) return noneJoined(answerIn(facts));
-  const view = { verb: 'leave', team: joined.team, member: joined.member, waiting: seen?.waiting ?? 0 };
+  const view = {
+    verb: 'leave' as const,
+    team: joined.team,
+    member: joined.member,
+    waiting: seen?.waiting ?? 0,
+  } satisfies Answers['team leave'];
   if (input.dry === true) return emptyOutcome({ view: { ...view, dry: true } });
   if (!mayJoin(input)) return refused('person-only', { name: 'team leave' });
   if (input.flags.yes !== true)

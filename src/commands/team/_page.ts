@@ -19,7 +19,8 @@ import { didText, placeText } from '../../core/words/team/did.js';
 import { shareText } from '../../core/words/team/leaving.js';
 import { syncText } from '../../core/words/team/state.js';
 import type { Term } from '../_command.js';
-import { type HereIntent, hereText } from './_intents.js';
+import type { BothHave as Both, IntentOfOther as HereIntent, TeamShown } from './_answers.js';
+import { hereText } from './_intents.js';
 import { settledText } from './_settle.js';
 
 const MOST = 8;
@@ -27,7 +28,10 @@ const MOST_ITEMS = 20;
 const DECISIONS = 30;
 
 /** What `clew team` and the rows of `clew status` show: data, nothing is cut. */
-export function teamViewOf({ joined, seen, kept }: TeamAnswer, { now, state }: Pick<Facts, 'now' | 'state'>): Fields {
+export function teamViewOf(
+  { joined, seen, kept }: TeamAnswer,
+  { now, state }: Pick<Facts, 'now' | 'state'>,
+): TeamShown {
   const me = joined!.member;
   // What was taken over is our own now.
   const own = new Set(Object.values(state.contexts).map(refOf));
@@ -97,15 +101,6 @@ function bothHave(
       ...{ id: c.id, title: c.title, by: by.member, isMe: by.member === me },
       ...{ did: didText(by), ago: formatDuration(Math.max(0, now - by.at)) },
     }));
-}
-
-interface Both {
-  id: string;
-  title: string;
-  by: string;
-  isMe: boolean;
-  did: string;
-  ago: string;
 }
 
 const rowOf = (now: number) => (c: TeamContext) => ({

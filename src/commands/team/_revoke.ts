@@ -8,6 +8,7 @@ import { parseTime } from '../../core/text/parse-time.js';
 import type { Input, Need } from '../_command.js';
 import { isByPerson } from '../_require-person.js';
 import { stranger } from './_acts.js';
+import type { Answers } from './_answers.js';
 import { answerIn, faultFinding, lineOf, refused, unsentFindings, wanted } from './_shared.js';
 
 export function undoNeeds(input: Input): Need[] {
@@ -89,7 +90,8 @@ function sentOutcome(
   answer: TeamAnswer,
   { verb, what, since = '' }: { verb: 'undo' | 'purge'; what: string; since?: string },
 ): Outcome {
-  if (input.dry === true) return emptyOutcome({ view: { verb, what, since, dry: true } });
+  if (input.dry === true)
+    return emptyOutcome({ view: { verb, what, since, dry: true } satisfies Answers['team purge'] });
   if (input.flags.yes !== true) return refused('team-yes', { line: lineOf(input) });
   // Nobody looked at what the team has.
   if (answer.named === undefined)
@@ -98,7 +100,10 @@ function sentOutcome(
       : emptyOutcome({ findings: [faultFinding(answer.fault, wanted(`${lineOf(input)} --yes`))] });
   if (answer.named === 0 && verb === 'undo') return refused('team-nothing', { what, since });
   const findings = unsentFindings(answer, `${verb}/`);
-  return emptyOutcome({ findings, view: { verb, what, named: answer.named, failed: findings.length > 0 } });
+  return emptyOutcome({
+    findings,
+    view: { verb, what, named: answer.named, failed: findings.length > 0 } satisfies Answers['team purge'],
+  });
 }
 
 function sinceOf({ flags }: Input, now: number): number | null {

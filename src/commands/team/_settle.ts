@@ -13,6 +13,7 @@ import { oneLine, truncate, visibleText } from '../../core/text/truncate.js';
 import type { Input, Need, Term } from '../_command.js';
 import { isByPerson } from '../_require-person.js';
 import { sessionOf } from '../session/_session.js';
+import type { Answers } from './_answers.js';
 import { answerIn, faultFinding, lineOf, refused, unsentFindings, wanted } from './_shared.js';
 
 function sideOf({ flags }: Input): Side | null {
@@ -36,7 +37,8 @@ export function decideSettle(input: Input, facts: Facts): Outcome {
   if (ref === undefined)
     return refused('team-word', { verb: 'settle', word: 'what is to be settled (clew team disputes)' });
   if (side === null) return refused('team-settle-side', { line: lineOf({ args: input.args, flags: {} }) });
-  if (input.dry === true) return emptyOutcome({ view: { verb: 'settle', name: ref, side, dry: true } });
+  if (input.dry === true)
+    return emptyOutcome({ view: { verb: 'settle', name: ref, side, dry: true } satisfies Answers['team settle'] });
   if (!isByPerson(input)) return refused('person-only', { name: 'team settle' });
   if (unclear !== undefined) {
     const [first] = unclear as [string];
@@ -64,10 +66,16 @@ export function decideSettle(input: Input, facts: Facts): Outcome {
         : `settled ${disputeName(settled.key)} in ${side === 'mine' ? 'our' : 'their'} words`,
     undoable: true,
     view: {
-      ...{ verb: 'settle', name: disputeName(settled.key), side, failed: findings.length > 0, me: joined!.member },
+      ...{
+        verb: 'settle' as const,
+        name: disputeName(settled.key),
+        side,
+        failed: findings.length > 0,
+        me: joined!.member,
+      },
       words: Object.entries(settled.words).map(([field, w]) => ({ field, ...w, value: shown(w.value) })),
       ...(side === 'theirs' && here.where !== null ? { where: here.where } : {}),
-    },
+    } satisfies Answers['team settle'],
   });
 }
 

@@ -4,6 +4,7 @@ import type { Settled } from '../../core/model/team.js';
 import { leavingLines } from '../../core/words/team/leaving.js';
 import { syncText } from '../../core/words/team/state.js';
 import type { Command, Input, Need } from '../_command.js';
+import type { Answers } from './_answers.js';
 import { settledText } from './_settle.js';
 import { answerIn, faultFinding, noneJoined, noteFindings } from './_shared.js';
 
@@ -32,7 +33,10 @@ export const command: Command = {
     if (joined === null) return noneJoined(answer);
     if (records !== undefined)
       return emptyOutcome({
-        view: { leaving: leavingLines(records, joined.share, input.flags.all === true), dry: true },
+        view: {
+          leaving: leavingLines(records, joined.share, input.flags.all === true),
+          dry: true,
+        } satisfies Answers['sync'],
       });
     const state = seen === null ? 'never synced' : syncText(seen, facts.now);
     const view = {
@@ -47,7 +51,7 @@ export const command: Command = {
       failed: (answer.fault ?? seen?.sync.fault ?? null) !== null,
       settled: exchanged?.settled ?? [],
       busy: exchanged?.left === 'busy',
-    };
+    } satisfies Answers['sync'];
     const fault = answer.fault ?? (input.flags.status === true ? seen?.sync.fault : null) ?? null;
     // Asked how it stands, it stands so; asked to do it, it was not done.
     const severity = input.flags.status === true ? ('warn' as const) : ('error' as const);

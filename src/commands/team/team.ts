@@ -3,7 +3,6 @@ import { emptyOutcome } from '../../core/empty-outcome.js';
 import type { Facts, Fields, Outcome } from '../../core/model.js';
 import type { PurgeCount } from '../../core/team/purge.js';
 import type { Member, Share } from '../../core/team/types.js';
-import type { TeamIntent } from '../../core/team/view.js';
 import { countOf } from '../../core/text/count.js';
 import { safeTitle } from '../../core/text/fence.js';
 import { leavingLines, shareText } from '../../core/words/team/leaving.js';
@@ -11,6 +10,7 @@ import { purgeableText, purgeText } from '../../core/words/team/purged.js';
 import type { Command, Input, Need, Term } from '../_command.js';
 import { undoHint } from '../_undo-hint.js';
 import * as acts from './_acts.js';
+import type { Answers, TeamPage, TeamShown } from './_answers.js';
 import { intentLines, intentsHere, isIntentOf, takeIntent } from './_intents.js';
 import { decideJoin, decideLeave, decideMigrate, joinNeeds, mayJoin, migrateNeeds, shareIn } from './_join.js';
 import { decisionLines, disputeLines, itemLines, memberLines, noteText, teamPage, teamViewOf } from './_page.js';
@@ -127,7 +127,9 @@ function decide(input: Input, facts: Facts): Outcome {
     case 'members':
       if (answer.fault !== undefined)
         return emptyOutcome({ findings: [faultFinding(answer.fault, wanted(lineOf(input)))] });
-      return emptyOutcome({ view: { verb, members: answer.members ?? [], now: facts.now } });
+      return emptyOutcome({
+        view: { verb, members: answer.members ?? [], now: facts.now } satisfies Answers['team members'],
+      });
     case 'admit':
       return acts.decideAdmit(input, facts);
     case 'dismiss':
@@ -150,7 +152,10 @@ function decide(input: Input, facts: Facts): Outcome {
       return decideSettle(input, facts);
     case 'intents':
       return emptyOutcome({
-        view: { verb, intents: withIntents(teamViewOf(answer, facts), facts).intents },
+        view: {
+          verb,
+          intents: withIntents(teamViewOf(answer, facts), facts).intents,
+        } satisfies Answers['team intents'],
       });
     case 'decisions':
     case 'disputes':
@@ -160,14 +165,14 @@ function decide(input: Input, facts: Facts): Outcome {
     default:
       return emptyOutcome({
         findings: noteFindings(answer, false),
-        view: { verb, now: facts.now, ...withIntents(teamViewOf(answer, facts), facts) },
+        view: { verb: '', now: facts.now, ...withIntents(teamViewOf(answer, facts), facts) } satisfies Answers['team'],
       });
   }
 }
 
 /** `view` with what the intents of others are here: `clew team` and its list say the same. */
-function withIntents(view: Fields, facts: Facts): Fields {
-  return { ...view, intents: intentsHere(view.intents as TeamIntent[], facts) };
+function withIntents(view: TeamShown, facts: Facts): Omit<TeamPage, 'verb' | 'now'> {
+  return { ...view, intents: intentsHere(view.intents, facts) };
 }
 
 type Exchanged = { failed: boolean };

@@ -5,7 +5,7 @@ import type { Facts, Finding, Outcome, TaskState } from '../model.js';
 import { oneLine, truncate } from '../text/truncate.js';
 import { assignId } from './assign-id.js';
 import { createInPlan, keepTask, personFinding } from './create-task.js';
-import { type Asking, findPlan } from './find.js';
+import { type Asking, findPlan, type TaskChange } from './find.js';
 import { isTaskId } from './id.js';
 import { calledTask, newKey, trackedAt, workOfPlan } from './tracked.js';
 
@@ -61,7 +61,7 @@ export function dropTask(ref: string, asking: Asking, facts: Facts): Outcome {
     edits: presentEdits(recordEdit(`task/${task.id}`, task, null)),
     did: `refused ${calledTask(task)}`,
     undoable: true,
-    view: { did: 'refused', task: { ...task }, changed: true, files: [] },
+    view: { did: 'refused', task: { ...task }, changed: true, files: [] } satisfies TaskChange,
   });
 }
 

@@ -4,6 +4,7 @@ import { emptyOutcome } from '../empty-outcome.js';
 import type { Edit, Facts, Finding, Outcome, TaskState } from '../model.js';
 import { documentEdit } from '../text/splice.js';
 import type { Naming } from './assign-id.js';
+import type { TaskChange } from './find.js';
 import { addLine, type Wanted } from './line.js';
 import { calledTask, taskEditOf } from './tracked.js';
 
@@ -75,7 +76,7 @@ export function keepTask(
       changed: record !== null || edits.length > 0,
       next: naming.id === null ? naming.next : null,
       files: edits.map((e) => (e.key === `file/${task.plan}` ? `${task.plan}:${task.line}` : e.key.slice(5))),
-    },
+    } satisfies TaskChange,
   });
 }
 

@@ -15,6 +15,18 @@ export interface Found {
   unkept?: boolean;
 }
 
+/** A task that was added or changed. */
+export interface TaskChange {
+  /** In one word. */
+  did: string;
+  task: TaskState;
+  changed: boolean;
+  /** Where plans were changed: `PATH:LINE`. */
+  files: string[];
+  /** Of a task that was added without an id: the one that is suggested. */
+  next?: string | null;
+}
+
 /** What is known of whoever asks. */
 export interface Asking {
   /** The work they are on, and its plan. */

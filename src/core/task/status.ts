@@ -3,7 +3,7 @@ import { presentEdits } from '../context/state.js';
 import { emptyOutcome } from '../empty-outcome.js';
 import type { Facts, Outcome, TaskState, TrackedStatus } from '../model.js';
 import { fileOf } from '../plan/parse/detect-dialect.js';
-import { type Asking, findTask } from './find.js';
+import { type Asking, findTask, type TaskChange } from './find.js';
 import { statusEdits } from './in-plans.js';
 import { calledTask, taskEditOf, workOfPlan } from './tracked.js';
 
@@ -53,6 +53,6 @@ export function setStatus(
       task: { ...now },
       changed: edits.length > 0,
       files: plans.changed.map((s) => `${fileOf(s.path).file}:${s.task.line}`),
-    },
+    } satisfies TaskChange,
   });
 }

@@ -1,5 +1,5 @@
 /** Decides what a report of a day or a week is made of. */
-import type { Card, GatePage, Judgement, PlansPage, Timeline } from '../types.js';
+import type { Card, GatePage, Home, Judgement, PlansPage, Timeline } from '../types.js';
 
 export interface Report {
   period: 'day' | 'week';
@@ -7,7 +7,7 @@ export interface Report {
   workspace: string;
   timeline: Timeline;
   open: Card[];
-  counts: { open: number; paused: number; done: number };
+  counts: Home['counts'];
   targets: Judgement['targets'];
   gate: GatePage['counts'];
   growth: PlansPage['growth'];

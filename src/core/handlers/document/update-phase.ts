@@ -8,13 +8,13 @@ import { nextSteps, stepsEnded, updateContext } from '../../document/apply-updat
 import { addItems, applyInTurn, hasPlace, resolveItem, setField } from '../../document/change.js';
 import { normalizeText } from '../../document/entry.js';
 import { newPhases } from '../../document/layouts/codingbuddy.js';
-import { knownOf } from '../../document/mode.js';
+import { type ContextDocument, knownOf } from '../../document/mode.js';
 import { newRound } from '../../document/new-round.js';
 import { parseDocument } from '../../document/parse.js';
 import { type RoundStamp, setLoose } from '../../document/rounds.js';
 import { LIST_NAMES, listPlace, type Update } from '../../document/update.js';
 import { emptyOutcome } from '../../empty-outcome.js';
-import type { Change, Document, Fault, Place, Stamp } from '../../model/document.js';
+import type { Change, Document, Fault, Phase, Place, Stamp } from '../../model/document.js';
 import type { Context, Edit, Facts, Fields, Finding, Outcome, SessionState } from '../../model.js';
 import { hiddenIn } from '../../team/material.js';
 import { andList } from '../../text/count.js';
@@ -36,6 +36,19 @@ import {
   pathOfDocument,
 } from './draft.js';
 import { summedUp } from './summed-up.js';
+
+/** What was recorded in a document; `mode` is '' where what any document has was recorded. */
+export interface Recorded {
+  id: string;
+  mode: string;
+  phase: Phase | null;
+  round: number;
+  /** Of the items that were written. */
+  ids: string[];
+  path: string;
+  changed: boolean;
+  contextDocument: ContextDocument;
+}
 
 /** The outcome of `update`, of unknown make, for the work that `session` stands on; a plan that names a task begins work where there is none. */
 export function updatePhase(
@@ -74,7 +87,7 @@ export function updatePhase(
   const [main, other = null] = papers.map((p) => p.document).toSorted((a, b) => rank(a) - rank(b));
   const path = pathOfDocument(paper.context);
   const { phase = null } = papers[0]!.document.meta;
-  const view = { id: context.id, mode: update.mode ?? '', phase, round, ids, path };
+  const view = { id: context.id, mode: String(update.mode ?? ''), phase, round, ids, path };
   // Where a document is called by its task, so is the work.
   const { title } = papers[0]!.document.meta;
   const isRenamed = context.file != null && title !== undefined && title !== paper.document.meta.title;
@@ -93,7 +106,7 @@ export function updatePhase(
       : [],
     did: changed ? didOf(update, context.id) : '',
     undoable: changed,
-    view: { ...view, changed, contextDocument: knownOf(main!, other) },
+    view: { ...view, changed, contextDocument: knownOf(main!, other) } satisfies Recorded,
   });
 }
 

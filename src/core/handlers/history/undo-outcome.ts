@@ -158,6 +158,18 @@ const WITHDRAWN: Finding = { code: 'yes-undone', args: {}, severity: 'note' };
 /** So many steps are named one by one. */
 const MOST_NAMED = 4;
 
+/** What was undone, or redone; `dry`: would be. */
+export interface Undone {
+  undone: string;
+  count: number;
+  /** Of its operations. */
+  ids: string[];
+  ago: string;
+  /** So many more can be. */
+  left: number;
+  dry: boolean;
+}
+
 /** How steps are gone over; `refused` says why that cannot be. */
 interface Way {
   verb: 'undone' | 'redone';
@@ -196,6 +208,6 @@ export function undoOutcome(steps: Step[], facts: Facts, way: Way): Outcome {
       ago: formatDuration(facts.now - (first?.at ?? facts.now)),
       left: way.left,
       dry: way.dry,
-    },
+    } satisfies Undone,
   });
 }

@@ -13,7 +13,7 @@ import {
 } from '../../intent/select.js';
 import { intentXml } from '../../intent/xml.js';
 import type { Intent, Intents } from '../../model/intent.js';
-import type { Edit, Facts, Fields, Finding, Outcome, State } from '../../model.js';
+import type { Edit, Facts, Finding, Outcome, State } from '../../model.js';
 import { safeTitle } from '../../text/fence.js';
 import { oneLine, truncate } from '../../text/truncate.js';
 
@@ -40,6 +40,16 @@ export interface IntentRow {
   waits?: true;
 }
 
+/** Which intent the session stands on now, among those that there are. */
+export interface IntentsSelected {
+  path: string;
+  selected: string | null;
+  intents: IntentRow[];
+  by?: SelectedBy;
+  /** What the model gets of it. */
+  block?: string;
+}
+
 /**
  * Selects the intent `asked` for `session`. Without an id the only open intent is selected where it is not for other work, else those that there are are listed.
  * `view.block` is what the model gets.
@@ -53,7 +63,7 @@ export function selectIntent(
 ): Outcome {
   const findings = [...intents.findings];
   const rows = rowsOf(intents, facts.state);
-  const listed: Fields = { path: intents.path, selected: null, intents: rows };
+  const listed = { path: intents.path, selected: null, intents: rows } satisfies IntentsSelected;
   if (isBroken(intents)) return emptyOutcome({ findings, view: listed });
   const open = intents.intents.filter((i) => i.open);
   const active = activeIn(facts.state, session);
@@ -80,7 +90,12 @@ export function selectIntent(
     edits,
     did: edits.length === 0 ? '' : `selected intent ${safeTitle(intent.id)}`,
     undoable: edits.length > 0,
-    view: { ...listed, selected: intent.id, by: only === null ? by : 'only', block: intentXml(intent) },
+    view: {
+      ...listed,
+      selected: intent.id,
+      by: only === null ? by : 'only',
+      block: intentXml(intent),
+    } satisfies IntentsSelected,
   });
 }
 

@@ -13,12 +13,12 @@ export interface Recording {
 }
 
 /** A piece of work as a step shows it. */
-export type Place = Pick<Context, 'id' | 'title' | 'plan'>;
+export type ReplayedWork = Pick<Context, 'id' | 'title' | 'plan'>;
 
 /** A moment of a session. `at` is `null` where the record has no time; `place` is the active work afterwards. */
 interface Moment {
   at: number | null;
-  place: Place | null;
+  place: ReplayedWork | null;
 }
 
 /** `kept` is what a compaction was asked to keep. */
@@ -38,7 +38,7 @@ export interface CommandStep extends Moment {
 
 export interface PromptStep extends Moment {
   kind: 'prompt';
-  from: Place | null;
+  from: ReplayedWork | null;
   prompt: string;
   reading: Reading | null;
   question: Question | null;

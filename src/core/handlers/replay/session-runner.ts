@@ -6,7 +6,7 @@ import { type Turns, turnCollector } from '../../digest/turn.js';
 import type { Event, Facts, Operation, Outcome, Session, SessionEvent, StartSource, State } from '../../model.js';
 import { dispatchDocuments } from '../document/dispatch.js';
 import { logEntryOf } from '../shared/log-entry.js';
-import { type Place, type PromptStep, type Recording, type Run, type Step, timeIn } from './recording.js';
+import { type PromptStep, type Recording, type ReplayedWork, type Run, type Step, timeIn } from './recording.js';
 
 /** What all sessions of a replay share. */
 export interface World {
@@ -131,7 +131,7 @@ function nonce(n: number): string {
   return digits.slice(-4) + digits.padStart(8, '0');
 }
 
-function placeOf({ world, session }: Stage): Place | null {
+function placeOf({ world, session }: Stage): ReplayedWork | null {
   const id = world.state.sessions[session.id]?.active;
   const context = id == null ? undefined : world.state.contexts[id];
   return context === undefined ? null : { id: context.id, title: context.title, plan: context.plan };
