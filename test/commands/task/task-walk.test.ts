@@ -9,6 +9,7 @@ import type { Outcome } from '../../../src/core/model.js';
 import { trackedTasks } from '../../../src/core/task/tracked.js';
 import { commandPorts } from '../../../src/runtime/inputs/command-ports.js';
 import { runCommand } from '../../../src/runtime/run/run.js';
+import { runs } from '../../support/properties.js';
 import { folder } from '../../support/world.js';
 
 const FILES: Record<string, string> = {
@@ -145,8 +146,8 @@ describe('any walk of task commands', () => {
         expect(shop.texts()).toEqual(FILES);
         expect(shop.tracked()).toEqual([]);
       }),
-      { numRuns: 60 },
+      { numRuns: runs(100) },
     );
-    expect(changed).toBeGreaterThan(30);
+    expect(changed).toBeGreaterThan(runs(60));
   }, 180_000);
 });

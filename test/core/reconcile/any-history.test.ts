@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { runs } from '../../support/properties.js';
 import { Desk, type Op } from '../../support/reconcile-world.js';
 
-const HISTORIES = 1000;
+const HISTORIES = runs(1000);
 
 const op = (side: Op['side'], kinds: Op['what'][]): fc.Arbitrary<Op> =>
   fc.record({ side: fc.constant(side), what: fc.constantFrom(...kinds), at: fc.nat(50), to: fc.nat(50) });
