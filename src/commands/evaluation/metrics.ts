@@ -2,7 +2,7 @@
 import { judgementView } from '../../core/board/judgement.js';
 import type { Sight } from '../../core/board/sight.js';
 import { sparkline } from '../../core/board/spark.js';
-import { monthBegan } from '../../core/board/timeline.js';
+import { monthBegan } from '../../core/board/time/range.js';
 import { emptyOutcome } from '../../core/empty-outcome.js';
 import { metrics } from '../../core/metrics/_index.js';
 import { measure, rate } from '../../core/metrics/_measured.js';

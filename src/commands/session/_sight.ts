@@ -2,7 +2,7 @@
 import { emptyLedger } from '../../core/board/ledger.js';
 import type { Sight } from '../../core/board/sight.js';
 import { logFindings, timeFindings } from '../../core/board/sight.js';
-import { withLastWork } from '../../core/board/spent.js';
+import { withLastWork } from '../../core/board/time/spent.js';
 import type { Facts, Finding } from '../../core/model.js';
 
 /** The sight of a command. Without a `ledger` among its needs, or where that is not near, the log is empty. */

@@ -8,7 +8,7 @@ import { MARK } from '../../core/board/report/mark.js';
 import { reportMarkdown } from '../../core/board/report/markdown.js';
 import type { Report } from '../../core/board/report/types.js';
 import { asFields } from '../../core/board/sight.js';
-import { timelineView } from '../../core/board/timeline.js';
+import { timelineView } from '../../core/board/time/timeline.js';
 import { emptyOutcome } from '../../core/empty-outcome.js';
 import type { Facts } from '../../core/model.js';
 import type { Command } from '../_command.js';

@@ -3,7 +3,7 @@
 import { DAY, dayOf } from '../../core/board/day.js';
 import { asFields } from '../../core/board/sight.js';
 import { sparkline } from '../../core/board/spark.js';
-import { spanText, timelineView } from '../../core/board/timeline.js';
+import { spanText, timelineView } from '../../core/board/time/timeline.js';
 import type { Lane, MarkKind, Timeline } from '../../core/board/types.js';
 import { emptyOutcome } from '../../core/empty-outcome.js';
 import { columnsOf } from '../../core/text/columns.js';

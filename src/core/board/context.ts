@@ -20,7 +20,7 @@ import { STOP, takenBack, workOn } from './ledger.js';
 import { ownWords } from './own-history.js';
 import { saidOn } from './said.js';
 import { at, countIn, type Sight, seen } from './sight.js';
-import { byDay, everyOne, lengthOf, promptsOf, stretchesIn } from './spent.js';
+import { byDay, everyOne, lengthOf, promptsOf, stretchesIn } from './time/spent.js';
 import { briefNow } from './told-at-start.js';
 import { tracedFor } from './traced.js';
 import type { ContextPage, Part, Signed } from './types.js';

@@ -15,7 +15,7 @@ import { waitingIn } from './card.js';
 import { hostedCall, refusedIn } from './deed.js';
 import { constraintLines, governing } from './governing.js';
 import { at, momentOf, type Sight, seen } from './sight.js';
-import { monthBegan } from './timeline.js';
+import { monthBegan } from './time/range.js';
 import type { GatePage } from './types.js';
 
 const MOST = { asked: 60, grants: 60, intents: 200, unconfirmed: 40 };

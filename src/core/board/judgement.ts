@@ -17,7 +17,8 @@ import { judged } from './judged.js';
 import { BEATS, type Ledger, STOP, standingTurns } from './ledger.js';
 import { countsIn, grown } from './plans.js';
 import { fewPerLog, momentOf, type Sight, seen } from './sight.js';
-import { monthBegan, switchesBy, turnsIn } from './timeline.js';
+import { monthBegan } from './time/range.js';
+import { switchesBy, turnsIn } from './time/turns.js';
 import type { Judgement } from './types.js';
 
 type Correction = Pick<Judgement['corrections'][number], 'at' | 'session' | 'verb' | 'came'>;

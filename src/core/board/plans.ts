@@ -16,7 +16,7 @@ import { farOf, trackedBy, trackedOnce } from './card.js';
 import { DAY } from './day.js';
 import type { Ledger } from './ledger.js';
 import { countIn, oncePerLog, type Sight, seen } from './sight.js';
-import { monthBegan } from './timeline.js';
+import { monthBegan } from './time/range.js';
 import type { PlanCard, PlanNode, PlansPage, Progress } from './types.js';
 
 const MOST = { plans: 300, asked: 3000, groups: 20, compared: 12, over: 400, tasks: 1000, unplanned: 20 };

@@ -9,8 +9,8 @@ import { emptyLedger, ledgerWriter } from '../../../src/core/board/ledger.js';
 import { searchView } from '../../../src/core/board/search.js';
 import { sessionView } from '../../../src/core/board/session.js';
 import type { Sight } from '../../../src/core/board/sight.js';
-import { withLastWork } from '../../../src/core/board/spent.js';
-import { timelineView } from '../../../src/core/board/timeline.js';
+import { withLastWork } from '../../../src/core/board/time/spent.js';
+import { timelineView } from '../../../src/core/board/time/timeline.js';
 import type { Context, Operation } from '../../../src/core/model.js';
 import { DAY, facts, MINUTE, NOW, stateOf, work } from '../../support/world.js';
 

@@ -3,7 +3,7 @@
 import { formatDuration } from '../../text/duration.js';
 import { formatUtc } from '../../text/time.js';
 import { countsText } from '../counts.js';
-import { spanText } from '../timeline.js';
+import { spanText } from '../time/timeline.js';
 import type { Lane, Timeline } from '../types.js';
 import { MARK } from './mark.js';
 import { gateSentence, percent } from './markdown.js';

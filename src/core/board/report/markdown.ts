@@ -5,7 +5,7 @@ import { formatDuration } from '../../text/duration.js';
 import { formatUtc } from '../../text/time.js';
 import { countsText } from '../counts.js';
 import { sparkline } from '../spark.js';
-import { spanText } from '../timeline.js';
+import { spanText } from '../time/timeline.js';
 import { MARK } from './mark.js';
 import type { Report } from './types.js';
 import { workedLanes } from './worked.js';

@@ -1,14 +1,16 @@
 /** Decides how somebody's switching is seen over a time: from what to what, at which hours, how soon they were led away and came back, and what they were told. */
 
-import { countOf, manyOf } from '../text/count.js';
-import { titleLine } from '../text/truncate.js';
-import { busiestText } from './counts.js';
-import { DAY } from './day.js';
-import { type Ledger, STOP, standingTurns, UNTOLD } from './ledger.js';
-import { at, type Sight, seen } from './sight.js';
+import { countOf, manyOf } from '../../text/count.js';
+import { titleLine } from '../../text/truncate.js';
+import { busiestText } from '../counts.js';
+import { DAY } from '../day.js';
+import { type Ledger, STOP, standingTurns, UNTOLD } from '../ledger.js';
+import { at, type Sight, seen } from '../sight.js';
+import type { Habits, Spread } from '../types.js';
+import { rangeOf } from './range.js';
 import { everyOne, type Stretches, stretchesIn } from './spent.js';
-import { rangeOf, spanText, turnsIn } from './timeline.js';
-import type { Habits, Spread } from './types.js';
+import { spanText } from './timeline.js';
+import { turnsIn } from './turns.js';
 
 const MOST = { contexts: 20, weeks: 60, waiting: 12 };
 /** Pairs that are named where several were as frequent. */

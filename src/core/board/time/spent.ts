@@ -1,9 +1,9 @@
 /** Decides how much time was spent on what: signs of life follow one another closely, pauses are left out, and no length is negative; and when each context was worked on last. */
-import type { Context, Facts, State } from '../model.js';
-import { addRow, emptyRows, type Rows } from './columns.js';
-import { DAY, dayOf } from './day.js';
-import { type Ledger, OTHER, STOP } from './ledger.js';
-import { oncePerLog } from './sight.js';
+import type { Context, Facts, State } from '../../model.js';
+import { addRow, emptyRows, type Rows } from '../columns.js';
+import { DAY, dayOf } from '../day.js';
+import { type Ledger, OTHER, STOP } from '../ledger.js';
+import { oncePerLog } from '../sight.js';
 
 /** A pause longer than this is no work. */
 export const PAUSE = 5 * 60_000;

@@ -1,12 +1,13 @@
 /** Holds how switching is counted: what was taken back counts nowhere, ending work is no switch, and a prompt counts where a person filed it. */
 import { describe, expect, it } from 'vitest';
-import { habitsView, spreadOf } from '../../../src/core/board/habits.js';
-import { emptyLedger, type Ledger, ledgerWriter, standingTurns } from '../../../src/core/board/ledger.js';
-import { sessionView } from '../../../src/core/board/session.js';
-import type { Sight } from '../../../src/core/board/sight.js';
-import { timelineView, turnsIn } from '../../../src/core/board/timeline.js';
-import type { Edit, Operation, Reading } from '../../../src/core/model.js';
-import { facts, MINUTE, NOW, stateOf, work } from '../../support/world.js';
+import { emptyLedger, type Ledger, ledgerWriter, standingTurns } from '../../../../src/core/board/ledger.js';
+import { sessionView } from '../../../../src/core/board/session.js';
+import type { Sight } from '../../../../src/core/board/sight.js';
+import { habitsView, spreadOf } from '../../../../src/core/board/time/habits.js';
+import { timelineView } from '../../../../src/core/board/time/timeline.js';
+import { turnsIn } from '../../../../src/core/board/time/turns.js';
+import type { Edit, Operation, Reading } from '../../../../src/core/model.js';
+import { facts, MINUTE, NOW, stateOf, work } from '../../../support/world.js';
 
 const reading = (context: string, told = ''): Reading => ({
   ...{ p: 0.1, verb: told === '' ? 'stay' : 'nudge', signals: [], weights: [], bias: 0, matches: [], target: null },

@@ -1,11 +1,11 @@
 /** Holds how time is counted: pauses are left out, a turn is none, overlaps count once, and no clock makes a length negative. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addRow } from '../../../src/core/board/columns.js';
-import { DAY } from '../../../src/core/board/day.js';
-import { emptyLedger, type Ledger, ledgerWriter } from '../../../src/core/board/ledger.js';
-import { byDay, everyOne, lengthOf, promptsOf, stretchAt, stretchesIn } from '../../../src/core/board/spent.js';
-import type { Operation } from '../../../src/core/model.js';
+import { addRow } from '../../../../src/core/board/columns.js';
+import { DAY } from '../../../../src/core/board/day.js';
+import { emptyLedger, type Ledger, ledgerWriter } from '../../../../src/core/board/ledger.js';
+import { byDay, everyOne, lengthOf, promptsOf, stretchAt, stretchesIn } from '../../../../src/core/board/time/spent.js';
+import type { Operation } from '../../../../src/core/model.js';
 
 const MINUTE = 60_000;
 const NOW = Date.UTC(2026, 0, 15, 12);
