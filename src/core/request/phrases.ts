@@ -38,9 +38,9 @@ const FAR = 16;
 const MOST = { whole: 600, head: 400, tail: 200, name: 120, opening: 16 };
 /** What is at hand: "this application", "debugging this". */
 const POINTS = /^(?:this|these|those) (?!one)|\b(?:this|these|it)$/i;
-/** Behind one of these a name is over. */
+/** Behind one of these a name is over; one of a function holds "()". */
 const OVER =
-  /[,;:()]|\.\.\.|…|[、，；：。]|\s[-–—]\s|\s(?:and|but|so|because|bc|cuz|cos|since|before|after|while|then|where|if|by|using|until|as|und|aber|weil|denn|damit|bevor|wo|et|mais|car|parce|qui|puis|y|pero|porque|que|e|mas|instead|beginning|starting)(?=\s)/i;
+  /[,;:]|\((?!\))|(?<!\()\)|\.\.\.|…|[、，；：。]|\s[-–—]\s|\s(?:and|but|so|because|bc|cuz|cos|since|before|after|while|then|where|if|by|using|until|as|und|aber|weil|denn|damit|bevor|wo|et|mais|car|parce|qui|puis|y|pero|porque|que|e|mas|instead|beginning|starting)(?=\s)/i;
 
 /** Nouns that say what kind of work it is, and are as often part of its name. */
 const PART = /[\s-](?:apps?|services?|dienst|packages?|paket|repo(?:s|sitory|sitories)?)$/i;

@@ -53,6 +53,15 @@ describe('any text', () => {
   });
 });
 
+it.each([
+  ['back to the rota() with empty names: blank names must be an error', 'rota() with empty names'],
+  ['back to parse() (the slow one)', 'parse()'],
+  ['go on (back to the rota) now', 'rota'],
+  ['switch to the invoices (the ones of May)', 'invoices'],
+])('"%s" names %s', (said, name) => {
+  expect(phrasesIn(said).map((p) => p.about)).toEqual([name]);
+});
+
 describe('no work is opened', () => {
   it.each(['hello', 'thanks!', 'ok', 'what is clew?', 'git status', 'run the tests', 'Danke!', '谢谢', 'ありがとう'])(
     'by %s',
