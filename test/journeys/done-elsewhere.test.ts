@@ -63,6 +63,32 @@ it('a grant, its end, and nothing where it was taken back before the agent heard
   expect(told(s, 'and shorter still')).toBe('');
 });
 
+it('what was overtaken before the agent heard of it is told to nobody: granted again, revoked again, changed back', () => {
+  const { j, s } = begun({ [FILE]: INTENTS });
+  const allow = () => j.clew('scope', 'allow', OUT, '--reason', 'the prices', '--intent', 'INT-001');
+  const revoke = () => j.clew('scope', 'revoke', /\bg[0-9a-f]{5}\b/.exec(j.clew('scope', 'list').out)![0]);
+  allow();
+  revoke();
+  expect(told(s)).toBe('');
+  allow();
+  expect(told(s, 'and a little warmer')).toContain(`${OUT} may now be written`);
+  revoke();
+  // The gate asks in the session, and she says Yes there.
+  s.writes({ [OUT]: 'export const tiers = 3;\n' });
+  expect(j.clew('scope', 'list').out).toContain(OUT);
+  expect(told(s, 'and shorter')).not.toContain('no longer');
+});
+
+it('a goal that is changed back before the agent heard of it is no news', () => {
+  const { j, s } = begun();
+  const id = 'pilot-plan';
+  j.clew('update-context', '--in', id, '--goal', 'Two customers');
+  expect(told(s)).toContain('Two customers');
+  j.clew('update-context', '--in', id, '--goal', 'Four customers');
+  j.clew('update-context', '--in', id, '--goal', 'Two customers');
+  expect(told(s, 'and a little warmer')).toBe('');
+});
+
 it('a rule that is confirmed: what it says now', () => {
   const { j, s } = begun({ [FILE]: INTENTS });
   j.write({ [FILE]: INTENTS.replace('"docs/**"', '"docs/**", "lib/**"') });

@@ -87,7 +87,8 @@ function heard(outcome: Outcome, given: Fields, context: Context | null, { agent
   const fresh = (name: 'goal' | 'next', text: unknown): object =>
     typeof text === 'string' && oneLine(text) !== oneLine(was[name]) ? { [name]: oneLine(text) } : {};
   const now = { ...fresh('goal', given.goal ?? given.task), ...fresh('next', given.next) };
-  return withChangedHead(outcome, context.id, now, facts);
+  const before = { goal: oneLine(was.goal), next: oneLine(was.next) };
+  return withChangedHead(outcome, context.id, now, before, facts);
 }
 
 /** What the one who writes did not see: somebody gave `context` another goal or next action since they looked. */

@@ -24,15 +24,16 @@ export function withElsewhere(outcome: Outcome, facts: Facts): Outcome {
     const key = `elsewhere/${session}@${of}`;
     // What is taken back before it was told is told to nobody.
     if (outcome.edits.some((e) => e.key === key)) return [];
+    const kept = facts.state.elsewhere?.[key.slice('elsewhere/'.length)];
+    // So is what is revoked again.
+    if (done.did === 'revoked' && kept?.did === 'allowed') return [{ key, was: kept, now: null }];
     const record: DoneElsewhere = {
       ...done,
       session,
       context: sessionAt(after, session)?.active ?? null,
       at: facts.now,
     };
-    return presentEdits(
-      recordEdit<Fields>(key, facts.state.elsewhere?.[key.slice('elsewhere/'.length)], { ...record }),
-    );
+    return presentEdits(recordEdit<Fields>(key, kept, { ...record }));
   });
   return news.length === 0 ? outcome : { ...outcome, edits: [...outcome.edits, ...news] };
 }
@@ -42,6 +43,7 @@ export function withChangedHead(
   outcome: Outcome,
   context: string,
   now: { goal?: string; next?: string },
+  before: { goal: string; next: string },
   { state, now: at }: Facts,
 ): Outcome {
   const on = Object.values(state.sessions).filter((s) => s.active === context && !s.ended && at - s.lastAt < LIVE);
@@ -50,15 +52,20 @@ export function withChangedHead(
       const more = now[name];
       if (more === undefined) return [];
       const what = name === 'goal' ? 'goal' : 'next action';
-      const record: DoneElsewhere = { session, context, at, did: 'changed', what, more };
       const id = `${session}@${name}/${context}`;
-      return presentEdits(recordEdit<Fields>(`elsewhere/${id}`, state.elsewhere?.[id], { ...record }));
+      const key = `elsewhere/${id}`;
+      const kept = state.elsewhere?.[id];
+      const was = typeof kept?.was === 'string' ? kept.was : before[name];
+      // What is changed back before it was told is no news.
+      if (kept !== undefined && more === was) return [{ key, was: kept, now: null }];
+      const record: DoneElsewhere = { session, context, at, did: 'changed', what, more, was };
+      return presentEdits(recordEdit<Fields>(key, kept, { ...record }));
     }),
   );
   return news.length === 0 ? outcome : { ...outcome, edits: [...outcome.edits, ...news] };
 }
 
-type Done = Pick<DoneElsewhere, 'did' | 'what' | 'more'> & { of: string };
+type Done = Pick<DoneElsewhere, 'did' | 'what' | 'more' | 'under'> & { of: string };
 
 /** What `edit` says a person did; `null` = nothing that an agent has to know. `of` tells it from the others. */
 function doneBy({ key, was, now }: Edit, facts: Facts): Done | null {
@@ -77,7 +84,10 @@ function doneBy({ key, was, now }: Edit, facts: Facts): Done | null {
     // One that follows from an answer is told by that.
     if (grant === null || (now !== null && now.by === 'permission' && was === null)) return null;
     const more = grant.kind === 'path' ? 'written' : 'run';
-    return { of, did: now === null ? 'revoked' : 'allowed', what: String(grant.what), more };
+    const what = String(grant.what);
+    return now !== null
+      ? { of, did: 'allowed', what, more }
+      : { of, did: 'revoked', what, more, under: grant.intent as string | null };
   }
   const intent = String(now?.id ?? '');
   if (room !== 'pin' || intent === '' || now?.contract === undefined) return null;

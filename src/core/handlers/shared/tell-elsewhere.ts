@@ -1,6 +1,7 @@
-/** Decides when a session's model hears of what its person did outside of it: with the next prompt in the context that it concerns, an answer with the next one, once. */
+/** Decides when a session's model hears of what its person did outside of it: with the next prompt in the context that it concerns, an answer with the next one, once, unless it was overtaken since. */
 import { sessionAt } from '../../context/state.js';
 import { withBrief } from '../../empty-outcome.js';
+import type { Grant } from '../../intent/scope/grants.js';
 import type { Facts, Fields, Outcome } from '../../model.js';
 import { elsewhereText } from '../../words/brief.js';
 
@@ -14,13 +15,18 @@ export interface DoneElsewhere {
   what: string;
   /** The answer, `written` or `run`, what changed of the intent, what it says now. */
   more: string;
+  /** Of a grant that was revoked: the intent that it held under. */
+  under?: string | null;
+  /** Of what changed: what it said when the model heard of it last. */
+  was?: string;
 }
 
 /** Of more the latest are told. */
 const MOST = 4;
 
 /** `outcome` of a prompt of `session`, with what is kept for it. */
-export function tellElsewhere(outcome: Outcome, session: string, { state }: Facts): Outcome {
+export function tellElsewhere(outcome: Outcome, session: string, facts: Facts): Outcome {
+  const { state } = facts;
   const of = `session/${session}`;
   if (state.elsewhere === undefined || outcome.hold !== undefined || !outcome.edits.some((e) => e.key === of))
     return outcome;
@@ -31,7 +37,25 @@ export function tellElsewhere(outcome: Outcome, session: string, { state }: Fact
     .filter(([, n]) => n.session === session && (n.context === active || n.did === 'answered'))
     .sort(([, a], [, b]) => a.at - b.at);
   if (kept.length === 0) return outcome;
-  const told = kept.slice(-MOST).map(([, n]) => elsewhereText(n, session));
+  const still = kept.filter(([id, n]) => !isOvertaken(id, n, facts));
+  const told = still.slice(-MOST).map(([, n]) => elsewhereText(n, session));
   const gone = kept.map(([id, n]) => ({ key: `elsewhere/${id}`, was: n, now: null }));
-  return { ...withBrief(outcome, told.join('\n')), edits: [...outcome.edits, ...gone] };
+  const edits = [...outcome.edits, ...gone];
+  return told.length === 0 ? { ...outcome, edits } : { ...withBrief(outcome, told.join('\n')), edits };
+}
+
+/** What is revoked may have been granted again since, in the session too, and a grant may be over or gone. */
+function isOvertaken(id: string, { did, what, more, under }: DoneElsewhere, { state, now }: Facts): boolean {
+  const grants = Object.values(state.grants ?? {}) as unknown as Grant[];
+  const inForce = grants.filter((g) => g.until > now);
+  if (did === 'allowed') return !inForce.some((g) => id.endsWith(`@grant/${g.id}`));
+  return (
+    did === 'revoked' &&
+    inForce.some(
+      (g) =>
+        g.what === what &&
+        (g.kind === 'path') === (more === 'written') &&
+        (g.intent === null || under === undefined || g.intent === under),
+    )
+  );
 }
