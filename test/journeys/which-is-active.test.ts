@@ -48,3 +48,15 @@ it('the last prompt of the session at work takes the workspace along', () => {
   expect(j.clew('move', promptOf(j, 'late'), 'pricing-research').status).toBe(0);
   expect(begins(j, 'new')).toContain('pricing-research');
 });
+
+it('where a terminal means a session that is on other work than a new one begins with, that is said', () => {
+  const { j } = ofTwo();
+  const said = /A new session here begins with Pricing research \(clew switch ID --next-session changes that\)\./;
+  for (const command of ['status', 'contexts', 'next']) expect(j.clew(command).out).not.toMatch(/A new session/);
+  j.clew('switch', 'pricing-research', '--next-session');
+  for (const command of ['status', 'contexts', 'next']) {
+    expect(j.clew(command).out).toMatch(said);
+    const { begins } = JSON.parse(j.clew(command, '--json').out);
+    expect(begins).toEqual({ id: 'pricing-research', title: 'Pricing research' });
+  }
+});
