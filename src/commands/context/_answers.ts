@@ -18,13 +18,13 @@ export interface Answers {
   archive: Changed;
   back: SwitchedTo;
   board: Home & { ascii: boolean };
-  contexts: { contexts: ContextRow[] };
+  contexts: { contexts: ContextRow[] } & NewSession;
   done: { id: string; title: string; status: 'completed' | 'abandoned' };
   /** `from` is part of `into` now. */
   merge: { into: string; from: string; title: string; documents: string[] };
   move: MovedPrompt;
   new: SwitchedTo | NotedContext;
-  next: { active: string | null; next: NextStep[] };
+  next: { active: string | null; next: NextStep[] } & NewSession;
   open: Opening;
   'parse-mode': ParsedMode;
   pause: Changed & { state: ContextState };
@@ -237,7 +237,12 @@ export interface RunningSession {
   where: string;
 }
 
-export interface Status {
+/** What a new session here begins with, `null`: nothing; absent where that is what is active here. */
+export interface NewSession {
+  begins?: { id: string; title: string } | null;
+}
+
+export interface Status extends NewSession {
   installed: boolean;
   active: StatusRow | null;
   /** The selected one; absent where nothing was agreed on. */

@@ -13,7 +13,7 @@ import { refOf } from '../../core/team/material.js';
 import { formatDuration } from '../../core/text/duration.js';
 import { titleLine } from '../../core/text/truncate.js';
 import type { Command, Term } from '../_command.js';
-import { readerOf, sessionOf } from '../session/_session.js';
+import { type Begins, beginsElsewhere, beginsLine, readerOf, sessionOf } from '../session/_session.js';
 import type { Answers, ContextRow as Row } from './_answers.js';
 import { branchText, onBranch, refsOf } from './_branch.js';
 import { standingOf } from './_resolve-context.js';
@@ -95,7 +95,7 @@ export const command: Command = {
         : recordEdit(`session/${reader.id}`, reader, { ...reader, listed, listedAt: facts.now });
     return emptyOutcome({
       edits: listed.length === 0 ? [] : presentEdits(note),
-      view: { contexts } satisfies Answers['contexts'],
+      view: { contexts, ...beginsElsewhere(session, facts) } satisfies Answers['contexts'],
     });
   },
   print: (view, term) => {
@@ -104,7 +104,7 @@ export const command: Command = {
     // An id that is cut is none that can be typed.
     const wide = Math.min(44, Math.max(...rows.map((r) => r.id.length)));
     const digits = String(rows.length).length + 1;
-    return rows
+    const listed = rows
       .map((r) => {
         if (r.state === 'untrusted') return cameRow(r, wide, digits, term);
         const tail = [stateWords(r), r.progress, branchText(r), `${r.ago} ago`].filter(Boolean).join(' · ');
@@ -113,6 +113,7 @@ export const command: Command = {
         return `${mark(r, term)} ${number} ${r.id.padEnd(wide)}  ${term.cut(titleLine(r.title), room).padEnd(room)}  ${term.dim(tail)}`;
       })
       .join('\n');
+    return view.begins === undefined ? listed : `${listed}\n${term.dim(beginsLine(view.begins as Begins))}`;
   },
 };
 

@@ -12,7 +12,7 @@ import { visibleText } from '../../core/text/truncate.js';
 import type { Command } from '../_command.js';
 import { undoHint } from '../_undo-hint.js';
 import { logOf } from '../history/_undo-stack.js';
-import { readerOf, shortId } from '../session/_session.js';
+import { isHere, readerOf, shortId } from '../session/_session.js';
 import type { Answers } from './_answers.js';
 import { unknownContext } from './_resolve-context.js';
 
@@ -74,8 +74,11 @@ function moved(prompt: Operation, to: Context, log: Operation[], facts: Facts): 
   const session = Object.hasOwn(state.sessions, id) ? state.sessions[id]! : null;
   const isLast = !log.slice(0, log.indexOf(prompt)).some((o) => o.session === id && o.by === 'prompt');
   const goesOn = isLast && session !== null && !session.ended && session.active === at;
+  // What was put right of a session that others came after is no choice of what comes next.
+  const newest = log.find((o) => o.by === 'prompt' && isOfHere(o.session, facts));
+  const leads = goesOn && state.workspace.active === at && newest?.session === id;
   const from = at !== null && Object.hasOwn(state.contexts, at) ? state.contexts[at]! : null;
-  const { edits, findings, files } = moveTurn(records, from, to, facts, goesOn);
+  const { edits, findings, files } = moveTurn(records, from, to, facts, { goesOn, leads });
   return emptyOutcome({
     edits,
     findings,
@@ -89,6 +92,12 @@ function moved(prompt: Operation, to: Context, log: Operation[], facts: Facts): 
       goesOn,
     } satisfies Answers['move'],
   });
+}
+
+/** Is it a session of the work tree at hand? */
+function isOfHere(id: string | null, facts: Facts): boolean {
+  const session = id !== null && Object.hasOwn(facts.state.sessions, id) ? facts.state.sessions[id]! : null;
+  return session !== null && isHere(session, facts);
 }
 
 function refused(finding: Omit<Finding, 'severity'>): Outcome {

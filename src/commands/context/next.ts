@@ -20,7 +20,7 @@ import { formatDuration } from '../../core/text/duration.js';
 import { safeTitle } from '../../core/text/fence.js';
 import { titleLine } from '../../core/text/truncate.js';
 import type { Command, Term } from '../_command.js';
-import { sessionOf } from '../session/_session.js';
+import { type Begins, beginsElsewhere, beginsLine, sessionOf } from '../session/_session.js';
 import type { Answers, NextStep as Step } from './_answers.js';
 
 /** Tasks of the active plan that are shown, and contexts and plans elsewhere. */
@@ -42,7 +42,8 @@ export const command: Command = {
   tells: true,
   needs: () => [{ kind: 'index', how: 'refresh' }],
   decide: (input, facts) => {
-    const active = activeContext(sessionOf(input, facts), facts);
+    const session = sessionOf(input, facts);
+    const active = activeContext(session, facts);
     // What was handed over is another's to do, and a plan that somebody has to the end needs nobody.
     const others = openContexts(facts, active?.id ?? null).filter(
       (c) => c.paused !== true && givenOf(c, facts) === null && planOverBy(c.plan, facts) === undefined,
@@ -65,6 +66,7 @@ export const command: Command = {
       findings: active === null ? [] : markedFindings([active], facts),
       view: {
         active: active?.id ?? null,
+        ...beginsElsewhere(session, facts),
         next: [
           ...withoutTwins(here).slice(0, MOST_TASKS + 1),
           ...done.slice(0, MOST_TASKS),
@@ -77,7 +79,8 @@ export const command: Command = {
     const steps = view.next as Step[];
     if (steps.length === 0)
       return term.dim('No next action and no open task is known. See clew status and clew plans.');
-    return steps.map((s, i) => lines(s, i === 0, term).join('\n')).join('\n');
+    const begins = view.begins === undefined ? [] : [term.dim(beginsLine(view.begins as Begins))];
+    return [...steps.map((s, i) => lines(s, i === 0, term).join('\n')), ...begins].join('\n');
   },
 };
 

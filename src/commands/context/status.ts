@@ -21,7 +21,15 @@ import { isFinished } from '../../core/words/brief.js';
 import { offerLine } from '../../core/words/offers.js';
 import { givenText } from '../../core/words/team/met.js';
 import type { Command } from '../_command.js';
-import { isHere, liveSessions, sessionOf, shortId } from '../session/_session.js';
+import {
+  type Begins,
+  beginsElsewhere,
+  beginsLine,
+  isHere,
+  liveSessions,
+  sessionOf,
+  shortId,
+} from '../session/_session.js';
 import { faultsOf } from '../session/_sight.js';
 import { teamRows, teamViewOf } from '../team/_page.js';
 import { answerIn } from '../team/_shared.js';
@@ -159,6 +167,7 @@ export const command: Command = {
       view: {
         installed: health.installed,
         active: active && row(active),
+        ...beginsElsewhere(session, facts),
         // Absent where nothing was agreed on.
         ...(agreed === null ? {} : { intent: intent && { id: intent.id, summary: intent.summary } }),
         open: open.map(row),
@@ -206,6 +215,7 @@ export const command: Command = {
         ? [term.dim('  the default of this workspace: no session runs in this folder')]
         : []),
       ...(active?.plan ? [`  plan ${active.plan}`] : []),
+      ...(view.begins === undefined ? [] : [`  ${beginsLine(view.begins as Begins)}`]),
       ...(view.intent === undefined ? [] : [`  ${intentLine(view.intent as Agreed | null)}`]),
       ...(view.open as StatusRow[]).map((r) => line(r, '○')),
       ...(view.more === 0 ? [] : [term.dim(`  and ${view.more} more: clew contexts`)]),

@@ -61,13 +61,16 @@ export function countsFor({ prompt, others }: TurnRecords, log: Operation[]): st
   return counts;
 }
 
-/** The edits that file the turn to `to`; `from` = where it counts now, `null` where that is gone. `goesOn`: its session goes on from it, and turns there. */
+/** Whether the session of the prompt goes on from it, and turns there; `leads`: the workspace follows it, as it does a session that is at work. */
+export type Follows = { goesOn: boolean; leads: boolean };
+
+/** The edits that file the turn to `to`; `from` = where it counts now, `null` where that is gone. */
 export function moveTurn(
   records: TurnRecords,
   from: Context | null,
   to: Context,
   facts: Facts,
-  goesOn: boolean,
+  { goesOn, leads }: Follows,
 ): Moved {
   const { prompt } = records;
   const { state } = facts;
@@ -79,7 +82,9 @@ export function moveTurn(
   const at = goesOn ? facts.now : Math.max(to.lastAt, prompt.at);
   const after = withMoved(to, prompt, files, at);
   const moved = goesOn
-    ? switchEdits(state, state.sessions[session]!, after, { now: facts.now, branch: facts.branch }).edits
+    ? switchEdits(state, state.sessions[session]!, after, { now: facts.now, branch: facts.branch }).edits.filter(
+        (e) => leads || e.key !== 'workspace/state',
+      )
     : presentEdits(recordEdit(`context/${to.id}`, state.contexts[to.id], after));
   const paper = taken.entries.length === 0 ? null : (openDraft(to, facts) ?? newDraft(to, facts));
   const entered = paper === null ? null : applyToDraft(paper, taken.entries, facts);

@@ -48,6 +48,8 @@ export function App({ about }: { about: About }) {
 
   /** What was done on this page and not undone, by project, the latest last. */
   const made = useRef(new Map<string, string[]>());
+  /** The undo by key that runs: the next press waits for it, and undoes what is then the latest. */
+  const undoing = useRef<Promise<unknown>>(Promise.resolve());
   const run = useCallback<Shared['run']>(
     async (what) => {
       try {
@@ -79,10 +81,12 @@ export function App({ about }: { about: About }) {
     say,
     () => help.current?.showModal(),
     () => {
-      const last = made.current.get(at)?.at(-1);
-      if (last === undefined)
+      undoing.current = undoing.current.then(() => {
+        const last = made.current.get(at)?.at(-1);
+        if (last !== undefined) return run({ command: 'undo', args: [last] });
         say('Nothing was done on this page. What was done elsewhere is undone in the history of its context.');
-      else void run({ command: 'undo', args: [last] });
+        return null;
+      });
     },
   );
   useEffect(() => {

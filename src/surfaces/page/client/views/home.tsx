@@ -10,7 +10,7 @@ import { Do, forNext } from '../parts/doing.js';
 import { farOf, Loading } from '../parts/loading.js';
 import { Menu, Says } from '../parts/menu.js';
 import { useLink, useView, WaitsContext } from '../state.js';
-import { counted, dateOf, offset, spent, waiting } from '../words.js';
+import { clockOf, counted, dateOf, offset, spent, waiting } from '../words.js';
 
 export function Home() {
   const { data, fault } = useView('home');
@@ -41,7 +41,12 @@ export function Home() {
       ) : (
         <Today data={data} />
       )}
-      <Cards title="Active" about="What the next session in this folder begins with" cards={active} now={now} />
+      <Cards
+        title="Active"
+        about={`What the next session in this folder begins with${elsewhereText(data)}`}
+        cards={active}
+        now={now}
+      />
       <Cards title="Also open" cards={rest.filter((c) => !isThrough(c))} now={now} />
       <Cards title="All tasks done: mark these contexts done?" cards={rest.filter(isThrough)} now={now} />
       {counts.open > open.length && <p class="about">{counts.open - open.length} more: search with /.</p>}
@@ -49,6 +54,20 @@ export function Home() {
       <Rest title="Done, the latest first" cards={done} count={reading === null ? counts.done : null} now={now} />
     </>
   );
+}
+
+/** Sessions that are named one by one. */
+const NAMED = 2;
+
+/** Which sessions that run are on other work than that, '' for none. */
+function elsewhereText({ sessions, active, open, workspace }: Data): string {
+  const titles = new Map(open.map((c) => [c.id, c.title]));
+  const others = sessions
+    .filter((s) => s.where === workspace || s.where.startsWith(`${workspace}/`))
+    .filter((s) => s.active !== active && titles.has(s.active ?? ''));
+  const named = others.slice(0, NAMED).map((s) => `the session of ${clockOf(s.lastAt)} is on ${titles.get(s.active!)}`);
+  const more = others.length - named.length;
+  return [...named, ...(more > 0 ? [`${more} more are on others`] : [])].map((text) => `; ${text}`).join('');
 }
 
 /** What stands below while the log is read for the first time. */

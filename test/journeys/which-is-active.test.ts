@@ -1,0 +1,62 @@
+/** Ada has several sessions: what a new one begins with is said in one way wherever it is said, and changes only when she turns to something. */
+import { expect, it } from 'vitest';
+import { Journey } from './_journey.js';
+
+/** The id of the newest prompt of session `id`. */
+function promptOf(j: Journey, id: string): string {
+  const { operations } = JSON.parse(j.clew('log', '--all', '--json').out);
+  return operations.find((o: { by: string; session: string }) => o.by === 'prompt' && o.session === id).id;
+}
+
+/** What a session that begins now is told is active. */
+const begins = (j: Journey, id: string): string =>
+  j
+    .session(id)
+    .start()
+    .model.split('\n')
+    .find((l) => l.includes('active')) ?? '';
+
+function ofTwo() {
+  const j = new Journey();
+  const old = j.session('old');
+  old.says("let's work on the pricing research");
+  old.stop();
+  j.later(18 * 60_000);
+  const late = j.session('late');
+  late.says("let's work on the pilot plan");
+  late.stop();
+  return { j, old, late };
+}
+
+it('a prompt of an older session that is filed elsewhere is no choice of what comes next', () => {
+  for (const to of [['pilot-plan'], ['fresh thing', '--new']]) {
+    const { j } = ofTwo();
+    j.clew('switch', 'pricing-research', '--next-session');
+    const before = begins(j, 'new');
+    expect(before).toContain('pricing-research');
+    expect(j.clew('move', promptOf(j, 'old'), ...to)).toMatchObject({
+      status: 0,
+      out: expect.stringContaining('goes on'),
+    });
+    expect(begins(j, 'newer')).toBe(before);
+    expect(j.read('.clew/active_context.md')).toContain('pricing-research');
+  }
+});
+
+it('the last prompt of the session at work takes the workspace along', () => {
+  const { j } = ofTwo();
+  expect(j.clew('move', promptOf(j, 'late'), 'pricing-research').status).toBe(0);
+  expect(begins(j, 'new')).toContain('pricing-research');
+});
+
+it('where a terminal means a session that is on other work than a new one begins with, that is said', () => {
+  const { j } = ofTwo();
+  const said = /A new session here begins with Pricing research \(clew switch ID --next-session changes that\)\./;
+  for (const command of ['status', 'contexts', 'next']) expect(j.clew(command).out).not.toMatch(/A new session/);
+  j.clew('switch', 'pricing-research', '--next-session');
+  for (const command of ['status', 'contexts', 'next']) {
+    expect(j.clew(command).out).toMatch(said);
+    const { begins } = JSON.parse(j.clew(command, '--json').out);
+    expect(begins).toEqual({ id: 'pricing-research', title: 'Pricing research' });
+  }
+});
