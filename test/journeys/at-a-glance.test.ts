@@ -107,6 +107,19 @@ describe('the row', () => {
     expect(shown(j, 'one')).toMatch(/^● context: Pilot plan 2\/3/);
   });
 
+  it('after /clear shows its own context, whichever of its two ids the host gives', () => {
+    const j = installed();
+    const [one, two] = [j.session('one'), j.session('two')];
+    one.says("let's work on the pricing research");
+    one.stop();
+    two.says("let's work on the pilot plan");
+    two.stop();
+    one.sends({ hook_event_name: 'SessionEnd', reason: 'clear' });
+    j.session('after', { source: 'clear' });
+    for (const id of ['after', 'one']) expect(shown(j, id)).toMatch(/^● context: Pricing research/);
+    expect(shown(j, 'two')).toMatch(/^● context: Pilot plan/);
+  });
+
   it('of two sessions each shows its own, and a terminal the default of its folder', () => {
     const j = installed();
     const [one, two] = [j.session('one'), j.session('two')];

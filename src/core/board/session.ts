@@ -151,10 +151,12 @@ function rowsOf(numbers: number[], { facts, ledger }: Sight): Map<number, Sessio
   );
 }
 
-/** The tokens that the session of the number `n` began with, each time that it was begun or gone on with. */
+/** The tokens that the session of the number `n` began with; what it was told after a compaction, or when it was gone on with, is none of them. */
 function beganWith(n: number, { beats }: Ledger): number {
-  let sum = 0;
-  for (let i = 0; n >= 0 && i < beats.many; i++)
-    if (beats.session[i] === n && beats.what[i] === OTHER) sum += beats.told[i]!;
-  return sum;
+  for (let i = 0; n >= 0 && i < beats.many; i++) {
+    if (beats.session[i] !== n) continue;
+    if (beats.what[i]! < STOP) return 0;
+    if (beats.what[i] === OTHER && beats.told[i]! > 0) return beats.told[i]!;
+  }
+  return 0;
 }

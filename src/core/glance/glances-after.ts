@@ -82,6 +82,11 @@ export function glancesAfter(
       ...scope,
     };
   }
+  // A host goes on for a while with the id that was cleared: that is no stranger, who is shown what the folder is on.
+  for (const { id, from } of live) {
+    const seat = sessions[id];
+    if (from !== undefined && seat !== undefined && state.sessions[from]?.ended !== false) sessions[from] ??= seat;
+  }
   const here = seatOf(before?.places, facts.workspace);
   const typed = operation !== null && operation.session === null ? newsOf(operation, state, wordsIn(facts, look)) : {};
   const active = activeHere(facts, state);

@@ -214,6 +214,10 @@ describe.each(['2025-11-25', MODERN])('answer_question in the era of %s', (versi
       expect(late.isError).toBeUndefined();
       expect(textOf(late)).toMatch(/spaceship telemetry.* — c\) Search for existing plan\?/);
       expect(textOf(late)).toContain('that answer counts, the form changed nothing');
+      // Some hosts hand on the data alone.
+      expect(late.structuredContent).toMatchObject({
+        answer: expect.stringMatching(/ — c\) Search for existing plan\?$/),
+      });
       expect(d.has('docs/plans/spaceship-telemetry.md')).toBe(false);
     },
   );

@@ -57,7 +57,8 @@ export const answerTool = defineTool({
 function over(findings: Finding[], form: boolean, world: World): CallToolResult {
   const answered = findings.find((f) => f.code === 'already-answered');
   if (!form || answered === undefined) return fencedResult('', 'clew answer', findings, {}, world);
-  const result = fencedResult(String(answered.args.what), 'clew answer', [], { recorded: true, next: BEFORE }, world);
+  const answer = String(answered.args.what);
+  const result = fencedResult(answer, 'clew answer', [], { recorded: true, answer, next: BEFORE }, world);
   result.content.push({ type: 'text', text: BEFORE });
   return result;
 }

@@ -142,6 +142,12 @@ describe('habits', () => {
     expect(nudged).toBe(7);
   });
 
+  it('of a session: what it was told after a compaction is none of what it began with', () => {
+    const note: Edit = { key: 'turn/s', was: null, now: { told: 360 } };
+    const sight = sightOf([op(-1, 'start', {}), ...day(), op(96, 'start', { edits: [note] })]);
+    expect(sessionView({ ...sight, query: { id: 's' } }).began).toBe(0);
+  });
+
   it('says in words that there was nothing', () => {
     const view = habitsView(sightOf([]));
     expect([view.switches, view.before.median, view.resumed.median, view.told.total]).toEqual([0, null, null, 0]);
