@@ -365,7 +365,7 @@ describe.skipIf(!runnable)('Codex, which sums its session up', () => {
     install('codex');
     const root = installed('codex');
     const steps = [
-      { when: { last: AUTH }, tools: [TOOLS.codex!.run('echo a')], usage: { input_tokens: 50_000 } },
+      { when: { any: AUTH }, tools: [TOOLS.codex!.run('echo a')], usage: { input_tokens: 50_000 } },
       { when: { last: '.' }, text: 'FAKE-SUMMARY-TEXT', usage: { input_tokens: 300 } },
       { when: { any: '.' }, text: 'Done.', repeat: true, usage: { input_tokens: 300 } },
     ];

@@ -284,7 +284,7 @@ describe.skipIf(CHROMIUM === null)('when something is missing', () => {
     await page.keyboard.press('u');
     await page.waitForSelector('.toast:has-text("Nothing was done on this page")');
     await v.go('#/time');
-    await page.waitForSelector('text=Nothing was worked on');
+    await page.waitForSelector('text=No work');
     await v.go('#/plans');
     await page.waitForSelector('text=No plan is known here');
     await v.go('#/gate');

@@ -49,7 +49,7 @@ export function ledTo(r: Pick<Reading, 'verb' | 'told' | 'unsaid'>): { word: str
 
 const LED_TO = {
   stay: { word: 'stayed', says: 'it stays, and nothing is said' },
-  nudge: { word: 'hinted', says: 'told the agent that the prompt may belong to another context' },
+  nudge: { word: 'hinted', says: 'clew told the agent that the prompt may belong to another context' },
   again: { word: 'hinted before', says: 'the agent had just been told that the prompt may belong to another context' },
   unsaid: {
     word: 'left to the agent',

@@ -45,7 +45,7 @@ describe('a prompt that may be of another context', () => {
   it('is told alike by the page, the history and `clew why`', () => {
     expect(tell({ told: 'clew: may be another context.' })).toEqual([
       'hinted',
-      'told the agent that the prompt may belong to another context',
+      'clew told the agent that the prompt may belong to another context',
       true,
     ]);
     expect(tell({ told: '' })).toEqual([
