@@ -1,4 +1,5 @@
 /** Decides what the commands that measure print with `--json` beside what every answer has. Times are milliseconds since the epoch. */
+import type { MeasuredTime } from '../../core/board/types.js';
 import type { MatchScore } from '../../core/eval/matching.js';
 import type { Score as DetectionScore } from '../../core/eval/score.js';
 import type { Standing as TargetStanding } from '../../core/metrics/_measured.js';
@@ -90,12 +91,5 @@ export interface MetricRow {
   blind: string;
   advice: string;
   /** The same for times of the same length that end a week apart, oldest first; `days` of each are in the log. */
-  weeks: {
-    from: number;
-    to: number;
-    days: number;
-    value: number | null;
-    numerator: number;
-    denominator: number;
-  }[];
+  weeks: MeasuredTime[];
 }

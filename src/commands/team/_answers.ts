@@ -1,4 +1,5 @@
 /** Decides what the commands about a team print with `--json` beside what every answer has. Times are milliseconds since the epoch; `ago` and `state` are words for people. */
+import type { Contract } from '../../core/intent/contract/contract.js';
 import type { Met, Moved, Settled } from '../../core/model/team.js';
 import type { JoinedView } from '../../core/team/ask.js';
 import type { AtWork } from '../../core/team/at-work.js';
@@ -96,14 +97,8 @@ export interface DecisionOfTeam extends TeamItem {
 }
 
 /** What an intent of somebody else is called, and all that is agreed by it. */
-export interface SharedIntentForm {
+export interface SharedIntentForm extends Contract {
   summary: string;
-  allow: string[];
-  deny: string[];
-  tools: string[];
-  patterns: string[];
-  prose: string[];
-  criteria: string[];
 }
 
 export interface SharedIntent extends SharedIntentForm {

@@ -19,7 +19,7 @@ import { countsIn, grown } from './plans.js';
 import { fewPerLog, momentOf, type Sight, seen } from './sight.js';
 import { monthBegan } from './time/range.js';
 import { switchesBy, turnsIn } from './time/turns.js';
-import type { Judgement } from './types.js';
+import type { Judgement, Seen } from './types.js';
 
 type Correction = Pick<Judgement['corrections'][number], 'at' | 'session' | 'verb' | 'came'>;
 
@@ -30,7 +30,9 @@ const READ = BEATS.indexOf('prompt');
 const MOST = { weeks: 26, corrections: 100 };
 const FEW = 20;
 
-const kept = fewPerLog<Judgement>();
+/** What of it is kept: what every view says of itself is said anew. */
+type Kept = Omit<Judgement, keyof Seen>;
+const kept = fewPerLog<Kept>();
 
 /** The five targets since the query's time; on one day and with as many plans they stay as they are until the log says more. */
 export function judgementView(sight: Sight): Judgement {
@@ -39,7 +41,7 @@ export function judgementView(sight: Sight): Judgement {
   return { ...kept(sight, [since, dayOf(now), plans.count], () => judgementSince(since, sight)), ...seen(sight) };
 }
 
-function judgementSince(since: number, sight: Sight): Judgement {
+function judgementSince(since: number, sight: Sight): Kept {
   const { facts, ledger } = sight;
   const { now, state } = facts;
   const occasions = judged(ledger, state.contexts);
@@ -65,7 +67,6 @@ function judgementSince(since: number, sight: Sight): Judgement {
     (a, b) => b.at - a.at,
   );
   return {
-    ...seen(sight),
     since,
     targets: metrics
       .toSorted((a, b) => a.place - b.place)

@@ -7,7 +7,7 @@ import { type Ledger, OTHER, STOP, takenBack, UNTOLD } from './ledger.js';
 import { turnedOf } from './reading.js';
 import { isTelling } from './said.js';
 import { at, countIn, fewPerLog, momentOf, type Sight, seen } from './sight.js';
-import type { SessionEntry, SessionPage } from './types.js';
+import type { Seen, SessionEntry, SessionPage } from './types.js';
 
 /** Prompts that are shown, and other sessions that are listed: as many unless asked, and at most. */
 const [SHOWN, MOST, OTHERS] = [50, 200, 50];
@@ -16,7 +16,9 @@ const AMONG = 100;
 /** Of a session's first prompts so many are looked at for one that says something. */
 const FIRSTS = 4;
 
-const kept = fewPerLog<SessionPage>();
+/** What of it is kept: what every view says of itself is said anew. */
+type Made = Omit<SessionPage, keyof Seen>;
+const kept = fewPerLog<Made>();
 
 /** The session that the query names by its beginning, else the newest one; empty where there is none. */
 export function sessionView(sight: Sight): SessionPage {
@@ -25,7 +27,7 @@ export function sessionView(sight: Sight): SessionPage {
   return { ...kept(sight, [query, before], () => pageOf(sight, before)), ...seen(sight) };
 }
 
-function pageOf(sight: Sight, before: number): SessionPage {
+function pageOf(sight: Sight, before: number): Made {
   const { facts, ledger, query } = sight;
   const { beats, sessions } = ledger;
   const newest = sessions.map((_, i) => i).sort((a, b) => sessions[b]!.to - sessions[a]!.to);
@@ -60,7 +62,6 @@ function pageOf(sight: Sight, before: number): SessionPage {
   const list = fits.toSorted((a, b) => sessions[b]!.from - sessions[a]!.from).slice(skip, skip + listed);
   const told = rowsOf(n < 0 ? list : [n, ...list], sight);
   return {
-    ...seen(sight),
     id: row?.id ?? asked,
     host: row?.host ?? '',
     cwd: row?.cwd ?? '',

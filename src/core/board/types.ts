@@ -524,6 +524,17 @@ export interface SessionPage extends Seen {
   };
 }
 
+/** A target in a time, milliseconds. */
+export interface MeasuredTime {
+  from: number;
+  to: number;
+  /** Days of it that the log tells of: fewer than its days at the log's beginning. */
+  days: number;
+  value: number | null;
+  numerator: number;
+  denominator: number;
+}
+
 /** `judgement`. Query: `since` (a time; 30 days, today among them, by `offset` as for `timeline`). */
 export interface Judgement extends Seen {
   since: number;
@@ -542,15 +553,7 @@ export interface Judgement extends Seen {
     advice: string;
     few: boolean;
     /** The same for times of the same length that end a week apart, oldest first; the last ends now. `value` is `null` where there was no case. */
-    weeks: {
-      from: number;
-      to: number;
-      /** Days of it that the log tells of: fewer than its days at the log's beginning. */
-      days: number;
-      value: number | null;
-      numerator: number;
-      denominator: number;
-    }[];
+    weeks: MeasuredTime[];
     /** What it is counted of, beside other counts of the same time. */
     base: string;
     says: string;

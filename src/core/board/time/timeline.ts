@@ -4,7 +4,7 @@ import { formatUtc } from '../../text/time.js';
 import { DAY, dayOf } from '../day.js';
 import { type Ledger, STOP, standingTurns, takenBack } from '../ledger.js';
 import { countIn, fewPerLog, type Sight, seen } from '../sight.js';
-import type { Lane, Timeline } from '../types.js';
+import type { Lane, Seen, Timeline } from '../types.js';
 import { type Bare, barsOf, lanesOf, marksOf, sessionsOf, standingOf } from './lanes.js';
 import { rangeOf } from './range.js';
 import { byDay, everyOne, lengthOf, promptsOf, type Stretches, stretchesIn } from './spent.js';
@@ -24,7 +24,9 @@ export function timelineView(sight: Sight): Timeline {
   return { ...rangeView({ ...sight, query: day }), instead: from };
 }
 
-const kept = fewPerLog<Timeline>();
+/** What of it is kept: what every view says of itself is said anew. */
+type Made = Omit<Timeline, keyof Seen>;
+const kept = fewPerLog<Made>();
 
 /** A range that goes on into now is for the rest of the day the same, but for its end and how its contexts stand. */
 function rangeView(sight: Sight): Timeline {
@@ -37,7 +39,7 @@ function rangeView(sight: Sight): Timeline {
   return { ...made, ...seen(sight), to, lanes };
 }
 
-function rangeMade(sight: Sight, { from, to, offset }: ReturnType<typeof rangeOf>): Timeline {
+function rangeMade(sight: Sight, { from, to, offset }: ReturnType<typeof rangeOf>): Made {
   const { facts, ledger, query } = sight;
   const only = {
     ...numbered('context', ledger.contexts.indexOf(query.context ?? ''), query.context),
@@ -73,7 +75,6 @@ function rangeMade(sight: Sight, { from, to, offset }: ReturnType<typeof rangeOf
   const prompts = promptsOf(stretches, whole);
   const worked = contextsOf(stretches, whole);
   return {
-    ...seen(sight),
     from,
     to,
     lanes: shown,
