@@ -317,7 +317,7 @@ describe.skipIf(CHROMIUM === null)('on the page', () => {
   it('how long the hook takes is measured when somebody asks, beside what else is checked', async () => {
     await v.go('#/health');
     expect(await page.textContent('.verdict .big')).toMatch(/^Last prompt read (just now|.* ago), no faults recorded$/);
-    await page.click('.verdict >> text=Measure now');
+    await page.click('main >> text=Measure now');
     await page.waitForSelector('.checks li');
     expect(await page.locator('.checks').textContent()).toContain('The hook had no problem lately');
     await page.waitForSelector('main >> text=Measure again');

@@ -114,6 +114,16 @@ export function Command({ line }: { line: string }) {
   );
 }
 
+/** A command to be typed, on a line of its own, with a button that copies it. */
+export function ToType({ line, then = 'Paste it in a terminal.' }: { line: string; then?: string }) {
+  return (
+    <span class="row">
+      <Command line={line} />
+      <Copy text={line} label="Copy" then={then} />
+    </span>
+  );
+}
+
 /** What goes on with a piece of work: a command, which a page cannot run in somebody's terminal. */
 export function Resume({ line, main = false }: { line: string; main?: boolean }) {
   return (
@@ -262,6 +272,8 @@ export function Twin({ of }: { of: Table[] }) {
 }
 
 function Rows({ of: t }: { of: Table }) {
+  const [most, setMost] = useState(FIRST_ROWS);
+  const left = t.rows.length - most;
   return (
     <div class="scroll" tabIndex={0} role="region" aria-label={t.caption}>
       <table>
@@ -276,7 +288,7 @@ function Rows({ of: t }: { of: Table }) {
           </tr>
         </thead>
         <tbody>
-          {t.rows.slice(0, MOST_ROWS).map((row, i) => (
+          {t.rows.slice(0, most).map((row, i) => (
             <tr key={i}>
               {row.map((cell, k) => (
                 <td key={k} class={isCounted(t, k) ? 'num' : undefined}>
@@ -287,11 +299,18 @@ function Rows({ of: t }: { of: Table }) {
           ))}
         </tbody>
       </table>
-      {t.rows.length > MOST_ROWS && <p class="about">And {t.rows.length - MOST_ROWS} more.</p>}
+      {left > 0 && most < MOST_ROWS && (
+        <button type="button" class="button button-quiet more" onClick={() => setMost(MOST_ROWS)}>
+          Show {Math.min(left, MOST_ROWS - most)} more
+        </button>
+      )}
+      {left > 0 && most === MOST_ROWS && <p class="about">And {left} more.</p>}
     </div>
   );
 }
 
+/** The days of a month stand there at once. */
+const FIRST_ROWS = 31;
 const MOST_ROWS = 400;
 /** Do numbers, or times worked, stand in the column `k`? */
 const isCounted = ({ rows }: Table, k: number): boolean =>

@@ -20,7 +20,7 @@ export function Grants({ data }: { data: GatePage }) {
               {shown.map((g) => (
                 <li key={g.id} class="rows-row" data-row>
                   <span class="wrap">
-                    <code>{g.what}</code> for <Work of={g} /> <span class="about">{g.kind}</span>
+                    <span class="muted">{g.kind}</span> <code>{g.what}</code> for <Work of={g} />
                   </span>
                   <span>{g.unconfirmed && <span class="badge badge-asked">not confirmed</span>}</span>
                   <span class="meta">

@@ -2,7 +2,7 @@
 import type { SessionPage } from '../../../../core/board/types.js';
 import { useLink, useQuery, useShared, useView } from '../state.js';
 import { counted, dateOf, spanOf } from '../words.js';
-import { Copy, Empty, Faults, Title } from './bits.js';
+import { Empty, Faults, Title, ToType } from './bits.js';
 import { Loading } from './loading.js';
 
 export function Sessions() {
@@ -32,8 +32,7 @@ export function Sessions() {
       {data.others.length === 0 && !narrowed && (
         <Empty here title="No session was seen here.">
           <p>
-            Each run of your agent is listed here, once clew is set up for it: <code>clew init</code>{' '}
-            <Copy text="clew init" label="Copy" />
+            Each run of your agent is listed here, once clew is set up for it: <ToType line="clew init" />
           </p>
         </Empty>
       )}

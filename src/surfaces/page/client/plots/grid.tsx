@@ -78,11 +78,7 @@ export function Grid(p: {
             ? {
                 caption: p.title,
                 head: p.list,
-                rows: p.rows
-                  .flatMap((r) =>
-                    r.cells.flatMap((n, i): Cell[] => (n > 0 ? [[r.full ?? r.name, p.names[i] ?? '', n]] : [])),
-                  )
-                  .sort((a, b) => b[2] - a[2]),
+                rows: [...cellsOf(p.rows, p.names, told, true), ...cellsOf(p.rows, p.names, told, false)],
               }
             : {
                 caption: p.title,
@@ -93,6 +89,17 @@ export function Grid(p: {
       />
     </figure>
   );
+}
+
+/** What has a number, the greatest first: of what was told, or of the sums beyond it. */
+function cellsOf(rows: Row[], names: string[], told: number[][], isTold: boolean): Cell[] {
+  return rows
+    .flatMap((r, k) =>
+      r.cells.flatMap((n, i): Cell[] =>
+        n > 0 && (told[k]?.[i] !== undefined) === isTold ? [[r.full ?? r.name, names[i] ?? '', n]] : [],
+      ),
+    )
+    .sort((a, b) => b[2] - a[2]);
 }
 
 const stepOf = (n: number, most: number): number => Math.min(STEPS, Math.ceil((n / most) * STEPS));

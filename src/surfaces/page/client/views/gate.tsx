@@ -1,8 +1,9 @@
 /** What the gate does, and what was agreed: its mode, changes nobody confirmed, intents with their scope, grants, calls that were asked about. */
+import { Fragment } from 'preact';
 import type { GatePage } from '../../../../core/board/types.js';
 import { treeOf } from '../globs.js';
 import { spansOf } from '../markdown.js';
-import { Copy, Empty, Faults, HookFaults, Part, TaskStands, Title } from '../parts/bits.js';
+import { Empty, Faults, HookFaults, Part, TaskStands, Title, ToType } from '../parts/bits.js';
 import { Calls } from '../parts/calls.js';
 import { Spans } from '../parts/document.js';
 import { Grants } from '../parts/grants.js';
@@ -41,8 +42,7 @@ export function Gate() {
                   <b>{MODES[m].name}</b> {MODES[m].means}
                 </dt>
                 <dd>
-                  <code>clew config set gate {m}</code>{' '}
-                  <Copy text={`clew config set gate ${m}`} label="Copy" then="Paste it in a terminal." />
+                  <ToType line={`clew config set gate ${m}`} />
                 </dd>
               </div>
             ))}
@@ -63,8 +63,7 @@ export function Gate() {
               {data.mode === 'strict'
                 ? 'Until there is one nothing is written:'
                 : 'The gate asks before anything else is written:'}{' '}
-              <code>clew intent new "what it is" --allow "src/**"</code>{' '}
-              <Copy text={'clew intent new "what it is" --allow "src/**"'} label="Copy" />
+              <ToType line={'clew intent new "what it is" --allow "src/**"'} />
             </p>
           </Empty>
         ) : (
@@ -175,7 +174,12 @@ function ScopeLine({ allow, deny }: Pick<GatePage['intents'][number], 'allow' | 
 function Globs({ of }: { of: string[] }) {
   return (
     <>
-      <span class="mono">{of.slice(0, NAMED).join(', ')}</span>
+      {of.slice(0, NAMED).map((glob, i) => (
+        <Fragment key={glob}>
+          {i > 0 && ', '}
+          <span class="mono">{glob}</span>
+        </Fragment>
+      ))}
       {of.length > NAMED && ` and ${of.length - NAMED} more`}
     </>
   );

@@ -12,7 +12,7 @@ import { bytes, clockOf, counted, dateOf, offset, shortDate } from '../words.js'
 const SLOW = 100;
 
 /** Is it well? What is known first; what is to be looked at, each with what to do. */
-function Verdict({ data, measured: { found, busy, look } }: { data: HealthPage; measured: Measured }) {
+function Verdict({ data, found }: { data: HealthPage; found: Found | null }) {
   const { log, errors, hook, faults, now } = data;
   const broken = found?.checks.filter((c) => c.state === 'bad').length ?? 0;
   const bad = [
@@ -41,20 +41,6 @@ function Verdict({ data, measured: { found, busy, look } }: { data: HealthPage; 
             </span>
           </span>
         </p>
-        {hook === null && (
-          <p class="row">
-            <span class={`badge badge-${found === null ? 'unknown' : 'met'}`}>
-              {found === null
-                ? 'How long a prompt waits for clew is not measured yet'
-                : `The hook was measured at ${clockOf(found.at)}`}
-            </span>
-            {found === null && (
-              <button type="button" class="button button-quiet" disabled={busy} onClick={look}>
-                {busy ? 'Measuring…' : 'Measure now'}
-              </button>
-            )}
-          </p>
-        )}
       </div>
     );
   return (
@@ -83,7 +69,7 @@ export function Health() {
       <Title says="Is clew itself well, and what does it keep on this machine?">Health</Title>
       <Faults faults={data.faults} />
       <HookFaults />
-      <Verdict data={data} measured={measured} />
+      <Verdict data={data} found={measured.found} />
       <dl class="facts">
         <Fact name="Version">{data.version}</Fact>
         <Fact name="History entries">{log.operations.toLocaleString()}</Fact>

@@ -4,7 +4,7 @@ import { countsText } from '../../../../core/board/counts.js';
 import type { Card, Home as Data, Standing, TeamPart, Waiting } from '../../../../core/board/types.js';
 import { formatDuration } from '../../../../core/text/duration.js';
 import { spansOf } from '../markdown.js';
-import { Ago, Copy, Empty, Far, Faults, Part, Resume, Some, Stands, Title } from '../parts/bits.js';
+import { Ago, Empty, Far, Faults, Part, Resume, Some, Stands, Title, ToType } from '../parts/bits.js';
 import { Spans } from '../parts/document.js';
 import { Do, forNext } from '../parts/doing.js';
 import { farOf, Loading } from '../parts/loading.js';
@@ -422,14 +422,14 @@ function FirstSteps({ came }: Pick<Data, 'came'>) {
       )}
       <ol>
         <li>
-          Set clew up for your agent, if you have not yet: <code>clew init</code>{' '}
-          <Copy text="clew init" label="Copy" then="Paste it in a terminal, in this folder." />
+          Set clew up for your agent, if you have not yet:
+          <ToType line="clew init" then="Paste it in a terminal, in this folder." />
         </li>
         <li>Work with the agent as you always do. A prompt that asks for something opens a context.</li>
         <li>Come back here to see what is open, what is next and where you left off.</li>
       </ol>
       <p>
-        To see it with recorded days first: <code>clew demo</code> <Copy text="clew demo" label="Copy" />
+        To see it with recorded days first: <ToType line="clew demo" />
       </p>
     </Empty>
   );

@@ -1,7 +1,7 @@
 /** The plans: how far each is, which are alike, and how fast they grow. */
 import type { PlanCard, PlanNode, PlansPage } from '../../../../core/board/types.js';
 import type { Done } from '../../../../runtime/board/wish.js';
-import { Ago, Copy, Empty, Far, Faults, Part, Title } from '../parts/bits.js';
+import { Ago, Copy, Empty, Far, Faults, Part, Title, ToType } from '../parts/bits.js';
 import { Ask, Diff } from '../parts/doing.js';
 import { Loading } from '../parts/loading.js';
 import { Tasks } from '../parts/tasks.js';
@@ -39,7 +39,7 @@ export function Plans() {
         <Empty here title="No plan is known here.">
           <p>
             A plan is a Markdown file with tasks (<code>- [ ] …</code>), in a folder such as <code>docs/plans</code>.
-            Make one: <code>clew new-plan "its title"</code> <Copy text={'clew new-plan "its title"'} label="Copy" />
+            Make one: <ToType line={'clew new-plan "its title"'} />
           </p>
         </Empty>
       ) : (

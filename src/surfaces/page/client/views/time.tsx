@@ -86,7 +86,7 @@ export function Time() {
       )}
       {data.lanes.length > 0 && <Facts data={data} />}
       {data.lanes.length === 0 ? (
-        <Empty here={data.before === null} title={`No work: ${rangeText(data)}.`}>
+        <Empty here={data.before === null} title={noWorkText(data)}>
           {data.before === null && (
             <p>
               After the first prompt in a folder where <code>clew init</code> was run, each context gets a lane here,
@@ -149,6 +149,12 @@ function rangeText(data: Timeline): string {
   if (to - from <= DAY * 1.1)
     return dateOf(from) === dateOf(to - 1) ? dateOf(from) : `${whenOf(from, now)} – ${whenOf(to, now)}`;
   return `${dateOf(from)} – ${dateOf(to - 1)}`;
+}
+
+/** "No work on Fri 27 Nov.", "No work from Mon 23 to Fri 27 Nov." */
+function noWorkText(data: Timeline): string {
+  const [from, to] = rangeText(data).split(' – ');
+  return to === undefined ? `No work on ${from}.` : `No work from ${from} to ${to}.`;
 }
 
 const dayBegin = (at: number): number => new Date(at).setHours(0, 0, 0, 0);
