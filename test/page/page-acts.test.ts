@@ -174,8 +174,27 @@ describe.skipIf(CHROMIUM === null)('on the page', () => {
     await page.click(`${old} >> button:has-text("The 2 after it")`);
     await toast(/undone/);
     await page.waitForSelector('.history-undone >> text=Ask the harbour');
-    expect(readFileSync(join(dir, '.clew/contexts/ferry-times.md'), 'utf8')).not.toContain('Ask the harbour');
+    const document = (): string => readFileSync(join(dir, '.clew/contexts/ferry-times.md'), 'utf8');
+    expect(document()).not.toContain('Ask the harbour');
+    await page.click('.history-undone:has-text("Print them") >> text=Redo 2 lines');
+    await toast(/redone/);
+    expect(document()).toContain('Ask the harbour');
+    expect(document()).toContain('Print them');
     clew('switch', before!);
+  });
+
+  it('u, pressed twice before the first has ended, undoes one after the other', async () => {
+    const [, second, third] = (await home()).open;
+    await v.go('#/');
+    for (const c of [second!, third!]) {
+      await page.click(`[aria-label="Mark done: ${c.title}"]`);
+      await page.waitForSelector(`.toast:has-text("${c.title}")`);
+    }
+    for (let i = 0; i < 2; i++) await page.keyboard.press('u');
+    await toast(/undone/);
+    await page.waitForSelector(`[aria-label="Mark done: ${second!.title}"]`);
+    await page.waitForSelector(`[aria-label="Mark done: ${third!.title}"]`);
+    expect(openIds()).toEqual(expect.arrayContaining([second!.id, third!.id]));
   });
 
   it('a note says whose it is, is put otherwise and withdrawn, and both are undone', async () => {

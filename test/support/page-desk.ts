@@ -98,7 +98,10 @@ export function viewsOf(say: Say, many = 5): Views {
           choices: ['a', 'b'].map((letter, n) => ({ letter, label: say('title', n) })),
         },
       ],
-      sessions: [],
+      sessions: each(3, (n) => ({
+        ...{ id: `session-${n}`, host: 'claude', active: `work-${n}`, lastAt: THEN - n * HOUR },
+        where: n < 2 ? '/home/ada/harbor/src' : '/home/ada/harbor-2',
+      })),
       plans: 5,
       came: 0,
       team: {
@@ -230,7 +233,8 @@ export function viewsOf(say: Say, many = 5): Views {
       tasks: [{ id: 'A.1', text: say('item', 6), status: 'in_progress', plan: null, line: null }],
       history: each(7, (n) => ({
         ...{ id: `op${n}`, at: THEN - n * HOUR, by: 'prompt', session: 'session-0', says: say('says', n) },
-        ...{ undoable: n % 2 === 0, undone: n === 3, kind: n === 5 ? null : KINDS[n % 7]!, who: 'the agent' },
+        ...{ undoable: n % 2 === 0, undone: n === 3, redoes: n === 3 ? 2 : 0 },
+        ...{ kind: n === 5 ? null : KINDS[n % 7]!, who: 'the agent' },
       })),
       more: 4,
       days: days.map(({ day, spent, prompts }) => ({ day, spent, prompts })),

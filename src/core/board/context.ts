@@ -110,7 +110,7 @@ function historyOf(
   own: { off: number; at: number }[],
   id: string,
   sight: Sight,
-  gone: ReadonlySet<string>,
+  gone: ReadonlyMap<string, number>,
 ): ContextPage['history'] {
   const operations = sight.operationsAt(own.map((d) => d.off));
   return own.flatMap(({ at }, i) => {

@@ -213,11 +213,12 @@ export function saidBy(o: Operation): string {
 }
 
 /** `o`, of the moment `at`, as a line of a history; `gone` = what was taken back. */
-export function pastOf(o: Operation, at: number, gone: ReadonlySet<string>): Omit<Past, 'who'> {
-  const undone = gone.has(o.id);
+export function pastOf(o: Operation, at: number, gone: ReadonlyMap<string, number>): Omit<Past, 'who'> {
+  const redoes = gone.get(o.id) ?? 0;
+  const undone = redoes > 0;
   const { id, by, session, undoable } = o;
   const kind = switchOf(o)?.kind ?? null;
-  return { id, at, by, session, says: saidBy(o), undoable: undoable && !undone, undone, kind };
+  return { id, at, by, session, says: saidBy(o), undoable: undoable && !undone, undone, redoes, kind };
 }
 
 function textOf(value: unknown): string | null {

@@ -423,7 +423,8 @@ function whatOf(o: Operation): number {
 
 interface TakenBack {
   seen: number;
-  gone: Set<string>;
+  /** How many were taken back together, by the id of each. */
+  gone: Map<string, number>;
   places: Set<number>;
   /** Undos that stand, by what they took back. */
   undos: Map<string, Doubt>;
@@ -437,7 +438,7 @@ const takenBackOf = new WeakMap<Doubt[], TakenBack>();
 /** What of `doubts`, which only grow, was taken back and not done again: ids, and the places in the log. What was looked at is not looked at again. */
 function goneOf(doubts: Doubt[]): TakenBack {
   const kept: TakenBack = takenBackOf.get(doubts) ?? {
-    ...{ seen: 0, gone: new Set(), places: new Set() },
+    ...{ seen: 0, gone: new Map(), places: new Set() },
     ...{ undos: new Map(), passed: new Set(), passedAt: new Set() },
   };
   takenBackOf.set(doubts, kept);
@@ -451,15 +452,15 @@ function goneOf(doubts: Doubt[]): TakenBack {
       kept.passed.add(id);
       kept.passedAt.add(off);
     }
-    if (undoes !== undefined) for (const id of [undoes].flat()) kept.gone.add(id);
+    if (undoes !== undefined) for (const id of [undoes].flat()) kept.gone.set(id, [undoes].flat().length);
     if (redoes !== undefined) for (const id of [redoes].flat()) kept.gone.delete(id);
   }
   kept.places = new Set(doubts.filter((d) => kept.gone.has(d.id)).map((d) => d.off));
   return kept;
 }
 
-/** Ids of the operations that were taken back and not done again. */
-export function takenBack({ doubts }: Pick<Ledger, 'doubts'>): ReadonlySet<string> {
+/** Ids of the operations that were taken back and not done again, each with how many were taken back together. */
+export function takenBack({ doubts }: Pick<Ledger, 'doubts'>): ReadonlyMap<string, number> {
   return goneOf(doubts).gone;
 }
 

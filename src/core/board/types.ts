@@ -254,6 +254,8 @@ export interface Past {
   /** Is it a step that stands? What undoing it comes to, alone or with those after it (`undo --to ID --context CONTEXT`), says a dry run. */
   undoable: boolean;
   undone: boolean;
+  /** Lines that were taken back with it, itself among them, which a redo does again together; 0 where it stands. */
+  redoes: number;
   kind: MarkKind | null;
   /** Who did it, in two words: "you", "the agent", "your prompt", "clew" (what it asked). */
   who: string;

@@ -53,7 +53,7 @@ export function standingOf(id: string, facts: Facts): Lane['standing'] {
 }
 
 /** The switches of a lane as marks, each as the log tells of it. */
-export function marksOf(moved: Moved[], { facts, operationsAt }: Sight, gone: ReadonlySet<string>): Mark[] {
+export function marksOf(moved: Moved[], { facts, operationsAt }: Sight, gone: ReadonlyMap<string, number>): Mark[] {
   const operations = operationsAt(moved.map((m) => m.off));
   return moved.flatMap(({ off: _, ...m }, i) => {
     const o = operations[i];

@@ -2,7 +2,7 @@
 import type { MarkKind, Past } from '../../../../core/board/types.js';
 import { Shape } from '../plots/shapes.js';
 import { useLink } from '../state.js';
-import { clockOf, dateOf, fullTime, isoOf, KINDS } from '../words.js';
+import { clockOf, counted, dateOf, fullTime, isoOf, KINDS } from '../words.js';
 import { Some } from './bits.js';
 import { Do } from './doing.js';
 import { Menu } from './menu.js';
@@ -78,7 +78,7 @@ function Line({ line: l, context }: { line: Past; context: string }) {
       </span>
       {l.undone ? (
         <Do kind="plain" wish={{ command: 'redo', args: [l.id] }} label={`Redo: ${l.says}`}>
-          Redo
+          {l.redoes > 1 ? `Redo ${counted(l.redoes, 'line')}` : 'Redo'}
         </Do>
       ) : (
         l.undoable && (
