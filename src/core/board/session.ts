@@ -1,4 +1,5 @@
 /** Decides what is seen of one session: each prompt with what was made of it, and the contexts it went through. */
+import type { Operation } from '../model.js';
 import { titleLine } from '../text/truncate.js';
 import { gistsAt } from './columns.js';
 import { correctionsOf, countedOf, titleOf } from './corrected.js';
@@ -76,6 +77,7 @@ function pageOf(sight: Sight, before: number): Made {
     tokens: own.reduce((sum, i) => sum + (beats.told[i] === UNTOLD ? 0 : beats.told[i]!), 0),
     untold: own.filter((i) => beats.told[i] === UNTOLD).length,
     began: beganWith(n, ledger),
+    again: toldAgain(n, sight, shown.at(-1), before),
     contexts: told.get(n)?.contexts ?? [],
     others: list.map((i) => told.get(i)!),
     moreOthers: Math.max(0, fits.length - skip - listed),
@@ -150,6 +152,28 @@ function rowsOf(numbers: number[], { facts, ledger }: Sight): Map<number, Sessio
       ];
     }),
   );
+}
+
+/** When the session of the number `n` was told its work once more, from its beat `from` on and before that time: after a compaction, or as it was gone on with. */
+function toldAgain(
+  n: number,
+  { ledger: { beats }, operationsAt }: Sight,
+  from: number | undefined,
+  before: number,
+): SessionPage['again'] {
+  const found: number[] = [];
+  for (let i = from ?? beats.many; i < beats.many; i++)
+    if (beats.session[i] === n && beats.what[i] === OTHER && beats.told[i]! > 0 && beats.at[i]! < before) found.push(i);
+  const operations = operationsAt(found.map((i) => beats.off[i]!));
+  return found
+    .map((i, k) => ({ at: beats.at[i]!, tokens: beats.told[i]!, after: boundaryOf(operations[k]) }))
+    .reverse();
+}
+
+/** What came before it, '' where the operation does not say. */
+function boundaryOf(o: Operation | null | undefined): SessionPage['again'][number]['after'] {
+  const found = o?.edits.find((e) => e.key.startsWith('session/'))?.now?.boundary;
+  return found === 'compact' || found === 'resume' ? found : '';
 }
 
 /** The tokens that the session of the number `n` began with; what it was told after a compaction, or when it was gone on with, is none of them. */

@@ -512,6 +512,8 @@ export interface SessionPage extends Seen {
   tokens: number;
   untold: number;
   began: number;
+  /** When it was told its work once more, among the turns shown, newest first: after a compaction, or as it was gone on with. */
+  again: { at: number; tokens: number; after: 'compact' | 'resume' | '' }[];
   contexts: { id: string; title: string; prompts: number }[];
   /** Sessions to pick from, the newest first. */
   others: SessionEntry[];

@@ -144,8 +144,20 @@ describe('habits', () => {
 
   it('of a session: what it was told after a compaction is none of what it began with', () => {
     const note: Edit = { key: 'turn/s', was: null, now: { told: 360 } };
-    const sight = sightOf([op(-1, 'start', {}), ...day(), op(96, 'start', { edits: [note] })]);
-    expect(sessionView({ ...sight, query: { id: 's' } }).began).toBe(0);
+    const ended: Edit = { key: 'session/s', was: { boundary: 'startup' }, now: { boundary: 'compact' } };
+    const sight = sightOf([
+      op(-1, 'start', {}),
+      ...day(),
+      op(96, 'start', { edits: [note, ended] }),
+      op(97, 'start', { edits: [note] }),
+    ]);
+    const { began, again } = sessionView({ ...sight, query: { id: 's' } });
+    expect(began).toBe(0);
+    expect(again.map(({ tokens, after }) => [tokens, after])).toEqual([
+      [360, ''],
+      [360, 'compact'],
+    ]);
+    expect(sessionView({ ...sight, query: { id: 's', before: String(again[1]!.at) } }).again).toEqual([]);
   });
 
   it('says in words that there was nothing', () => {

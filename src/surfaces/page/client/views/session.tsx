@@ -1,4 +1,5 @@
 /** One session, prompt by prompt: what each was taken for and why, what was told, and how to say that it was something else. */
+import { Fragment } from 'preact';
 import type { SessionPage, Turned } from '../../../../core/board/types.js';
 import type { Verb } from '../../../../core/model.js';
 import { Copy, Fact, Faults, Part, Title } from '../parts/bits.js';
@@ -61,7 +62,10 @@ function Turns() {
       <div class="two">
         <ol class="turns">
           {data.turns.map((t, i) => (
-            <Turn key={t.id} turn={t} data={data} newest={i === 0 && !place.query.before} />
+            <Fragment key={t.id}>
+              <Again data={data} from={t.at} to={data.turns[i - 1]?.at ?? Infinity} />
+              <Turn turn={t} data={data} newest={i === 0 && !place.query.before} />
+            </Fragment>
           ))}
           {data.more > 0 && oldest !== undefined && (
             <li>
@@ -90,6 +94,26 @@ function Turns() {
       </div>
     </>
   );
+}
+
+const AGAIN = { compact: 'after the agent’s memory was compacted', resume: 'as the session was gone on with', '': '' };
+
+/** When it was told its work once more between two prompts. */
+function Again({ data, from, to }: { data: SessionPage; from: number; to: number }) {
+  return data.again
+    .filter((a) => a.at >= from && a.at < to)
+    .map((a) => (
+      <li key={a.at} class="turn turn-first">
+        <p class="meta">
+          <time dateTime={isoOf(a.at)} title={fullTime(a.at)}>
+            {whenOf(a.at, data.now)}
+          </time>
+          <span>
+            clew told the agent its work again{AGAIN[a.after] && `, ${AGAIN[a.after]}`}: {counted(a.tokens, 'token')}
+          </span>
+        </p>
+      </li>
+    ));
 }
 
 /** What its prompts were given, as far as anybody noted it. */
