@@ -59,3 +59,24 @@ it('says of each mark whether it counts as a switch: as many do as are counted',
     ['undo', false],
   ]);
 });
+
+it('the last work of a context is none that was undone, though its turn wrote', () => {
+  const j = new Journey();
+  const s = j.session('one');
+  const last = () =>
+    viewOf('home', {}, commandPorts({ cwd: j.root })).open.find((c) => c.id === 'fuzzy-search')!.lastAt;
+  s.says('new context fuzzy search');
+  s.stop();
+  const before = last();
+  j.later(3_600_000);
+  s.says('new context date filter');
+  s.stop();
+  s.says("let's work on fuzzy search");
+  s.writes({ 'src/search/rank.ts': 'export const rank = 1;\n' });
+  j.later(120_000);
+  s.stop();
+  expect(last()).toBeGreaterThan(before + 3_600_000);
+  j.clew('undo', String(j.log().find((o) => String(o.did).includes('switched to fuzzy'))!.id), '--session', 'one');
+  // The turn that opened it ended a little after its prompt.
+  expect(last() - before).toBeLessThan(60_000);
+});

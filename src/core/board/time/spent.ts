@@ -145,7 +145,7 @@ function lastWork(state: State, { beats, contexts }: Ledger): Record<string, Con
   const found: Record<string, Context> = {};
   for (const c of Object.values(state.contexts)) {
     const last = beatAt(beats, c.lastAt);
-    if (last < 0 || beats.what[last]! >= STOP || beats.context[last]! < 0) continue;
+    if (last < 0 || beats.what[last]! > STOP || beats.context[last]! < 0) continue;
     if (contexts[beats.context[last]!] === c.id) continue;
     const own = contexts.indexOf(c.id);
     // That a session began on it is no work.
