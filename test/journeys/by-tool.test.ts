@@ -1,7 +1,8 @@
-/** Ada's agent switches with its tool: the intent that is for the new context is selected with it, as it is when she switches by words. */
+/** Ada's agent switches with its tool: the intent that is for the new context is selected with it, as it is when she switches by words, and time goes where the work went. */
 import { spawnSync } from 'node:child_process';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { Journey } from './_journey.js';
+import type { Session } from './_session.js';
 
 /** What the agent of `session` gets for switch_context. */
 function switches(j: Journey, session: string, input: object): string {
@@ -71,4 +72,57 @@ it('what the agent opens with a later prompt is opened', () => {
   s.stop();
   s.says('and what would you call it?');
   expect(switches(j, 'one', { new: 'Coverage script' })).toContain('switched to');
+});
+
+describe('time of a turn in which the agent turns elsewhere', () => {
+  const MINUTE = 60_000;
+  /** Minutes by context, and in all, as the page and `clew timeline` have them. */
+  const spent = (j: Journey): Record<string, number> => {
+    const { lanes, spent } = j.json('timeline') as unknown as {
+      lanes: { context: string; spent: number }[];
+      spent: number;
+    };
+    const minutes = (ms: number): number => Math.round(ms / MINUTE);
+    return { ...Object.fromEntries(lanes.map((l) => [l.context, minutes(l.spent)])), all: minutes(spent) };
+  };
+  /** Both contexts are there, and the session is at work on the first. */
+  const begun = (): { j: Journey; s: Session } => {
+    const j = new Journey();
+    const s = j.session('one');
+    s.start();
+    for (const name of ['fuzzy search', 'date filter']) {
+      s.says(`new context ${name}`);
+      s.stop();
+    }
+    j.later(30 * MINUTE);
+    return { j, s };
+  };
+
+  it.each([
+    ['its tool, with files touched', true, (j: Journey) => switches(j, 'one', { to: 'fuzzy-search' })],
+    ['its tool, with nothing touched', false, (j: Journey) => switches(j, 'one', { to: 'fuzzy-search' })],
+    ['the command line', true, (_: Journey, s: Session) => s.clew('switch fuzzy-search').out],
+  ] as const)('before the switch it stays, after it goes there: %s', (_, touches, turns) => {
+    const { j, s } = begun();
+    s.says('add the filter of dates');
+    if (touches) s.writes({ 'src/date/filter.ts': 'export const filter = 1;\n' });
+    j.later(10 * MINUTE);
+    expect(turns(j, s)).toContain('switched to');
+    if (touches) s.writes({ 'src/search/fuzzy.ts': 'export const fuzzy = 1;\n' });
+    j.later(20 * MINUTE);
+    s.stop();
+    expect(spent(j)).toMatchObject({ 'date-filter': 10, 'fuzzy-search': 20, all: 30 });
+  });
+
+  it('goes on where another session looked at it meanwhile', () => {
+    const { j, s } = begun();
+    s.says('add the filter of dates');
+    s.writes({ 'src/date/filter.ts': 'export const filter = 1;\n' });
+    j.later(10 * MINUTE);
+    j.clew('status');
+    j.session('two').start();
+    j.later(20 * MINUTE);
+    s.stop();
+    expect(spent(j)).toMatchObject({ 'date-filter': 30, all: 30 });
+  });
 });

@@ -149,7 +149,7 @@ export function viewsOf(say: Say, many = 5): Views {
             from: null,
             to: c.id,
           },
-          ...{ says: say('says', n), undoable: true, undone: false },
+          ...{ says: say('says', n), undoable: true, undone: false, counts: kind !== 'undo' && kind !== 'open' },
         })),
         switches: 2,
       })),

@@ -39,8 +39,17 @@ function kindOf(o: Operation, e: Edit): MarkKind {
   if (o.edits.some(isAnswer)) return 'answer';
   if (o.by === 'prompt') return o.reading === undefined || o.reading.asked !== undefined ? 'words' : 'plain';
   if (o.by === 'stop') return 'late';
-  // What an agent did itself it knows of: a terminal leaves that to be told.
-  return typeof e.now?.known === 'string' && e.now.known === e.now.active ? 'model' : 'hand';
+  return knows(e) ? 'model' : 'hand';
+}
+
+/** What an agent did itself it knows of: a terminal leaves that to be told. */
+function knows({ now }: Edit): boolean {
+  return typeof now?.known === 'string' && now.known === now.active;
+}
+
+/** Did the agent itself turn its session elsewhere with it, in the middle of a turn? */
+export function turnedItself({ by, session, edits }: Operation): boolean {
+  return by !== 'prompt' && by !== 'start' && edits.some((e) => e.key === `session/${session}` && knows(e));
 }
 
 /** Is a question answered by it, rather than passed over by who went elsewhere? */

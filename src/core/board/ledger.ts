@@ -1,5 +1,6 @@
 /** Decides in which form the board holds the whole log: a beat for every sign of life, a deed for what was done, a row a session; numbers, where numbers will do. */
 import { ENDINGS } from '../context/lifecycle.js';
+import { endsTurn } from '../context/undo-stack.js';
 import type { Edit, Operation, Verb } from '../model.js';
 import { isMoment } from '../text/time.js';
 import { oneLine, truncate } from '../text/truncate.js';
@@ -7,12 +8,13 @@ import { contextsOf, isWork } from '../words/history.js';
 import { toldWith } from '../words/told.js';
 import { addRow, addWords, emptyRows, linesOf, type Rows, type Words } from './columns.js';
 import { dayOf } from './day.js';
-import { type Doubt, doubtOf, GIST, isAnswered, switchOf, touchedBy, turnOf } from './deed.js';
+import { type Doubt, doubtOf, GIST, isAnswered, switchOf, touchedBy, turnedItself, turnOf } from './deed.js';
 
-/** What a beat is: a prompt as it was read, the end of a turn, or anything else that was noted. */
-export const BEATS = ['stay', 'nudge', 'switch', 'ask', 'prompt', 'stop', 'other'] as const;
+/** What a beat is: a prompt as it was read, the end of a turn, anything else that was noted, or that the agent itself turned elsewhere: its turn runs. */
+export const BEATS = ['stay', 'nudge', 'switch', 'ask', 'prompt', 'stop', 'other', 'turned'] as const;
 export const STOP = 5;
 export const OTHER = 6;
+export const TURNED = 7;
 
 /** Signs of life, one row each, in the order of the log. */
 export type Beats = Rows<keyof typeof BEAT>;
@@ -416,8 +418,8 @@ function contextOf(o: Operation): string | null {
 }
 
 function whatOf(o: Operation): number {
-  if (o.by === 'stop') return STOP;
-  if (o.by !== 'prompt') return OTHER;
+  if (endsTurn(o)) return STOP;
+  if (o.by !== 'prompt') return turnedItself(o) ? TURNED : OTHER;
   return o.reading === undefined ? 4 : BEATS.indexOf(o.reading.verb as Verb);
 }
 

@@ -187,6 +187,8 @@ export interface Mark {
   undoable: boolean;
   /** It was taken back. */
   undone: boolean;
+  /** Is it one of the switches that are counted: not taken back, no undo itself, and no context opened where none was active? */
+  counts: boolean;
 }
 
 export interface Lane {

@@ -81,6 +81,11 @@ export function isTurnTo({ edits }: Pick<Operation, 'edits'>): boolean {
   );
 }
 
+/** Does it tell of the end of a turn, rather than of what a turn that may go on did so far? */
+export function endsTurn({ by, edits }: Pick<Operation, 'by' | 'edits'>): boolean {
+  return by === 'stop' && !edits.some((e) => e.key.startsWith('turn/') && e.now?.goesOn === true);
+}
+
 /** Turning to the work that one is on already is no step; forgetting what was learned is one. */
 function meansSomething(edits: Edit[]): boolean {
   const forgets = (e: Edit): boolean => e.key === 'learn/layer' && e.now === null;

@@ -63,7 +63,8 @@ export function recordTurnOf(session: Session, ports: Ports, look: Look = 'itsel
   };
   try {
     // Nobody is there any more who could be kept from stopping.
-    runWith({ kind: 'stop', session, again: true }, { ...ports, follow }, (event, facts) => {
+    const goesOn = look === 'itself' ? {} : { goesOn: true as const };
+    runWith({ kind: 'stop', session, again: true, ...goesOn }, { ...ports, follow }, (event, facts) => {
       open = isUnrecorded(session.id, facts, look);
       return open ? onEnd(event, inTurn(facts)) : emptyOutcome();
     });

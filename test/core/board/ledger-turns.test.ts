@@ -6,7 +6,7 @@ import type { Operation } from '../../../src/core/model.js';
 
 const NOW = Date.UTC(2026, 0, 15, 12);
 
-/** What happens in session `s`, a second after another (a tool takes four minutes): by what, to which work it turns the session (from where it stood), and which steps it takes back or does again: at the page then, else the one before. */
+/** What happens in session `s`, a second after another (a tool takes four minutes): by what (`so far`: a turn that goes on is recorded), to which work it turns the session (from where it stood), and which steps it takes back or does again: at the page then, else the one before. */
 function logOf(steps: [by: string, to?: string, of?: number[]][]): Operation[] {
   let [stands, at] = ['a', NOW];
   return steps.map(([by, to, of], i) => {
@@ -15,7 +15,9 @@ function logOf(steps: [by: string, to?: string, of?: number[]][]): Operation[] {
     stands = to ?? stands;
     at += by === 'tool' ? 240_000 : 1000;
     const session = of === undefined ? 's' : null;
-    const o = { v: 1, id: `o${i}`, at, by, session, did: '', undoable: to !== undefined, edits };
+    const soFar = by === 'so far' ? [{ key: 'turn/s', was: null, now: { goesOn: true } }] : [];
+    const done = { by: by === 'so far' ? 'stop' : by, edits: [...edits, ...soFar] };
+    const o = { v: 1, id: `o${i}`, at, session, did: '', undoable: to !== undefined, ...done };
     const ids = (of ?? [i - 1]).map((n) => `o${n}`);
     const back = by === 'undo' ? { undoes: ids } : by === 'redo' ? { redoes: ids } : {};
     return { ...o, ...(by === 'prompt' ? { reading } : {}), ...back };
@@ -59,6 +61,12 @@ describe('a prompt counts for', () => {
     expect(counted([['prompt'], ['switch', 'b'], ['stop'], ['prompt'], ['stop']])).toBe('b b');
     expect(counted([['prompt'], ['answer', 'b'], ['stop']])).toBe('b');
     expect(counted([['prompt'], ['stop', 'b']])).toBe('b');
+  });
+
+  it('the work that its turn ended on, whatever was recorded of it while it ran', () => {
+    expect(counted([['prompt'], ['so far'], ['switch', 'b'], ['stop']])).toBe('b');
+    expect(counted([['prompt'], ['so far'], ['switch', 'b'], ['so far'], ['stop'], ['undo', 'a', [2]]])).toBe('a');
+    expect(counted([['prompt'], ['tool'], ['tool'], ['so far'], ['switch', 'b'], ['stop']])).toBe('a');
   });
 
   it('the work that it came from, where the switch was taken back in its turn', () => {

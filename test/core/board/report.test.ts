@@ -19,7 +19,20 @@ const lane: Lane = {
     days: [0, 5],
     switches: 1,
   },
-  marks: [{ at: 3, kind: 'hand', id: 'x', session: 's', from: 'b', to: 'a', says: BAD, undoable: true, undone: false }],
+  marks: [
+    {
+      at: 3,
+      kind: 'hand',
+      id: 'x',
+      session: 's',
+      from: 'b',
+      to: 'a',
+      says: BAD,
+      undoable: true,
+      undone: false,
+      counts: true,
+    },
+  ],
 };
 const report: Report = {
   ...{ period: 'week', now: 20, workspace: `/home/ada/${BAD}` },

@@ -52,14 +52,20 @@ export function standingOf(id: string, facts: Facts): Lane['standing'] {
   return c === undefined ? 'abandoned' : standingIn(c, facts);
 }
 
-/** The switches of a lane as marks, each as the log tells of it. */
-export function marksOf(moved: Moved[], { facts, operationsAt }: Sight, gone: ReadonlyMap<string, number>): Mark[] {
+/** The switches of a lane as marks, each as the log tells of it; `stands` = the places of those that are counted. */
+export function marksOf(
+  moved: Moved[],
+  { facts, operationsAt }: Sight,
+  gone: ReadonlyMap<string, number>,
+  stands: ReadonlySet<number>,
+): Mark[] {
   const operations = operationsAt(moved.map((m) => m.off));
-  return moved.flatMap(({ off: _, ...m }, i) => {
+  return moved.flatMap(({ off, ...m }, i) => {
     const o = operations[i];
     if (o == null) return [];
     const undone = gone.has(o.id);
-    return [{ ...m, id: o.id, says: titled(saidBy(o), facts.state.contexts), undoable: o.undoable && !undone, undone }];
+    const says = titled(saidBy(o), facts.state.contexts);
+    return [{ ...m, id: o.id, says, undoable: o.undoable && !undone, undone, counts: stands.has(off) }];
   });
 }
 

@@ -2,7 +2,7 @@
 import type { Context, Facts, State } from '../../model.js';
 import { addRow, emptyRows, type Rows } from '../columns.js';
 import { DAY, dayOf } from '../day.js';
-import { type Ledger, OTHER, STOP } from '../ledger.js';
+import { type Ledger, OTHER, STOP, TURNED } from '../ledger.js';
 import { oncePerLog } from '../sight.js';
 
 /** A pause longer than this is no work. */
@@ -56,9 +56,11 @@ export function stretchesIn(
     // Not a number where it is the first: no comparison holds.
     const gap = at - lastAt[session]!;
     const running = runs[session] === 1;
-    // What the agent turns to within its turn is worked on until the turn ends. Later than a pause nobody can tell whose turn it was.
-    const turned = running && context !== lastOn[session] && gap <= PAUSE;
-    const turn = running && what === STOP;
+    // What was noted after a pause does not tell whether the turn still ran: its end does.
+    if (running && what === OTHER && gap > PAUSE) continue;
+    // What is turned to within a turn is worked on until the turn ends.
+    const turned = running && context !== lastOn[session];
+    const turn = running && (what === STOP || what === TURNED);
     let open = NONE;
     if (gap >= 0 && (gap <= PAUSE || (turn && gap <= TURN))) {
       open = opened[session]!;
@@ -67,7 +69,7 @@ export function stretchesIn(
       if (open !== NONE && found.context[open] !== context) open = NONE;
     }
     const counts = context >= 0 && at >= from && (only.context === undefined || only.context === context);
-    if (open === NONE && counts && (what !== OTHER || turned))
+    if (open === NONE && counts && (what <= STOP || turned))
       open = addRow(found, { from: at, to: at, session, context, prompts: 0 });
     if (open !== NONE && what < STOP && at >= from) found.prompts[open]!++;
     if (what <= STOP) runs[session] = what < STOP ? 1 : 0;
@@ -143,7 +145,7 @@ function lastWork(state: State, { beats, contexts }: Ledger): Record<string, Con
   const found: Record<string, Context> = {};
   for (const c of Object.values(state.contexts)) {
     const last = beatAt(beats, c.lastAt);
-    if (last < 0 || beats.what[last]! >= STOP || beats.context[last]! < 0) continue;
+    if (last < 0 || beats.what[last]! > STOP || beats.context[last]! < 0) continue;
     if (contexts[beats.context[last]!] === c.id) continue;
     const own = contexts.indexOf(c.id);
     // That a session began on it is no work.

@@ -64,7 +64,7 @@ function rangeMade(sight: Sight, { from, to, offset }: ReturnType<typeof rangeOf
     return {
       ...l,
       bars: isBare ? [] : barsOf(stretches, all, (to - from) / FINEST, ledger),
-      marks: isBare ? [] : marksOf(moved, sight, gone),
+      marks: isBare ? [] : marksOf(moved, sight, gone, stands),
       switches: moved.filter((m) => stands.has(m.off)).length,
       days: days.map(({ day }) => lengthOf(stretches, parts.get(day) ?? [], day, day + DAY)),
     };

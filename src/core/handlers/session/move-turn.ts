@@ -3,7 +3,7 @@ import { withPrompt } from '../../context/context.js';
 import { ENDINGS } from '../../context/lifecycle.js';
 import { presentEdits, recordEdit, recordOf } from '../../context/state.js';
 import { switchEdits } from '../../context/switch.js';
-import { takenBack } from '../../context/undo-stack.js';
+import { endsTurn, takenBack } from '../../context/undo-stack.js';
 import { parseDocument } from '../../document/parse.js';
 import { placeBack } from '../../document/place-back.js';
 import type { Place, Wish } from '../../model/document.js';
@@ -56,7 +56,7 @@ export function countsFor({ prompt, others }: TurnRecords, log: Operation[]): st
     const late = activeIn(o) !== null && o.by !== 'stop' && !answers && o.at - prompt.at > SOON;
     settled ||= late || ENDINGS.has(o.by);
     stands = activeIn(o) ?? stands;
-    if (o.by === 'stop' && !settled) counts = stands;
+    if (endsTurn(o) && !settled) counts = stands;
   }
   return counts;
 }

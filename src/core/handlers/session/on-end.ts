@@ -34,8 +34,10 @@ export function onEnd(event: Ending, facts: Facts): Outcome {
             ...(event.kind === 'end' && event.reason === 'clear' ? { clearedAt: facts.now } : {}),
           })
         : null,
-      // For whoever reads the log later: that a turn ended which may have left nothing else. No state is folded from it.
-      event.kind === 'stop' ? { key: `turn/${session.id}`, was: null, now: { ended: facts.now } } : null,
+      // For whoever reads the log later: that a turn ended which may have left nothing else, or that it may go on. No state is folded from it.
+      event.kind === 'stop'
+        ? { key: `turn/${session.id}`, was: null, now: event.goesOn === true ? { goesOn: true } : { ended: facts.now } }
+        : null,
       // The same: how many plans there were.
       ended && !session.ended && facts.plans.count > 0
         ? { key: 'workspace/plans', was: null, now: { count: facts.plans.count } }

@@ -12,7 +12,7 @@ const NOW = Date.UTC(2026, 0, 15, 12);
 
 /** A log in which session `s` gives a prompt (or a turn ends) at each of the minutes. */
 function ledgerOf(
-  beats: [minute: number, by: 'prompt' | 'stop' | 'switch', context: string, session?: string][],
+  beats: [minute: number, by: 'prompt' | 'stop' | 'switch' | 'task', context: string, session?: string][],
 ): Ledger {
   const ledger = emptyLedger();
   const writer = ledgerWriter(ledger);
@@ -81,6 +81,24 @@ describe('time spent', () => {
     const took = found.map((s) => [s.from - NOW, s.to - NOW].map((t) => t / MINUTE));
     expect(took).toContainEqual([0, 12]);
     expect(Math.max(...took.flat())).toBe(12);
+  });
+
+  it('counts a turn on through what was noted in it after a pause', () => {
+    const found = ledgerOf([
+      [0, 'prompt', 'a'],
+      [10, 'task', ''],
+      [20, 'stop', ''],
+    ]);
+    expect(together(found)).toBe(20 * MINUTE);
+  });
+
+  it('leaves out what was noted after a pause where the turn never ended', () => {
+    const found = ledgerOf([
+      [0, 'prompt', 'a'],
+      [10, 'task', ''],
+      [30, 'prompt', 'a'],
+    ]);
+    expect(together(found)).toBe(0);
   });
 
   it('begins another stretch where the work changes', () => {

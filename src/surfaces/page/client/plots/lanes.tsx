@@ -49,6 +49,10 @@ export function Lanes({ data, zoom, pick, picked, below }: Props) {
   const half = short ? 9 : 18;
   const begun = useMemo(() => begunIn(data), [data]);
   const marks = useMemo(() => data.lanes.flatMap((l) => l.marks).sort((a, b) => a.at - b.at), [data]);
+  const rowsOf = (counts: boolean): string[][] =>
+    marks
+      .filter((m) => m.counts === counts)
+      .map((m) => [whenOf(m.at, data.now), `${KINDS[m.kind].name}${m.undone ? ', taken back' : ''}`, m.says]);
   const at = (e: PointerEvent): number => e.clientX - (ref.current?.getBoundingClientRect().left ?? 0);
   const time = (px: number): number => from + (Math.max(0, Math.min(width, px)) / Math.max(1, width)) * (to - from);
   const step = (by: number): void => {
@@ -153,13 +157,10 @@ export function Lanes({ data, zoom, pick, picked, below }: Props) {
           {
             caption: 'Time and switches by context',
             head: ['Context', 'Time', 'Prompts', 'Switches'],
-            rows: data.lanes.map((l) => [l.title, spent(l.spent), l.prompts, l.marks.length]),
+            rows: data.lanes.map((l) => [l.title, spent(l.spent), l.prompts, l.switches]),
           },
-          {
-            caption: 'Every switch',
-            head: ['When', 'How', 'What'],
-            rows: marks.map((m) => [whenOf(m.at, data.now), KINDS[m.kind].name, m.says]),
-          },
+          { caption: 'Every switch', head: ['When', 'How', 'What'], rows: rowsOf(true) },
+          { caption: 'Marks that are counted as no switch', head: ['When', 'How', 'What'], rows: rowsOf(false) },
           {
             caption: 'Where sessions begin',
             head: ['When', 'Agent', 'First context', 'Prompts in all'],
