@@ -27,7 +27,10 @@ function begun(root, name, files, hook) {
   const of = { id: `9f14e45f-ceea-467f-a8f0-${name.padStart(12, '0')}`, transcript: join(root, '..', 'home', `${name}.jsonl`) };
   mkdirSync(dirname(of.transcript), { recursive: true });
   const line = (type, content) => JSON.stringify({ type, sessionId: of.id, cwd: root, timestamp: '2026-01-15T12:00:00.000Z', message: { role: type, content } });
-  const wrote = Array.from({ length: files }, (_, i) => line('assistant', [{ type: 'tool_use', id: `t${i}`, name: 'Write', input: { file_path: join(root, `src/invoices/part-${i}.ts`), content: 'x' } }]));
+  const wrote = Array.from({ length: files }, (_, i) => [
+    line('assistant', [{ type: 'tool_use', id: `t${i}`, name: 'Write', input: { file_path: join(root, `src/invoices/part-${i}.ts`), content: 'x' } }]),
+    line('user', [{ type: 'tool_result', tool_use_id: `t${i}`, content: 'ok' }]),
+  ]).flat();
   const prompt = 'Write the export of invoices, a line for each';
   hook('UserPromptSubmit', of, { prompt });
   writeFileSync(of.transcript, `${[line('user', prompt), ...wrote, line('assistant', [{ type: 'text', text: 'The export writes a line for each invoice now.' }])].join('\n')}\n`);

@@ -60,7 +60,7 @@ function started(row: Row): SessionEvent[] {
 }
 
 function userEvents(row: Row, content: unknown): SessionEvent[] {
-  const results = blocks(content).flatMap((b) => resultEvents(b, row.toolUseResult));
+  const results = blocks(content).flatMap((b) => resultEvents(b, row));
   const text = typeof content === 'string' ? content : typedText(content);
   return [...results, ...(text === '' ? [] : typed(text, row))];
 }
@@ -125,7 +125,7 @@ function agentEvents(block: Row, row: Row): SessionEvent[] {
   const path = stringOf(input.file_path) || stringOf(input.notebook_path);
   if (path === '') return [];
   return WRITES.has(name)
-    ? [{ kind: 'touched', path, wrote: true, call: stringOf(block.id), at: at(row) }]
+    ? [{ kind: 'touched', path, wrote: true, call: stringOf(block.id), at: at(row), pending: true }]
     : name === 'Read'
       ? [{ kind: 'touched', path, at: at(row) }]
       : [];
@@ -148,16 +148,21 @@ function change(input: Row): Partial<Todo> & { removed?: boolean } {
   };
 }
 
-/** The id a created todo was given stands in the structured result of its call; a refused call gave none. */
-function resultEvents(block: Row, result: unknown): SessionEvent[] {
+/** What came of a call. The id that a created todo was given stands in its structured result; a refused call gave none. */
+function resultEvents(block: Row, row: Row): SessionEvent[] {
   if (block.type !== 'tool_result') return [];
   const call = stringOf(block.tool_use_id);
+  const result = row.toolUseResult;
   if (block.is_error === true)
     return [
       { kind: 'todo-id', call, id: '' },
       { kind: 'failed', call, ...(isRefused(block.content, result) ? { refused: true } : {}) },
     ];
-  if (!isObject(result)) return [];
+  return [{ kind: 'done', call, at: at(row) }, ...(isObject(result) ? structured(call, result) : [])];
+}
+
+/** What the structured result of a call tells beside its words. */
+function structured(call: string, result: Row): SessionEvent[] {
   if (isObject(result.answers)) return answers(result.answers);
   if (stringOf(result.plan) !== '' && result.isAgent !== true)
     return [{ kind: 'approved', plan: stringOf(result.plan), path: stringOf(result.filePath) }];

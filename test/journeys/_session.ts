@@ -114,9 +114,26 @@ export class Session {
 
   /** A tool call with its hooks: asked before, told after, or told that it failed (`does` throws). */
   tool(tool_name: string, tool_input: object, does: () => void = () => {}, user: 'yes' | 'no' = 'yes'): Answer {
-    const tool_use_id = `toolu_${this.id}_${++this.#calls}`;
+    return this.asksFor([tool_name, tool_input])[0]!(does, user);
+  }
+
+  /** Several calls in one message, which its host has written down before it makes the first; each is made when it is called. */
+  asksFor(...calls: [tool_name: string, tool_input: object][]): ((does?: () => void, user?: 'yes' | 'no') => Answer)[] {
+    const asked = calls.map(([name, input]) => ({ type: 'tool_use', id: this.#newCall(), name, input }));
+    for (const block of asked) this.#line('assistant', [block]);
+    return asked.map(
+      ({ id, name, input }) =>
+        (does = () => {}, user = 'yes') =>
+          this.#made(id, name, input, does, user),
+    );
+  }
+
+  #newCall(): string {
+    return `toolu_${this.id}_${++this.#calls}`;
+  }
+
+  #made(tool_use_id: string, tool_name: string, tool_input: object, does: () => void, user: 'yes' | 'no'): Answer {
     const call = { tool_name, tool_input, tool_use_id, permission_mode: 'acceptEdits' };
-    this.#line('assistant', [{ type: 'tool_use', id: tool_use_id, name: tool_name, input: tool_input }]);
     const before = this.#fire({ hook_event_name: 'PreToolUse', ...call });
     const result = (content: string, is_error: boolean): void =>
       this.#line('user', [{ type: 'tool_result', tool_use_id, content, ...(is_error ? { is_error } : {}) }]);
@@ -150,7 +167,7 @@ export class Session {
   /** The agent puts `questions` to its user by the host's tool, who takes the option `label`; `more`: fields beside them. */
   asks(questions: Put[], label: string, more: object = {}): Answer {
     const answers = Object.fromEntries(questions.map((q) => [q.question, label]));
-    const call = { tool_name: 'AskUserQuestion', tool_use_id: `toolu_${this.id}_${++this.#calls}` };
+    const call = { tool_name: 'AskUserQuestion', tool_use_id: this.#newCall() };
     const before = this.#fire({ hook_event_name: 'PreToolUse', ...call, tool_input: { questions, ...more } });
     const tool_response = { questions, answers };
     const told = { ...call, tool_input: { questions, answers, ...more }, tool_response };
@@ -159,7 +176,7 @@ export class Session {
 
   /** A call that never came to be: its user, a setting or Escape kept it back, and the host says so in `words`. */
   kept(tool_name: string, tool_input: object, words: string): void {
-    const tool_use_id = `toolu_${this.id}_${++this.#calls}`;
+    const tool_use_id = this.#newCall();
     this.#line('assistant', [{ type: 'tool_use', id: tool_use_id, name: tool_name, input: tool_input }]);
     this.#fire({ hook_event_name: 'PreToolUse', tool_name, tool_input, tool_use_id, permission_mode: 'acceptEdits' });
     this.#line('user', [{ type: 'tool_result', tool_use_id, content: words, is_error: true }]);

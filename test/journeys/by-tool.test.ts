@@ -126,3 +126,39 @@ describe('time of a turn in which the agent turns elsewhere', () => {
     expect(spent(j)).toMatchObject({ 'date-filter': 30, all: 30 });
   });
 });
+
+it('a batch of a switch and writes: what was written before it is of the work that was left, what was refused of none, what came after it of the work that was turned to', () => {
+  const j = new Journey();
+  j.clew('config', 'set', 'gate', 'strict');
+  const s = j.session('one');
+  s.start();
+  s.says('new context fuzzy search');
+  s.stop();
+  s.says('new context date filter');
+  s.stop();
+  j.clew('intent', 'new', 'date filter', '--allow', 'src/date/**', '--context', 'date-filter');
+  j.clew('intent', 'new', 'fuzzy search', '--allow', 'src/search/**', '--context', 'fuzzy-search');
+  j.clew('intent', 'select', 'INT-001', '--session', 'one');
+  s.says('add the filter of dates');
+  s.writes({ 'src/date/day.ts': 'export const day = 1;\n' });
+  const [refused, written] = s.asksFor(
+    ['Write', { file_path: j.path('src/date/late.ts'), content: 'export const late = 1;\n' }],
+    ['Write', { file_path: j.path('src/search/fuzzy.ts'), content: 'export const fuzzy = 1;\n' }],
+  );
+  j.ahead += 1000;
+  expect(switches(j, 'one', { to: 'fuzzy-search' })).toContain('INT-002 is selected');
+  j.ahead += 1000;
+  expect(refused!(() => j.write({ 'src/date/late.ts': 'x' }), 'no').verdict).not.toBe('allow');
+  written!(() => j.write({ 'src/search/fuzzy.ts': 'export const fuzzy = 1;\n' }));
+  s.stop();
+  const listed = (id: string): string[] => [...j.documents()[id]!.matchAll(/^- (src\/\S+)/gm)].map(([, path]) => path!);
+  expect(listed('date-filter')).toEqual(['src/date/day.ts']);
+  expect(listed('fuzzy-search')).toEqual(['src/search/fuzzy.ts']);
+  const known = (id: string): unknown =>
+    j
+      .log()
+      .flatMap(({ edits }): { key: string; now: { files?: string[] } | null }[] => edits ?? [])
+      .findLast((e) => e.key === `context/${id}` && e.now?.files !== undefined)?.now?.files;
+  expect(known('date-filter')).toEqual(['src/date/day.ts']);
+  expect(known('fuzzy-search')).toEqual(['src/search/fuzzy.ts']);
+});

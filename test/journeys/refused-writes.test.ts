@@ -38,6 +38,17 @@ it('a call that failed wrote nothing', () => {
   expect(text).not.toContain('never.ts');
 });
 
+it('a file that was only read is no active file', () => {
+  const { j, s } = begun();
+  s.reads('docs/plans/PILOT.md');
+  s.reads('src/pricing/tiers.ts');
+  s.writes({ 'src/pilot/invite.ts': 'export const invite = 1;\n' });
+  s.stop();
+  const [text] = Object.values(j.documents());
+  expect(text).toContain('- src/pilot/invite.ts');
+  expect(text).not.toContain('tiers.ts');
+});
+
 it('clew’s own document is no file that is worked on', () => {
   const { j, s } = begun();
   s.writes({ 'src/pilot/invite.ts': 'export const invite = 1;\n' });

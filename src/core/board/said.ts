@@ -1,5 +1,6 @@
 /** Decides what was said of a piece of work: how many prompts count for it in the end, and the newest of them with its session, its branch and its time. */
 import { isHandOver } from '../context/context.js';
+import { isSmallTalk } from '../request/small-talk.js';
 import { titleLine } from '../text/truncate.js';
 import { wordSet } from '../text/words.js';
 import { backwards } from './columns.js';
@@ -10,16 +11,21 @@ import type { Card } from './types.js';
 /** Signs of life that are looked through: what was said longer ago is told by the records. */
 const LOOKED = 100_000;
 
-/** A sentence of so many words is read again with profit, "go on" is not; nor is one word beside those of every prompt. */
-const FEW = { words: 5, own: 2 };
+/** A sentence of so many words says something, though each of them stands in every prompt. */
+const MANY = 5;
+
+/** It is made of small words alone, and yet decides: "no, keep it", where "keep going" does not. */
+const KEEPS = /\bkeep (?:it|this|that|them|these|those|the|all|both|one)\b/i;
 
 /** Prompts that were hinted at, or asked about, as perhaps of other work. */
 const DOUBTED = new Set([BEATS.indexOf('nudge'), BEATS.indexOf('ask')]);
 
-/** Does a prompt say what is being done, as a list quotes it? */
+/** Does a prompt say something of the work, as a list quotes it, however short? A mere "yes" or "go on" does not. */
 export function isTelling(gist: string): boolean {
   if (isHandOver(gist)) return false;
-  return wordSet(gist, 8).length >= FEW.own || gist.split(/\s+/).length >= FEW.words;
+  if (KEEPS.test(gist)) return true;
+  if (gist.split(/[、，。！？]/).every(isSmallTalk)) return false;
+  return wordSet(gist, 1).length > 0 || gist.split(/\s+/).length >= MANY;
 }
 
 /** What a card says of its prompts: their number, and the one that was said last where one is found. */

@@ -1,5 +1,6 @@
 /** Decides what of a transcript's end counts as the conversation: it is fed events newest first and says when it has enough. */
 import type { Conversation, Prompt, SessionEvent } from '../model.js';
+import { resultsReader } from './results.js';
 import { todoListReader } from './todo-list.js';
 
 /** Of one conversation, no more is kept. */
@@ -46,7 +47,7 @@ export function conversationReader(limits: Limits, since: number | null = null):
   const prompts: Prompt[] = [];
   const said: string[] = [];
   const touched = new Set<string>();
-  const refused = new Set<string>();
+  const results = resultsReader();
   const todos = todoListReader();
   let turns = 0;
   let skill: Conversation['skill'] = null;
@@ -65,10 +66,11 @@ export function conversationReader(limits: Limits, since: number | null = null):
       saidLength += e.text.length;
     } else if (e.kind === 'skill' && skill === null && turns < limits.skillLookback)
       skill = { name: e.name, turnsAgo: turns };
-    else if (e.kind === 'failed' && turns === 0 && refused.size < MOST.touched) refused.add(e.call);
-    else if (e.kind === 'touched' && turns === 0 && touched.size < MOST.touched && !refused.has(e.call ?? '')) {
-      if (!isBefore(e, since)) touched.add(e.path);
-    } else todos.take(e);
+    else if (e.kind === 'touched' && turns === 0 && touched.size < MOST.touched) {
+      const file = results.settled(e);
+      if (file !== null && file.pending !== true && !isBefore(file, since)) touched.add(file.path);
+    } else if (turns === 0 && (e.kind === 'done' || e.kind === 'failed')) results.take(e);
+    else todos.take(e);
   };
   return {
     take: (events) => {

@@ -4,6 +4,7 @@ import { checkOf } from '../intent/command/check-line.js';
 import type { SessionEvent, Todo, Turn } from '../model.js';
 import { oneLine, truncate } from '../text/truncate.js';
 import { isBefore, type Reading } from './conversation.js';
+import { resultsReader } from './results.js';
 import { todoListReader } from './todo-list.js';
 
 /** A prompt's record may be this much older than what its hook noted (ms). */
@@ -32,15 +33,23 @@ export function lastTurnReader(since: number | null = null, prompted: number | n
   const turn: Turn = { ...NO_TURN, wrote: [], ran: [], passed: [], commits: [], decided: [] };
   const failedCalls = new Set<string>();
   const refused = new Set<string>();
+  const results = resultsReader();
   const tried = new Set<string>();
   /** The todos as they are, and as they were when the turn began. */
   const [now, before] = [todoListReader(), todoListReader()];
   let over = false;
   let former = false;
   const unnamed = (): boolean => [...(now.todos()?.values() ?? [])].some((t) => t.text === '');
+  const isFormer = (e: SessionEvent): boolean => isBefore(e, since) || isBefore(e, prompted);
   const one = (e: SessionEvent): void => {
-    if (isBefore(e, since) || isBefore(e, prompted)) former = true;
-    if (e.kind === 'prompt') {
+    if (isFormer(e)) former = true;
+    results.take(e);
+    if (e.kind === 'touched') {
+      // A call that was made before a switch may be done after it.
+      const file = results.settled(e);
+      const counts = e.pending === true ? file?.pending !== true && !isFormer(file ?? e) : !former;
+      if (file?.wrote === true && counts) add(turn.wrote, file.path, MOST.wrote);
+    } else if (e.kind === 'prompt') {
       if (!isBefore(e, prompted === null ? null : prompted - SKEW)) turn.prompt = e.text.slice(0, MOST.prompt);
       over = true;
     } else if (former) {
@@ -48,9 +57,6 @@ export function lastTurnReader(since: number | null = null, prompted: number | n
     } else if (e.kind === 'failed') {
       failedCalls.add(e.call);
       if (e.refused === true) refused.add(e.call);
-    } else if (e.kind === 'touched' && e.wrote === true) {
-      // Read backwards: what came of a call is met before the call.
-      if (!failedCalls.has(e.call ?? '')) add(turn.wrote, e.path, MOST.wrote);
     } else if (e.kind === 'decided' && turn.decided.length < MOST.decided)
       turn.decided.push({ question: e.question, answer: e.answer });
     else if (e.kind === 'approved' && turn.approved === null)

@@ -1,6 +1,7 @@
 /** Decides what of a session's turns is kept while it is read forwards: exactly what a conversation can still ask of them. */
 import type { Conversation, SessionEvent } from '../model.js';
 import { conversationReader, type Limits, MOST } from './conversation.js';
+import { resultsReader } from './results.js';
 import { MOST_CHANGES } from './todo-list.js';
 
 /** A command line that may be one of ours. */
@@ -13,18 +14,21 @@ const OURS = /\bclew\b|\bcli\.js\b/;
 export function condenseTurn(turn: SessionEvent[]): SessionEvent[] {
   const kept: SessionEvent[] = [];
   const paths = new Set<string>();
-  const refused = new Set<string>();
+  const results = resultsReader();
+  let waiting = 0;
   const seen = { said: 0, skills: 0, lists: 0, changes: 0, earlier: 0 };
   const wanted = (e: SessionEvent): boolean => {
     switch (e.kind) {
       case 'said':
         seen.said += e.text.length;
         return seen.said - e.text.length < MOST.said;
+      case 'done':
       case 'failed':
-        refused.add(e.call);
-        return refused.size <= MOST.touched;
+        results.take(e);
+        // A call that is still to come stands before its result.
+        return false;
       case 'touched': {
-        if (refused.has(e.call ?? '')) return false;
+        if (e.pending === true) return ++waiting <= MOST.touched;
         const known = paths.has(e.path);
         paths.add(e.path);
         return !known && paths.size <= MOST.touched;
@@ -43,7 +47,11 @@ export function condenseTurn(turn: SessionEvent[]): SessionEvent[] {
         return e.kind !== 'ran' || OURS.test(e.command);
     }
   };
-  for (let i = turn.length - 1; i >= 0; i--) if (wanted(turn[i]!)) kept.push(trimmed(turn[i]!));
+  for (let i = turn.length - 1; i >= 0; i--) {
+    const e = turn[i]!;
+    const settled = e.kind === 'touched' ? results.settled(e) : e;
+    if (settled !== null && wanted(settled)) kept.push(trimmed(settled));
+  }
   return kept.reverse();
 }
 

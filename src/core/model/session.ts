@@ -31,9 +31,12 @@ export type SessionEvent =
   | { kind: 'slash'; name: string; args: string; at: number | null }
   | { kind: 'said'; text: string; at: number | null }
   | { kind: 'skill'; name: string; args?: string }
-  | { kind: 'touched'; path: string; wrote?: boolean; call?: string; at?: number | null }
+  /** `pending`: it counts with the `done` of its call, from then on. */
+  | { kind: 'touched'; path: string; wrote?: boolean; call?: string; at?: number | null; pending?: true }
   /** `cwd`: where it ran, as far as the host says so. */
   | { kind: 'ran'; command: string; at: number | null; call?: string; cwd?: string }
+  /** The call came to what it was made for, as far as the host says so. */
+  | { kind: 'done'; call: string; at: number | null }
   /** The call came to nothing; `refused`: it was not even made, or broken off by the user. */
   | { kind: 'failed'; call: string; refused?: true }
   /** The user said yes to a plan of the host's plan mode. */

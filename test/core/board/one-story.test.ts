@@ -99,6 +99,14 @@ describe('a card', () => {
     });
   });
 
+  it('quotes a short prompt that decides something, not the "yes" behind it', () => {
+    const short = ['no, keep it', 'yes, go on'].map(
+      (prompt, i): Step => ({ by: 'prompt', session: 's1', at: NOW - (9 - i) * MINUTE, prompt, on: 'weather' }),
+    );
+    const { open } = homeView(sight([...day, ...short], [groups, weather]));
+    expect(open.find((c) => c.id === 'weather')?.last).toBe('no, keep it');
+  });
+
   it('passes over what may have been about other work, where something plainer was said', () => {
     const doubted: Step[] = [
       ...day,

@@ -1,6 +1,7 @@
 /** What an agent's last turn came to, read from the end of a transcript. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { conversationReader, HEARD } from '../../../src/core/digest/conversation.js';
 import { lastTurnReader } from '../../../src/core/digest/last-turn.js';
 import type { Turn } from '../../../src/core/model.js';
 import { claudeLine } from '../../../src/hosts/claude-transcript.js';
@@ -19,8 +20,8 @@ const result = (id: string, toolUseResult: object, error = false): object => ({
 });
 const typed = (text: string): object => ({ type: 'user', message: { role: 'user', content: text } });
 
-function turnOf(rows: object[]): Turn {
-  const reading = lastTurnReader();
+function turnOf(rows: object[], since: number | null = null): Turn {
+  const reading = lastTurnReader(since);
   for (const row of rows.toReversed()) {
     if (reading.enough()) break;
     reading.take(claudeLine(JSON.stringify(row)) ?? []);
@@ -36,7 +37,9 @@ describe('the last turn', () => {
       typed('now the footer'),
       use('2', 'Read', { file_path: '/w/read.ts' }),
       use('3', 'Edit', { file_path: '/w/footer.ts' }),
+      result('3', {}),
       use('4', 'Write', { file_path: '/w/footer.test.ts' }),
+      result('4', {}),
       use('5', 'Bash', { command: 'npm test' }),
       result('5', {}),
       use('6', 'Bash', { command: 'git add -A && git commit -m "footer: links wrap" -m "body"' }),
@@ -53,6 +56,26 @@ describe('the last turn', () => {
       decided: [],
       approved: null,
     });
+  });
+
+  it('holds a write from when its call was done: neither one that was refused, nor one that nobody answered yet', () => {
+    const at = (second: number, row: object): object => ({ ...row, timestamp: `2026-01-01T10:00:0${second}Z` });
+    const batch = [
+      at(1, typed('both')),
+      at(2, use('1', 'Write', { file_path: '/w/before.ts' })),
+      at(2, use('2', 'Write', { file_path: '/w/refused.ts' })),
+      at(2, use('3', 'Bash', { command: 'ls' })),
+      at(2, use('4', 'Write', { file_path: '/w/after.ts' })),
+      at(3, result('1', {})),
+    ];
+    const rest = [at(5, result('2', {}, true)), at(6, result('3', {})), at(7, result('4', {}))];
+    expect(turnOf(batch).wrote).toEqual(['/w/before.ts']);
+    expect(turnOf([...batch, ...rest]).wrote).toEqual(['/w/before.ts', '/w/after.ts']);
+    const since = Date.parse('2026-01-01T10:00:04Z');
+    expect(turnOf([...batch, ...rest], since).wrote).toEqual(['/w/after.ts']);
+    const heard = conversationReader(HEARD, since);
+    heard.take([...batch, ...rest].flatMap((row) => claudeLine(JSON.stringify(row)) ?? []));
+    expect(heard.result(0, 0).touched).toEqual(['/w/after.ts']);
   });
 
   it('holds answers and an approved plan, and not a refused one', () => {

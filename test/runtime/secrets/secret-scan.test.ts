@@ -96,7 +96,7 @@ describe('a planted secret', () => {
     const transcript = join(p.base, 'session.jsonl');
     writeFileSync(
       transcript,
-      `${[line.user(`use ${a.text} for it`), line.said(`ok, ${key!.text}`), line.tool('Edit', { file_path: `${p.root}/src/${c!.text}.ts` })].join('\n')}\n`,
+      `${[line.user(`use ${a.text} for it`), line.said(`ok, ${key!.text}`), line.tool('Edit', { file_path: `${p.root}/src/${c!.text}.ts` }), line.result('toolu_1', {})].join('\n')}\n`,
     );
     const more = { transcript_path: transcript };
     p.clew('index');

@@ -369,8 +369,12 @@ function Around({ data }: { data: ContextPage }) {
           </Some>
         </Part>
       )}
-      <Part title={others.length === files.length ? 'Files' : 'Other files'} count={others.length}>
-        {files.length === 0 && <p class="muted">Files that were worked on are listed here.</p>}
+      <Part
+        title={others.length === files.length ? 'Files' : 'Other files'}
+        count={others.length}
+        about="Read or worked on for it, or named in its document"
+      >
+        {files.length === 0 && <p class="muted">Files that are read or worked on are listed here.</p>}
         {files.length > 0 && others.length === 0 && <p class="muted">None besides those.</p>}
         <ul class="files">
           {others.map((f) => (
