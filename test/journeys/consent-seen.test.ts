@@ -226,6 +226,49 @@ it('a question that its user settles by the line that the refusal proposes waits
   expect(waiting()).toEqual([id]);
 });
 
+it('a call that was asked about waits for its yes after the next prompt, and half an hour, wherever that is told', () => {
+  const { j, s } = begun();
+  const id = idIn(tries(s, OUT));
+  const waiting = () => {
+    const ports = commandPorts({ cwd: j.root });
+    const status = JSON.parse(j.clew('status', '--session', 'one', '--json').out) as { questions: { id: string }[] };
+    return {
+      home: viewOf('home', {}, ports).questions.map((q) => q.id),
+      gate: viewOf('gate', {}, ports).asked.flatMap((a) => (a.verdict === 'waiting' ? [a.id] : [])),
+      status: status.questions.map((q) => q.id),
+      answer: j.clew('answer', '--session', 'one').err.includes(id),
+    };
+  };
+  s.stop();
+  s.says('then write the invitation first');
+  expect(waiting()).toEqual({ home: [id], gate: [id], status: [id], answer: true });
+  expect(s.says('what is left?') && j.read('.clew/cache/glance.json')).toContain(`type yes ${id}`);
+  j.later(31 * 60_000);
+  expect(waiting()).toMatchObject({ status: [], answer: false });
+});
+
+it('a call that was asked about or refused is told with the work that was on, and the intent it was judged by', () => {
+  const files = { '.clew/intents.yaml': INTENTS.replace('"docs/**"]', '"docs/**"], deny_glob: ["lib/**"]') };
+  const j = new Journey({ files });
+  j.clew('intent', 'confirm', '--yes');
+  j.clew('switch', 'PILOT');
+  expect(j.clew('intent', 'edit', 'INT-001', '--context', 'pilot-plan').status).toBe(0);
+  const s = j.session('one');
+  s.says("let's work on the pricing research plan");
+  j.clew('intent', 'select', 'INT-001', '--session', 'one');
+  s.says('compare the tiers');
+  tries(s, OUT);
+  tries(s, 'lib/tiers.ts');
+  s.stop();
+  s.says("let's work on the pilot plan");
+  const { asked } = viewOf('gate', {}, commandPorts({ cwd: j.root }));
+  const on = { id: 'pricing-research', title: 'Pricing research' };
+  expect(asked.map((a) => [a.verdict, a.intent, a.context, a.on])).toEqual([
+    ['denied', 'INT-001', 'pilot-plan', on],
+    ['waiting', 'INT-001', 'pilot-plan', on],
+  ]);
+});
+
 it('revoking one of two grants of a file says that the other still allows it', () => {
   const { j } = begun();
   for (const reason of ['one', 'two']) {
