@@ -2,6 +2,7 @@
 import { expect, it } from 'vitest';
 import { viewOf } from '../../src/runtime/board/view.js';
 import { commandPorts } from '../../src/runtime/inputs/command-ports.js';
+import { Client } from '../support/mcp-client.js';
 import { Journey } from './_journey.js';
 import { type Answer, type Put, questionIn, type Session } from './_session.js';
 
@@ -224,6 +225,40 @@ it('a question that its user settles by the line that the refusal proposes waits
   expect(grants(j).match(/src\/pricing/g)).toHaveLength(1);
   expect(j.clew('undo').status).toBe(0);
   expect(waiting()).toEqual([id]);
+});
+
+it('who declines the form has said no: to the call, and to what could be done in its place', async () => {
+  const { j, s } = begun();
+  const declined = async (id: string) => {
+    const env = j.env({ CLAUDE_CODE_SESSION_ID: 'one', CLAUDECODE: '1' }) as Record<string, string>;
+    const c = new Client(j.root, { env, form: () => ({ action: 'decline' }) });
+    await c.open('2025-11-25');
+    await c.call('answer_question', { question: id });
+    const { asked } = viewOf('gate', {}, commandPorts({ cwd: j.root }));
+    return asked.find((a) => a.id === id)?.verdict;
+  };
+  expect(await declined(idIn(tries(s, OUT)))).toBe('refused');
+  const before = j.read('docs/plans/PRICING-RESEARCH.md');
+  const plan = tries(s, 'docs/plans/PRICING-RESEARCH-2.md', '# Pricing research\n\n- [ ] compare the tiers\n');
+  expect(await declined(idIn(plan))).toBe('refused');
+  expect(j.read('docs/plans/PRICING-RESEARCH.md')).toBe(before);
+});
+
+it('a yes to a line holds under the intent that it was asked under, and says so; under another one it is asked again', () => {
+  const both = `${INTENTS}  - id: INT-002\n    summary: the rota\n    scope: {allow_glob: ["src/rota/**"]}\n`;
+  const j = new Journey({ files: { '.clew/intents.yaml': both } });
+  j.clew('config', 'set', 'gate', 'strict');
+  j.clew('intent', 'confirm', '--yes');
+  const s = j.session('one');
+  s.says("let's work on the pilot plan, PILOT-2");
+  j.clew('intent', 'select', 'INT-001', '--session', 'one');
+  const line = "node -e 'change(1)' | cat";
+  const runs = () => s.tool('Bash', { command: line }).verdict;
+  expect([runs(), runs()]).toEqual(['ask', '']);
+  expect(j.clew('log').out).toContain(`allowed: ${line} under INT-001 for 7 d`);
+  expect(viewOf('gate', {}, commandPorts({ cwd: j.root })).grants).toMatchObject([{ what: line, intent: 'INT-001' }]);
+  j.clew('intent', 'select', 'INT-002', '--session', 'one');
+  expect(runs()).toBe('ask');
 });
 
 it('a call that was asked about waits for its yes after the next prompt, and half an hour, wherever that is told', () => {
