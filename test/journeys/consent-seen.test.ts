@@ -2,6 +2,7 @@
 import { expect, it } from 'vitest';
 import { viewOf } from '../../src/runtime/board/view.js';
 import { commandPorts } from '../../src/runtime/inputs/command-ports.js';
+import { Client } from '../support/mcp-client.js';
 import { Journey } from './_journey.js';
 import { type Answer, type Put, questionIn, type Session } from './_session.js';
 
@@ -224,6 +225,83 @@ it('a question that its user settles by the line that the refusal proposes waits
   expect(grants(j).match(/src\/pricing/g)).toHaveLength(1);
   expect(j.clew('undo').status).toBe(0);
   expect(waiting()).toEqual([id]);
+});
+
+it('who declines the form has said no: to the call, and to what could be done in its place', async () => {
+  const { j, s } = begun();
+  const declined = async (id: string) => {
+    const env = j.env({ CLAUDE_CODE_SESSION_ID: 'one', CLAUDECODE: '1' }) as Record<string, string>;
+    const c = new Client(j.root, { env, form: () => ({ action: 'decline' }) });
+    await c.open('2025-11-25');
+    await c.call('answer_question', { question: id });
+    const { asked } = viewOf('gate', {}, commandPorts({ cwd: j.root }));
+    return asked.find((a) => a.id === id)?.verdict;
+  };
+  expect(await declined(idIn(tries(s, OUT)))).toBe('refused');
+  const before = j.read('docs/plans/PRICING-RESEARCH.md');
+  const plan = tries(s, 'docs/plans/PRICING-RESEARCH-2.md', '# Pricing research\n\n- [ ] compare the tiers\n');
+  expect(await declined(idIn(plan))).toBe('refused');
+  expect(j.read('docs/plans/PRICING-RESEARCH.md')).toBe(before);
+});
+
+it('a yes to a line holds under the intent that it was asked under, and says so; under another one it is asked again', () => {
+  const both = `${INTENTS}  - id: INT-002\n    summary: the rota\n    scope: {allow_glob: ["src/rota/**"]}\n`;
+  const j = new Journey({ files: { '.clew/intents.yaml': both } });
+  j.clew('config', 'set', 'gate', 'strict');
+  j.clew('intent', 'confirm', '--yes');
+  const s = j.session('one');
+  s.says("let's work on the pilot plan, PILOT-2");
+  j.clew('intent', 'select', 'INT-001', '--session', 'one');
+  const line = "node -e 'change(1)' | cat";
+  const runs = () => s.tool('Bash', { command: line }).verdict;
+  expect([runs(), runs()]).toEqual(['ask', '']);
+  expect(j.clew('log').out).toContain(`allowed: ${line} under INT-001 for 7 d`);
+  expect(viewOf('gate', {}, commandPorts({ cwd: j.root })).grants).toMatchObject([{ what: line, intent: 'INT-001' }]);
+  j.clew('intent', 'select', 'INT-002', '--session', 'one');
+  expect(runs()).toBe('ask');
+});
+
+it('a call that was asked about waits for its yes after the next prompt, and half an hour, wherever that is told', () => {
+  const { j, s } = begun();
+  const id = idIn(tries(s, OUT));
+  const waiting = () => {
+    const ports = commandPorts({ cwd: j.root });
+    const status = JSON.parse(j.clew('status', '--session', 'one', '--json').out) as { questions: { id: string }[] };
+    return {
+      home: viewOf('home', {}, ports).questions.map((q) => q.id),
+      gate: viewOf('gate', {}, ports).asked.flatMap((a) => (a.verdict === 'waiting' ? [a.id] : [])),
+      status: status.questions.map((q) => q.id),
+      answer: j.clew('answer', '--session', 'one').err.includes(id),
+    };
+  };
+  s.stop();
+  s.says('then write the invitation first');
+  expect(waiting()).toEqual({ home: [id], gate: [id], status: [id], answer: true });
+  expect(s.says('what is left?') && j.read('.clew/cache/glance.json')).toContain(`type yes ${id}`);
+  j.later(31 * 60_000);
+  expect(waiting()).toMatchObject({ status: [], answer: false });
+});
+
+it('a call that was asked about or refused is told with the work that was on, and the intent it was judged by', () => {
+  const files = { '.clew/intents.yaml': INTENTS.replace('"docs/**"]', '"docs/**"], deny_glob: ["lib/**"]') };
+  const j = new Journey({ files });
+  j.clew('intent', 'confirm', '--yes');
+  j.clew('switch', 'PILOT');
+  expect(j.clew('intent', 'edit', 'INT-001', '--context', 'pilot-plan').status).toBe(0);
+  const s = j.session('one');
+  s.says("let's work on the pricing research plan");
+  j.clew('intent', 'select', 'INT-001', '--session', 'one');
+  s.says('compare the tiers');
+  tries(s, OUT);
+  tries(s, 'lib/tiers.ts');
+  s.stop();
+  s.says("let's work on the pilot plan");
+  const { asked } = viewOf('gate', {}, commandPorts({ cwd: j.root }));
+  const on = { id: 'pricing-research', title: 'Pricing research' };
+  expect(asked.map((a) => [a.verdict, a.intent, a.context, a.on])).toEqual([
+    ['denied', 'INT-001', 'pilot-plan', on],
+    ['waiting', 'INT-001', 'pilot-plan', on],
+  ]);
 });
 
 it('revoking one of two grants of a file says that the other still allows it', () => {

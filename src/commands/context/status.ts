@@ -1,7 +1,7 @@
 /** `clew status`: where the work stands, which sessions are on what, what is asked, and what went wrong. */
 
 import { formatQuestion } from '../../core/clarify/question.js';
-import { isStanding } from '../../core/clarify/remembered.js';
+import { isWaiting } from '../../core/clarify/remembered.js';
 import { checkBeforeFinishing } from '../../core/context/gate/finishing.js';
 import { NOTHING } from '../../core/context/rules/result.js';
 import { emptyOutcome } from '../../core/empty-outcome.js';
@@ -115,8 +115,8 @@ export const command: Command = {
     const active = activeContext(session, facts);
     const others = openContexts(facts, active?.id ?? null);
     const open = others.sort((a, b) => Number(a.paused === true) - Number(b.paused === true)).slice(0, MOST_SHOWN);
-    const questions = Object.values(facts.state.questions).filter(
-      (q) => isStanding(q, facts.state.sessions[q.session]) && facts.now - q.at < 86_400_000,
+    const questions = Object.values(facts.state.questions).filter((q) =>
+      isWaiting(q, facts.state.sessions[q.session], facts.now),
     );
     const inForce = inForceOf(facts, session?.id ?? null);
     const findings: Finding[] = [

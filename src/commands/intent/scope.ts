@@ -141,14 +141,13 @@ function granted(
   facts: Facts,
 ): Outcome {
   const id = intent?.id ?? null;
-  const heldBy = (w: Wanted): string | null => (w.kind === 'family' ? holdsUnder(w, id) : id);
   const wanted = withBranching(named);
   const edits = (intent === null ? wanted : resting(wanted, intent, facts)).map((w) =>
-    grantEdit(w, { intent: heldBy(w), reason: reason.slice(0, 500), by: 'person', until }, facts.now),
+    grantEdit(w, { intent: holdsUnder(w, id), reason: reason.slice(0, 500), by: 'person', until }, facts.now),
   );
   const given = grantsIn(edits);
   const settled = settledEdits(allowedBy(given, facts), facts.state);
-  const under = wanted.every((w) => heldBy(w) === null) ? 'any intent' : id;
+  const under = wanted.every((w) => holdsUnder(w, id) === null) ? 'any intent' : id;
   const did = `${wanted.map((w) => w.what).join(', ')} may be ${may} under ${under} for ${formatDuration(until - facts.now)}`;
   const part: Finding = { code: 'scope-denied-part', args: { path, id: String(id), globs }, severity: 'note' };
   return emptyOutcome({

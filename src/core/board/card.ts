@@ -1,7 +1,7 @@
 /** Decides how one piece of work stands in a list: how old, how far, what is next, where it was, and how it is taken up again. */
 import { permitIn } from '../clarify/permit.js';
 import { formatQuestion } from '../clarify/question.js';
-import { isStanding } from '../clarify/remembered.js';
+import { isWaiting } from '../clarify/remembered.js';
 import { tasksLeft } from '../context/finished-elsewhere.js';
 import { stillOpen } from '../context/still-open.js';
 import { openParts } from '../document/brief-lines.js';
@@ -19,10 +19,10 @@ import type { Card, Progress, Standing, Where } from './types.js';
 const DAY = 86_400_000;
 const MOST = 200;
 
-/** Questions that nobody answered yet and whose session may still answer them, latest first. */
+/** Questions that wait for a person, latest first. */
 export function waitingIn({ state, now }: Pick<Facts, 'state' | 'now'>): Question[] {
   return Object.values(state.questions)
-    .filter((q) => isStanding(q, state.sessions[q.session]) && now - q.at < DAY && !isElsewhere(q, state))
+    .filter((q) => isWaiting(q, state.sessions[q.session], now) && !isElsewhere(q, state))
     .sort((a, b) => b.at - a.at);
 }
 

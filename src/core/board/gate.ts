@@ -14,6 +14,7 @@ import { oneLine, titleLine } from '../text/truncate.js';
 import { waitingIn } from './card.js';
 import { hostedCall, refusedIn } from './deed.js';
 import { constraintLines, governing } from './governing.js';
+import { homeOf, type Ledger } from './ledger.js';
 import { at, momentOf, type Sight, seen } from './sight.js';
 import { monthBegan } from './time/range.js';
 import type { GatePage } from './types.js';
@@ -146,6 +147,7 @@ const UNREAD = {
   what: '',
   intent: '',
   ...NO_WORK,
+  on: null,
   until: null,
   holds: false,
   once: false,
@@ -165,6 +167,8 @@ const VERDICT: Record<Asked['verdict'], true> = {
 /** A call with the place of what asked about it: a question of ours with its choices, or the host's own dialog, where it is `name` in the record of the gate and was `let` through by a later operation. */
 interface Found {
   off: number;
+  /** The beat of the prompt that it was in, -1. */
+  after: number;
   asked: Asked;
   choices: string;
   letter?: string;
@@ -189,11 +193,29 @@ function askedIn(
     read.set(choices, known);
     return known.get(letter ?? '');
   };
-  for (const { at, off, id: own, by: how, session, put, answers, refused, hosted = [], ran = [] } of ledger.doubts) {
+  for (const {
+    at,
+    off,
+    id: own,
+    by: how,
+    session,
+    put,
+    answers,
+    refused,
+    hosted = [],
+    ran = [],
+    after,
+  } of ledger.doubts) {
     if (at < since) continue;
     for (const name of hosted) {
       const id = `${own} ${name}`;
-      const put: Found = { off, choices: '', name, asked: { at, id, session, verdict: 'unanswered', ...UNREAD } };
+      const put: Found = {
+        off,
+        after,
+        choices: '',
+        name,
+        asked: { at, id, session, verdict: 'unanswered', ...UNREAD },
+      };
       by.set(id, put);
       hosts.set(`${session} ${name}`, put);
     }
@@ -204,11 +226,12 @@ function askedIn(
       there.let = off;
     }
     if (put === undefined && answers === undefined && refused !== true) continue;
-    if (refused) by.set(own, { off, choices: '', asked: { at, id: own, session, verdict: 'denied', ...UNREAD } });
+    if (refused)
+      by.set(own, { off, after, choices: '', asked: { at, id: own, session, verdict: 'denied', ...UNREAD } });
     for (const { id, choices } of put ?? [])
       if (choices.includes('"permit"'))
         by.set(id, {
-          ...{ off, choices },
+          ...{ off, after, choices },
           asked: { at, id, session, verdict: waiting.has(id) ? 'waiting' : 'unanswered', ...UNREAD },
         });
     for (const { id, answer } of answers ?? []) {
@@ -234,7 +257,8 @@ function askedIn(
   const letting = operationsAt(places);
   const lets = new Map(places.map((place, i) => [place, letting[i] ?? null]));
   const granted = grantsOf(facts.state);
-  for (const [i, { asked, letter, name, let: off }] of shown.entries()) {
+  for (const [i, { asked, after, letter, name, let: off }] of shown.entries()) {
+    asked.on = workAt(after, ledger, facts);
     const o = operations[i] ?? null;
     const call = name === undefined || o === null ? null : hostedCall(o, name);
     if (call !== null) {
@@ -272,6 +296,13 @@ function askedIn(
     Object.assign(asked, heldBy(ends, fresh, facts.now));
   }
   return { all: found.map((b) => b.asked), shown: shown.map((b) => b.asked) };
+}
+
+/** The work that the prompt at the beat `after` was for. */
+function workAt(after: number, ledger: Ledger, { state }: Facts): Asked['on'] {
+  const number = after < 0 ? -1 : homeOf(ledger, ledger.beats.context[after]!);
+  const c = at(state.contexts, ledger.contexts[number]);
+  return c === undefined ? null : { id: c.id, title: titleLine(c.title) };
 }
 
 /** How long what was allowed by `grants` holds. */

@@ -609,6 +609,8 @@ export interface GatePage extends Seen {
     /** What the work of that intent is called, '' where the intent is not known, and its context. */
     work: string;
     context: string | null;
+    /** What its session was at work on then, whichever work the intent is of; `null` = nobody knows. */
+    on: { id: string; title: string } | null;
     /** When what was allowed ends or ended; `null` = it was allowed once, nothing was, or nobody knows any more. */
     until: number | null;
     /** What was allowed still holds. */

@@ -1,6 +1,6 @@
 /** Decides which question is asked about a call, how long it may be answered, and what a person's yes to it leaves behind. */
 import { presentEdits, recordEdit } from '../context/state.js';
-import { grantEdit, holdsUnder } from '../intent/scope/grants.js';
+import { grantEdit, heldFor, holdsUnder } from '../intent/scope/grants.js';
 import type { Approved, Choice, Edit, Permit, Question, State } from '../model.js';
 import { fingerprint } from '../text/hash.js';
 import { words } from '../text/words.js';
@@ -120,10 +120,12 @@ export function settledEdits(
   });
 }
 
-/** In a few words what a yes let through. */
+/** In a few words what a yes let through, and what that holds for. */
 export function permittedText(permit: Permit): string {
   const what = askedFor(permit);
-  return what.length === 0 ? 'allowed this call, once' : `allowed: ${what.join(', ')}`;
+  return what.length === 0
+    ? 'allowed this call, once'
+    : `allowed: ${what.join(', ')}${heldFor(permit.wanted, permit.intent)}`;
 }
 
 /** In a few words what a no did not let through. */

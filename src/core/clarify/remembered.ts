@@ -1,9 +1,12 @@
 /** Decides how long a question stands, and which doubts are not put to the user again. */
 import type { Match, Question, SessionState, State } from '../model.js';
 import { fingerprint } from '../text/hash.js';
+import { isInTime, permitIn } from './permit.js';
 
 /** Prompts for which a question stands, unless it is answered, replaced, or the context changes. */
 const STANDS = 5;
+/** What nobody answered for so long waits for nobody, in milliseconds. */
+const WAITS = 24 * 60 * 60_000;
 /** The answer to a doubt that is put to nobody any more, in no session. */
 export const NEVER = 'never';
 /** Answers that were taken back. */
@@ -27,6 +30,12 @@ export function isStanding(q: Question, session: SessionState | undefined): bool
   // A question about a new plan waits for the very next prompt.
   if (q.turn === undefined) return q.at >= session.lastAt;
   return session.prompts - q.turn < STANDS && !isPassed(q, session);
+}
+
+/** Does `q` wait for a person now? A call that was asked about waits as long as a yes to it counts, whatever was typed since. */
+export function isWaiting(q: Question, session: SessionState | undefined, now: number): boolean {
+  if (permitIn(q) !== undefined) return q.answer === null && isInTime(q, now);
+  return isStanding(q, session) && now - q.at < WAITS;
 }
 
 /**

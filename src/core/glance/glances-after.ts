@@ -1,7 +1,7 @@
 /** Decides what is seen at a glance after an operation: which sessions and contexts are kept, and what is news to whom. */
 
-import { isInTime, permitIn } from '../clarify/permit.js';
-import { isStanding } from '../clarify/remembered.js';
+import { permitIn } from '../clarify/permit.js';
+import { isWaiting } from '../clarify/remembered.js';
 import { finishedOf, withFinished } from '../context/finished-elsewhere.js';
 import { mayMove } from '../context/may-move.js';
 import { operationName } from '../context/operation-name.js';
@@ -70,7 +70,7 @@ export function glancesAfter(
     const moved = old.active !== s.active;
     const scope = scopeWords(agreed, state, s.id, old);
     const asked = Object.values(state.questions)
-      .filter((q) => isStanding(q, s) && isInTime(q, facts.now) && !isOver(q, selectedAt(state, s.id), scope))
+      .filter((q) => q.session === s.id && isWaiting(q, s, facts.now) && !isOver(q, selectedAt(state, s.id), scope))
       .sort((a, b) => b.at - a.at)[0];
     sessions[s.id] = {
       ...old,

@@ -28,7 +28,7 @@ export function coversText(wanted: Wanted[], besides: Wanted[], id: string): str
       case 'tool':
         return `${shown} with the same fields under ${id} for 7 days`;
       case 'command':
-        return 'this very line in this folder for 7 days';
+        return `this very line in this folder under ${id} for 7 days`;
       default:
         return `${shown} as it is now`;
     }

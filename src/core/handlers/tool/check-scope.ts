@@ -9,7 +9,7 @@ import { mayLeave } from '../../intent/gate/prefilter.js';
 import { CLOSED, type GateRecord, nextStep, PATIENCE, type Stage, type Step } from '../../intent/gate/state-machine.js';
 import type { Deed, Reason, Weighed } from '../../intent/gate/types.js';
 import { isBroken, isIntentOf } from '../../intent/intent.js';
-import { grantEdit, holdsUnder } from '../../intent/scope/grants.js';
+import { grantEdit, heldFor, holdsUnder } from '../../intent/scope/grants.js';
 import { intentFor, type Standing, selectionOf } from '../../intent/select.js';
 import { shownLine } from '../../intent/shown-line.js';
 import type { Intent } from '../../model/intent.js';
@@ -111,7 +111,7 @@ export function recordGrant(event: ToolEvent, facts: Facts): Outcome {
     );
   return emptyOutcome({
     edits: [...grants, ...recorded(event.session.id, now, facts)],
-    did: `allowed: ${wanted.map((w) => w.what).join(', ')}`,
+    did: `allowed: ${wanted.map((w) => w.what).join(', ')}${heldFor(wanted, intent)}`,
     undoable: grants.length > 0,
   });
 }

@@ -1,5 +1,6 @@
 /** Decides what a person let through beyond the scope: what a grant covers, for how long, and under which intent. */
 import type { Edit, Facts, Fields } from '../../model.js';
+import { formatDuration } from '../../text/duration.js';
 import { fingerprint } from '../../text/hash.js';
 import type { Ground } from '../manifest/rests-on.js';
 import type { Located } from './resolve-path.js';
@@ -75,9 +76,18 @@ export function grantedPaths(grants: Grant[], facts: Pick<Facts, 'globs' | 'work
   return (at) => inside(at) === 'in' || (at.absolute !== '' && at.real.includes(null) && below(at.absolute));
 }
 
-/** The intent that a yes to `wanted` holds under, `null` for any: a command line is granted as it stands, and a branch is the workspace's. */
+/** The intent that a yes to `wanted` holds under, `null` for any: a branch is the workspace's. */
 export function holdsUnder({ kind, mark }: Pick<Wanted, 'kind' | 'mark'>, intent: string | null): string | null {
-  return kind === 'command' || (kind === 'family' && mark.startsWith('git ')) ? null : intent;
+  return kind === 'family' && mark.startsWith('git ') ? null : intent;
+}
+
+/** For what a yes to `wanted` is kept, behind what it let through; '' where nothing is. */
+export function heldFor(wanted: Wanted[], intent: string | null): string {
+  const under = new Set(wanted.flatMap((w) => (w.kind === 'place' ? [] : [holdsUnder(w, intent)])));
+  if (under.size === 0) return '';
+  const [only = null] = under;
+  const where = under.size > 1 ? '' : only === null ? ' under any intent' : ` under ${only}`;
+  return `${where} for ${formatDuration(STANDARD)}`;
 }
 
 /** The edit that records a yes. */

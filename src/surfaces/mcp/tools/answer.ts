@@ -66,7 +66,7 @@ function over(findings: Finding[], form: boolean, world: World): CallToolResult 
 /** A call is let through or not: that is the form itself. */
 function putOf({ text, choices }: Question): Put {
   const yes = permitIn({ choices });
-  const no = choices.find((c) => c.act.do !== 'permit');
+  const no = choices.find((c) => c.act.do === 'keep');
   return {
     text,
     choices,

@@ -82,7 +82,7 @@ describe('a line of which nobody can tell what it writes', () => {
   it('in the dialog of a host, which shows the line: the part that is the trouble, once', () => {
     const { hold } = strict().before(run(LONG));
     expect(hold).toContain('Nobody can tell which files `node -e …` may write, and so whether INT-001 allows it.');
-    expect(hold).toContain('\nA yes covers this very line in this folder for 7 days.');
+    expect(hold).toContain('\nA yes covers this very line in this folder under INT-001 for 7 days.');
     expect(hold).not.toMatch(/change|git status|Next:/);
   });
 

@@ -1,7 +1,7 @@
 /** Calls of an agent that were asked about or refused: what became of each, and by whom. */
 import type { AskedVerdict, GatePage } from '../../../../core/board/types.js';
 import { spansOf } from '../markdown.js';
-import { useQuery, useShared } from '../state.js';
+import { useLink, useQuery, useShared } from '../state.js';
 import { dateOf, fullTime } from '../words.js';
 import { Ago, Part, Some } from './bits.js';
 import { Spans } from './document.js';
@@ -86,12 +86,7 @@ export function Calls({ data }: { data: GatePage }) {
                   ) : (
                     <>
                       <code>{a.what}</code>
-                      {(a.verdict !== 'denied' || a.intent !== '') && (
-                        <>
-                          {' '}
-                          for <Work of={a} />
-                        </>
-                      )}
+                      <Under of={a} />
                       {a.verdict === 'denied' && <>: {a.says}</>}
                     </>
                   )}
@@ -107,5 +102,29 @@ export function Calls({ data }: { data: GatePage }) {
         </p>
       )}
     </Part>
+  );
+}
+
+/** What its agent was at work on, and by which intent the call was judged: that may be one of other work. */
+function Under({ of }: { of: Call }) {
+  const link = useLink();
+  if (of.on === null)
+    return of.verdict === 'denied' && of.intent === '' ? null : (
+      <>
+        {' '}
+        for <Work of={of} />
+      </>
+    );
+  return (
+    <>
+      {' '}
+      in <a href={link({ room: 'context', id: of.on.id })}>{of.on.title}</a>
+      {of.intent !== '' && (
+        <span class="muted" title={of.work}>
+          {' '}
+          under <span class="mono nowrap">{of.intent}</span>
+        </span>
+      )}
+    </>
   );
 }

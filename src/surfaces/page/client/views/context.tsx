@@ -266,7 +266,7 @@ function Around({ data }: { data: ContextPage }) {
   const { card, sessions, files, intent, days, trace } = data;
   const changed = new Set(trace.files.map((f) => f.path));
   const others = files.filter((f) => !changed.has(f.path));
-  const agree = `clew intent new "${card.title.replaceAll(/["$`\\!]/g, '')}" --allow "${folderOf(trace.files) ?? 'src'}/**"`;
+  const agree = `clew intent new "${card.title.replaceAll(/["$`\\!]/g, '')}" --allow "${folderOf(trace.files) ?? 'src'}/**" --context ${card.id}`;
   const { unit, write } = unitOf(Math.max(0, ...days.map((d) => d.spent)));
   const all = days.reduce((n, d) => n + d.spent, 0);
   return (

@@ -63,7 +63,7 @@ describe('what a yes to it covers', () => {
   it('the line is asked about; the question names both: that line, and any code', () => {
     const { hold, verdict: said } = strict().before(run(LOOK));
     expect(said).toBe('ask');
-    expect(hold).toContain('A yes covers this very line in this folder for 7 days.');
+    expect(hold).toContain('A yes covers this very line in this folder under INT-001 for 7 days.');
     expect(hold).toContain(
       'To allow any code that `node` runs from the command line, whatever it does, for 7 days under INT-001, type in a terminal: ' +
         "clew scope allow --family 'code on the line by node' --intent INT-001 --reason",
