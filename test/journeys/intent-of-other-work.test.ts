@@ -1,5 +1,5 @@
 /** The only open intent is taken for the work that it names; other work does not silently run under it. */
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { viewOf } from '../../src/runtime/board/view.js';
 import { commandPorts } from '../../src/runtime/inputs/command-ports.js';
 import { Journey } from './_journey.js';
@@ -56,6 +56,13 @@ it('the page says which holds, too, where one goes on that no session selected',
   j.clew('intent', 'new', 'prices', '--allow', 'src/pricing/**');
   expect(j.clew('status').out).toContain('no intent is selected');
   expect([gate()?.intent, its()]).toEqual([null, null]);
+  // Which could hold for it is said, with the line that makes one do so.
+  vi.stubEnv('HOME', j.home);
+  const fitting = () => viewOf('context', {}, ports)?.fitting.map((i) => i.id);
+  expect(fitting()).toEqual(['INT-001', 'INT-002']);
+  j.clew('intent', 'edit', 'INT-002', '--context', 'pricing-research');
+  expect(fitting()).toEqual(['INT-001']);
+  vi.unstubAllEnvs();
   j.clew('intent', 'select', 'INT-001', '--session', 'one');
   expect(gate()).toMatchObject({ intent: 'INT-001', by: 'person' });
   j.clew('intent', 'edit', 'INT-002', '--status', 'done');

@@ -199,6 +199,7 @@ export function viewsOf(say: Say, many = 5): Views {
           ...{ from: THEN - HOUR, lastAt: THEN },
         },
       ],
+      fitting: [],
       intent: {
         ...{ id: 'INT-001', summary: say('title', 3), status: 'IN_PROGRESS', selected: 1 },
         ...{ by: 'person', unconfirmed: false, changed: false },

@@ -15,7 +15,7 @@ import { titleLine } from '../text/truncate.js';
 import { askedAbout, cardOf, waitingIn } from './card.js';
 import { DAY } from './day.js';
 import { pastOf, turnOf } from './deed.js';
-import { governing, grantsUnder } from './governing.js';
+import { fitting, governing, grantsUnder } from './governing.js';
 import { STOP, takenBack, workOn } from './ledger.js';
 import { ownWords } from './own-history.js';
 import { saidOn } from './said.js';
@@ -77,6 +77,7 @@ export function contextView(sight: Sight): ContextPage | null {
       .map((path) => ({ path, there: facts.exists?.(path) !== false })),
     sessions: sessionsOf(sight, number),
     intent,
+    fitting: intent === null ? fitting(c, facts, force) : [],
     grants: grantsUnder(intent?.id ?? null, facts, force),
     broken: wrong.length > 0,
     mode: force.gate,

@@ -2,13 +2,13 @@
 import type { InForce } from '../intent/contract/in-force.js';
 import { isIntentOf } from '../intent/intent.js';
 import { grantsOf } from '../intent/scope/grants.js';
-import { defaultSelection, selectedAt, selectionIn } from '../intent/select.js';
+import { defaultSelection, isForOther, selectedAt, selectionIn } from '../intent/select.js';
 import type { Context, Facts } from '../model.js';
 import { safeTitle } from '../text/fence.js';
 import { oneLine, titleLine, truncate } from '../text/truncate.js';
 import type { ContextPage, Governing } from './types.js';
 
-const MOST = { globs: 200, constraints: 60, criteria: 60, words: 300, grants: 60 };
+const MOST = { globs: 200, constraints: 60, criteria: 60, words: 300, grants: 60, fitting: 8 };
 
 /** The open intent that sessions on `c` stand on, selected or not; else the one that names it or its plan, else the one that a session would begin on it with; `null` where there is none. */
 export function governing(
@@ -50,6 +50,14 @@ export function governing(
     unconfirmed: found.unconfirmed === true,
     changed,
   };
+}
+
+/** Open intents that a person confirmed and that are for no other work than `c`: any of them could govern it. */
+export function fitting(c: Context, { state }: Facts, { intents }: Pick<InForce, 'intents'>): ContextPage['fitting'] {
+  return (intents?.intents ?? [])
+    .filter((i) => i.open && i.unconfirmed !== true && !isForOther(i, c, state))
+    .slice(0, MOST.fitting)
+    .map((i) => ({ id: titleLine(i.id), summary: titleLine(i.summary) }));
 }
 
 /** What holds now beyond the scope of the intent `id`, `null` = none governs; `unconfirmed` = no person has said yes to it on this machine. */

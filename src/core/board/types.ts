@@ -308,6 +308,8 @@ export interface ContextPage extends Seen {
   sessions: { id: string; host: string; prompts: number; from: number; lastAt: number; resume: string }[];
   /** The intent that governs it, `null` for none. */
   intent: Governing | null;
+  /** Where none governs it: open intents that a person confirmed and that are for no other work, at most 8. */
+  fitting: { id: string; summary: string }[];
   /** What holds for it beyond that scope, the newest first, at most 60. */
   grants: { id: string; what: string; kind: string; any: boolean; until: number; unconfirmed: boolean }[];
   /** The gate: what holds where no intent governs it. */

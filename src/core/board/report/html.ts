@@ -6,7 +6,8 @@ import { countsText } from '../counts.js';
 import { spanText } from '../time/timeline.js';
 import type { Lane, Timeline } from '../types.js';
 import { MARK } from './mark.js';
-import { gateSentence, percent } from './markdown.js';
+import { gateSentence } from './markdown.js';
+import { ofWhat, STANDS, valueText, wantedText } from './measure.js';
 import type { Report } from './types.js';
 import { workedLanes } from './worked.js';
 
@@ -54,11 +55,12 @@ ${table(
 )}
 <h2>How well clew judged</h2>
 ${table(
-  ['measure', '#value', 'of'],
+  ['measure', '#value', 'target', 'of'],
   r.targets.map((m) => [
     esc(m.name),
-    m.value === null ? 'unknown' : percent(m.value),
-    esc(`${m.numerator} of ${m.denominator} ${m.unit}`),
+    valueText(m, m.value),
+    esc(`${wantedText(m)}: ${STANDS[m.standing]}`),
+    esc(ofWhat(m)),
   ]),
 )}
 <p>${esc(`Plans: ${r.growth.says}`)} ${esc(gateSentence(r.gate))}</p>

@@ -7,6 +7,7 @@ import { countsText } from '../counts.js';
 import { sparkline } from '../spark.js';
 import { spanText } from '../time/timeline.js';
 import { MARK } from './mark.js';
+import { ofWhat, STANDS, valueText, wantedText } from './measure.js';
 import type { Report } from './types.js';
 import { workedLanes } from './worked.js';
 
@@ -51,11 +52,12 @@ export function reportMarkdown(r: Report): string {
         ),
     '## How well clew judged',
     table(
-      ['measure', 'value', 'of', 'week by week'],
+      ['measure', 'value', 'target', 'of', 'week by week'],
       r.targets.map((m) => [
         m.name,
-        m.value === null ? 'unknown' : percent(m.value),
-        `${m.numerator} of ${m.denominator} ${m.unit}`,
+        valueText(m, m.value),
+        `${wantedText(m)}: ${STANDS[m.standing]}`,
+        ofWhat(m),
         sparkline(
           m.weeks.map((w) => w.value),
           false,
@@ -80,10 +82,6 @@ function askedSentence({ asked, allowed, refused, waiting, unanswered }: Omit<Re
   if (asked === 0) return 'The gate asked nothing.';
   const rest = [`${allowed} allowed`, `${refused} refused`, `${waiting} waiting`, `${unanswered} never answered`];
   return `The gate asked ${countOf(asked, 'time')}: ${rest.filter((s) => !s.startsWith('0 ')).join(', ')}.`;
-}
-
-export function percent(v: number): string {
-  return `${Math.round(v * 1000) / 10} %`;
 }
 
 function table(heads: string[], rows: (string | number)[][]): string {

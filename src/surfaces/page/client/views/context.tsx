@@ -2,7 +2,7 @@
 import type { ContextPage } from '../../../../core/board/types.js';
 import { treeOf } from '../globs.js';
 import { nearest } from '../nearest.js';
-import { Ago, Command, Copy, Empty, Far, Faults, Part, Resume, Some, Stands } from '../parts/bits.js';
+import { Ago, Empty, Far, Faults, Part, Resume, Some, Stands, ToType } from '../parts/bits.js';
 import { Document } from '../parts/document.js';
 import { Do, Edit, forNext } from '../parts/doing.js';
 import { History } from '../parts/history.js';
@@ -292,12 +292,16 @@ function Around({ data }: { data: ContextPage }) {
                 ? 'None, and the gate is strict: nothing runs that changes something. Agree on what may be changed:'
                 : 'None: the agent may change any file. Agree on what it may change, and the gate asks you about anything else:'}
           </p>
-          <p>
-            <Command line={agree} />
-          </p>
-          <div class="row">
-            <Copy text={agree} label="Copy command" then="Paste it in a terminal, and adjust what may be written." />
-          </div>
+          <ToType line={agree} then="Paste it in a terminal, and adjust what may be written." />
+          {data.fitting.length > 0 && <p class="muted">Or use one that is open and for no other work:</p>}
+          {data.fitting.map((i) => (
+            <div key={i.id} class="fitting">
+              <p>
+                <span class="mono nowrap">{i.id}</span> {i.summary}
+              </p>
+              <ToType line={`clew intent edit ${i.id} --context ${card.id}`} />
+            </div>
+          ))}
         </Part>
       ) : (
         <Part

@@ -1,4 +1,6 @@
 /** How well clew judges: five figures against their targets over time, what was put right, and what that taught. */
+
+import { ofWhat, STANDS, valueText, wantedText } from '../../../../core/board/report/measure.js';
 import type { Judgement as Data, MarkKind } from '../../../../core/board/types.js';
 import { Ago, Empty, Faults, Part, Some, Title, Twin } from '../parts/bits.js';
 import { Ask } from '../parts/doing.js';
@@ -10,7 +12,6 @@ import { largestOf, Stack } from '../plots/stack.js';
 import { useLink, useView } from '../state.js';
 import { counted, inQuotes, KINDS, offset, percent, shortDate, VERBS } from '../words.js';
 
-const SAID = { met: 'on target', missed: 'off target', unknown: 'not known yet' };
 /** What each target asks, for whoever does not know its name. */
 const ASKS: Record<string, string> = {
   'switches-detected': 'How many switches were noticed',
@@ -170,8 +171,7 @@ function Unjudged({ data: { targets, faults } }: { data: Data }) {
         <ul class="bullets">
           {targets.map((t) => (
             <li key={t.id}>
-              <b>{nameOf(t)}</b>: {ASKS[t.id] ?? ''},{' '}
-              {'over' in t.target ? `target over ${percent(t.target.over)}` : `target under ${percent(t.target.under)}`}
+              <b>{nameOf(t)}</b>: {ASKS[t.id] ?? ''}, target {wantedText(t)}
             </li>
           ))}
         </ul>
@@ -207,35 +207,21 @@ const isShort = ({ days }: { days: number }): boolean => days < MONTH - 1;
 /** Shares that are all above it are shown from `FLOOR` on. */
 const [HIGH, FLOOR] = [0.6, 0.5];
 
-/** A share by which something grew: "+28 %". */
-const more = (value: number | null): string => `${(value ?? 0) > 0 ? '+' : ''}${percent(value)}`;
-
-/** What the value is counted of. */
-function ofWhat({ id, numerator, denominator, unit }: Data['targets'][number]): string {
-  if (id === 'plan-growth') return `${numerator} more than the ${denominator} before`;
-  if (id === 'clarification-rate')
-    return `asked ${numerator} of the ${counted(denominator, 'time')} a switch was in question`;
-  if (id === 'untracked-work')
-    return `${numerator} of the ${counted(denominator, 'session')} that touched a file new to their context`;
-  return `${numerator} of ${counted(denominator, unit, unit)}`;
-}
-
 function Target({ target: t, since }: { target: Data['targets'][number]; since: number }) {
   const values = t.weeks.map((w) => w.value ?? 1);
   const goal = 'over' in t.target ? t.target.over : t.target.under;
   const low = 'over' in t.target && Math.min(goal, ...values) > HIGH ? FLOOR : 0;
-  const write = t.id === 'plan-growth' ? more : percent;
-  const wanted = `${'over' in t.target ? 'over' : 'under'} ${write(goal)}`;
+  const write = (value: number | null): string => valueText(t, value);
   return (
     <section class="target-card" data-row>
       <h2>{nameOf(t)}</h2>
       <p class="about">{ASKS[t.id] ?? ''}</p>
       <p class="big">
-        {write(t.value)} <span class={`badge badge-${t.standing}`}>{SAID[t.standing]}</span>
+        {write(t.value)} <span class={`badge badge-${t.standing}`}>{STANDS[t.standing]}</span>
         {t.few && <span class="muted"> few cases</span>}
       </p>
       <p class="meta">
-        <span>target {wanted}</span>
+        <span>target {wantedText(t)}</span>
         <span>{ofWhat(t)}</span>
         {t.base !== '' && <span>{t.base}</span>}
       </p>

@@ -1,0 +1,33 @@
+/** Decides how a measured target is worded, on the page and in reports: its value, what it should be, and what it was counted of. */
+import { countOf } from '../../text/count.js';
+import type { Judgement } from '../types.js';
+
+type Target = Judgement['targets'][number];
+
+export const STANDS = { met: 'on target', missed: 'off target', unknown: 'not known yet' };
+
+/** "92 %"; of what grew "+28 %"; "–" where it is unknown. */
+export function valueText({ id }: Pick<Target, 'id'>, value: number | null): string {
+  if (value === null) return '–';
+  return `${id === 'plan-growth' && value > 0 ? '+' : ''}${(value * 100).toFixed(0)}\u00a0%`;
+}
+
+/** "over 90 %". */
+export function wantedText({ id, target }: Pick<Target, 'id' | 'target'>): string {
+  return 'over' in target ? `over ${valueText({ id }, target.over)}` : `under ${valueText({ id }, target.under)}`;
+}
+
+/** What the value is counted of. */
+export function ofWhat({
+  id,
+  numerator,
+  denominator,
+  unit,
+}: Pick<Target, 'id' | 'numerator' | 'denominator' | 'unit'>): string {
+  if (id === 'plan-growth') return `${numerator} more than the ${denominator} before`;
+  if (id === 'clarification-rate')
+    return `asked ${numerator} of the ${countOf(denominator, 'time')} a switch was in question`;
+  if (id === 'untracked-work')
+    return `${numerator} of the ${countOf(denominator, 'session')} that touched a file new to their context`;
+  return `${numerator} of ${denominator.toLocaleString('en')} ${unit}`;
+}
