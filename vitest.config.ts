@@ -27,7 +27,8 @@ export default defineConfig({
     hookTimeout: 120_000,
     // A rule is switched off in the sources, which is where the tests of rules look.
     globalSetup: rule === undefined ? ['test/support/build.ts'] : [],
-    maxWorkers: 2,
+    // Most tests wait for processes a good part of their time: one more than the cores that CI has.
+    maxWorkers: 3,
     reporters: ['default', ['json', { outputFile: process.env.CLEW_RESULTS ?? '.tmp/results.json' }]],
   },
 });

@@ -21,6 +21,7 @@ import { rebaseOnText as replacedBy } from '../../../src/core/document/splice.js
 import type { Change, Document, Meta, Place, Splice } from '../../../src/core/model/document.js';
 import { applySplices, aroundOf, inverseOf } from '../../../src/core/text/splice.js';
 import { sentenceOf } from '../../../src/core/words/en.js';
+import { some } from '../../support/properties.js';
 import { data } from '../../support/world.js';
 
 const AT = Date.UTC(2026, 0, 11, 10, 4, 5);
@@ -390,15 +391,16 @@ describe('a broken document', () => {
       '## Other Tasks\n- task_id: A-1\n\tgoal: x\n',
       '```yaml\n# Quick Resume — A\n',
     ];
+    const heads = ['', '---\nid: ', '## PLAN\n### Notes\n', '## Decisions\n- x\n'];
+    const begun = units.flatMap((unit) => heads.map((head) => [head, unit] as const));
     for (const layout of ['clew', 'codingbuddy', 'active-context'] as const)
-      for (const unit of units)
-        for (const head of ['', '---\nid: ', '## PLAN\n### Notes\n', '## Decisions\n- x\n']) {
-          const text = `${head}${unit.repeat(size / unit.length)}x`;
-          const d = parseDocument(text, layout);
-          expect(d.text).toBe(text);
-          expect(d.items.length).toBeLessThanOrEqual(5000);
-          expect(d.faults.length).toBeLessThanOrEqual(200);
-        }
+      for (const [head, unit] of some(begun)) {
+        const text = `${head}${unit.repeat(size / unit.length)}x`;
+        const d = parseDocument(text, layout);
+        expect(d.text).toBe(text);
+        expect(d.items.length).toBeLessThanOrEqual(5000);
+        expect(d.faults.length).toBeLessThanOrEqual(200);
+      }
   });
 });
 

@@ -215,7 +215,7 @@ describe('what is remembered', () => {
   it('a record of another shape is none, and no list is too long', () => {
     expect(lastSyncedIn({ todos: 'x', tasks: 1 })).toBeNull();
     expect(lastSyncedIn({ tasks: '', todos: [{ id: 1 }, null] })?.todos).toEqual([]);
-    const s = new Session(Array.from({ length: 6000 }, (_, i): Row => [`Lay plank ${i} of the pier`]));
+    const s = new Session(Array.from({ length: 1500 }, (_, i): Row => [`Lay plank ${i} of the pier`]));
     s.look(whole(...Array.from({ length: 500 }, (_, i): [string] => [`Lay plank ${i} of the pier`])));
     expect(s.agreed!.todos).toHaveLength(100);
     expect(JSON.stringify(s.agreed).length).toBeLessThan(40_000);
