@@ -25,7 +25,7 @@ export function readingOf(
 ) {
   const some =
     verb !== 'stay'
-      ? AWAY.slice(0, verb === 'switch' ? 4 : 2 + random.below(2))
+      ? AWAY.slice(0, verb !== 'switch' ? 2 + random.below(2) : asked === undefined ? 3 : 4)
       : to !== null
         ? [MISSED]
         : staying(prompt, within, first);

@@ -197,7 +197,8 @@ function openWork(world, { id, key, at, n }, from) {
   };
   works.push(w);
   if (planned) world.plans = plans + 1;
-  const prompt = `${told.tasks[0]}. ${told.title}: begin with ${told.folder}`;
+  const begin = `${told.tasks[0]}: begin with ${told.folder}`;
+  const prompt = from === null ? `${told.title}. ${begin}` : `new: ${told.title}. ${begin}`;
   const record = {
     ...newContext(context, told.title, { now: Math.round(at), plan, branch, provisional: false }),
     prompts: 1,
