@@ -506,9 +506,10 @@ export function viewsOf(say: Say, many = 5): Views {
         says: say('says', 0),
       },
       hours: {
+        from: THEN - 27 * DAY,
         prompts: week((d, h) => (d * h) % 9),
         switches: week((d, h) => (d + h) % 3),
-        days: [5, 5, 4, 4, 4, 4, 4],
+        days: [4, 4, 4, 4, 4, 4, 4],
         says: say('says', 1),
       },
       before: { count: 12, median: 20 * MINUTE, low: 5 * MINUTE, high: HOUR, says: say('says', 2) },
@@ -518,7 +519,7 @@ export function viewsOf(say: Say, many = 5): Views {
         low: HOUR,
         high: DAY,
         never: 2,
-        waiting: [{ id: 'work-1', title: say('title', 1) }],
+        waiting: [{ id: 'work-1', title: say('title', 1), since: THEN - DAY }],
         says: say('says', 3),
       },
       told: {

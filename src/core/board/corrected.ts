@@ -8,8 +8,8 @@ import { comeToNothing, takenBack } from './ledger.js';
 import { at, type Sight } from './sight.js';
 import type { Turned } from './types.js';
 
-/** What became of an occasion that is a correction: what clew decided was done otherwise. A hint that was followed and a question that was answered with other work are none. */
-export const CORRECTED: ReadonlySet<string> = new Set(['undone', 'missed', 'stayed', 'moved']);
+/** What became of an occasion that is a correction: what clew decided was done otherwise. A hint that was followed is none, nor what came of a question: asking decides nothing. */
+export const CORRECTED: ReadonlySet<string> = new Set(['undone', 'missed', 'moved']);
 
 /** Those of `prompts` (numbers of beats, all of the session `id`) that are corrections, as the list of all corrections counts them. */
 export function countedOf({ facts, ledger }: Sight, id: string, prompts: number[]): Set<number> {

@@ -91,7 +91,7 @@ function promptsIn({ beats }: Ledger, from: number, to: number): number {
 /** Corrections, the newest first, with the prompt that each is about, and what it was read as and was for. */
 function toldOf(all: Correction[], sight: Sight): Judgement['corrections'] {
   const { ledger, facts } = sight;
-  const { beats, sessions, contexts } = ledger;
+  const { beats, sessions } = ledger;
   const key = (at: number, session: string | null): string => `${at} ${session}`;
   const wanted = new Map(all.map((c) => [key(c.at, c.session), -1]));
   const times = new Set(all.map((c) => c.at));
@@ -115,10 +115,8 @@ function toldOf(all: Correction[], sight: Sight): Judgement['corrections'] {
     const [from, to] =
       filed !== undefined
         ? [title(filed.from as string | null), title(filed.context as string | null)]
-        : came === 'stayed'
-          ? ['', title(contexts[beats.context[i] ?? -1])]
-          : [title(t?.from), title(t?.to)];
-    const by = filed === undefined && came !== 'stayed' ? (t?.by ?? 'you') : 'you';
+        : [title(t?.from), title(t?.to)];
+    const by = filed === undefined ? (t?.by ?? 'you') : 'you';
     return {
       at,
       session,
@@ -144,8 +142,6 @@ function correctionSays({
   const there = to === '' ? 'another context' : to;
   const here = from === '' ? 'the active context' : from;
   if (came === 'undone') return `clew switched to ${here}; ${who} went back${to === '' ? '' : ` to ${to}`}`;
-  if (came === 'stayed')
-    return `clew asked which context was meant; you stayed in ${there === 'another context' ? 'the active one' : there}`;
   if (came === 'moved') return `clew read a prompt as of ${here}; you moved it to ${there}`;
   return `clew stayed in ${here} and said nothing; ${who} switched to ${there}`;
 }

@@ -143,11 +143,12 @@ function rowsOf(numbers: number[], { facts, ledger }: Sight): Map<number, Sessio
           ...{ id, host, from, lastAt: to, prompts: sessions[n]!.prompts },
           active: at(facts.state.sessions, id)?.active ?? null,
           first: titleLine(said.find(isTelling) ?? said.find((g) => g !== '') ?? ''),
-          // In the order in which they were worked on: what it began with stands beside its first words.
-          contexts: [...counts].map(([c, prompts]) => {
-            const id = ledger.contexts[c]!;
-            return { id, title: titleLine(at(facts.state.contexts, id)?.title ?? id), prompts };
-          }),
+          contexts: [...counts]
+            .sort((a, b) => b[1] - a[1])
+            .map(([c, prompts]) => {
+              const id = ledger.contexts[c]!;
+              return { id, title: titleLine(at(facts.state.contexts, id)?.title ?? id), prompts };
+            }),
         },
       ];
     }),

@@ -40,7 +40,7 @@ export function habitsView(sight: Sight): Habits {
     to,
     switches: turns.length,
     matrix: matrixOf(sight, turns),
-    hours: hoursOf(ledger, turns, { from, to, offset }),
+    hours: hoursOf(ledger, turns, { from: Math.max(from, weeksBefore(to, offset)), to, offset }),
     before: beforeOf(left),
     resumed: resumedOf(sight, left),
     told: toldOf(ledger, from, to),
@@ -108,6 +108,9 @@ function mostGone({ deeds, contexts }: Ledger, turns: number[]): [from: number, 
 /** Monday is 0; `day` counts from the epoch, which began on a Thursday. */
 const weekday = (day: number): number => (((day + 3) % 7) + 7) % 7;
 
+/** When the last four weeks before `to` began: each day of the week is in them as often as the others. */
+const weeksBefore = (to: number, offset: number): number => (Math.floor((to + offset) / DAY) - 27) * DAY - offset;
+
 /** How many of that day of the week there are from `from` to `to`. */
 function daysIn(which: number, from: number, to: number): number {
   const [first, last] = [Math.floor(from / DAY), Math.floor(to / DAY)];
@@ -130,12 +133,12 @@ function hoursOf(
   };
   for (let i = 0; i < beats.many; i++)
     if (beats.what[i]! < STOP && beats.at[i]! >= from && beats.at[i]! <= to) count(prompts, beats.at[i]!);
-  for (const i of turns) count(switches, deeds.at[i]!);
+  for (const i of turns) if (deeds.at[i]! >= from) count(switches, deeds.at[i]!);
   // Days before the first prompt were none of these.
   const begun = Math.max(from, ledger.from ?? from);
   const days = DAYS.map((_, d) => daysIn(d, begun + offset, to + offset));
   const says = busiestText('switches', switches, days) || 'No switch in this time.';
-  return { prompts, switches, days, says };
+  return { from, prompts, switches, days, says };
 }
 
 /** Work on a context, pauses left out, that a switch ended. */
@@ -212,11 +215,14 @@ function beforeOf(left: Visit[]): Habits['before'] {
 
 function resumedOf({ facts, ledger }: Sight, left: Visit[]): Habits['resumed'] {
   const spread = spreadOf(left.flatMap((v) => (v.next === null ? [] : [v.next - v.to])));
-  const never = new Set(left.flatMap((v) => (v.next === null ? [v.context] : [])));
-  const waiting = [...never].flatMap((n) => {
-    const c = at(facts.state.contexts, ledger.contexts[n]);
-    return c?.status === 'open' ? [{ id: c.id, title: titleLine(c.title) }] : [];
-  });
+  const never = new Map<number, number>();
+  for (const v of left) if (v.next === null) never.set(v.context, Math.max(v.to, never.get(v.context) ?? v.to));
+  const waiting = [...never]
+    .flatMap(([n, since]) => {
+      const c = at(facts.state.contexts, ledger.contexts[n]);
+      return c?.status === 'open' ? [{ id: c.id, title: titleLine(c.title), since }] : [];
+    })
+    .sort((a, b) => a.since - b.since);
   const open = waiting.length;
   const says =
     spread.median === null

@@ -45,7 +45,7 @@ export function Calls({ data }: { data: GatePage }) {
   const all = many[which];
   return (
     <Part
-      title="What was asked and refused"
+      title="What the gate was asked"
       about="Calls of the agent in 30 days that went beyond what was agreed and waited for your yes, and those that a rule forbids, which the gate refuses without asking."
       side={
         many.all > 0 && (

@@ -7,7 +7,7 @@ import { Grid } from '../plots/grid.js';
 import { useWidth } from '../plots/width.js';
 import { useLink, useView } from '../state.js';
 import { counted, offset, spent } from '../words.js';
-import { Fact, Part } from './bits.js';
+import { Ago, Fact, Part } from './bits.js';
 
 const DAY = 86_400_000;
 const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
@@ -38,7 +38,7 @@ export function Habits({ title, asked }: { title: string; asked: { range?: strin
       <div class="two two-even">
         <div>
           <Hours data={data} />
-          <Waiting of={data.resumed} />
+          <Waiting of={data.resumed} now={data.now} />
         </div>
         <div>
           {data.matrix.cells.length > 0 && (
@@ -56,20 +56,22 @@ export function Habits({ title, asked }: { title: string; asked: { range?: strin
 }
 
 /** What is open, was left by a switch in this time, and not taken up since. */
-function Waiting({ of: { never, waiting } }: { of: Data['resumed'] }) {
+function Waiting({ of: { never, waiting }, now }: { of: Data['resumed']; now: number }) {
   const link = useLink();
   if (never === 0) return null;
   return (
-    <Part title="Not taken up again" about="Left by a switch in this time and not worked on since">
-      <p class="about">
-        {waiting.map((c, i) => (
-          <>
-            {i > 0 && ', '}
+    <Part title="Not taken up again" about="Left by a switch in this time and not worked on since, the longest first">
+      <ul class="files">
+        {waiting.map((c) => (
+          <li key={c.id}>
             <a href={link({ room: 'context', id: c.id })}>{c.title}</a>
-          </>
+            <span class="muted">
+              left <Ago at={c.since} now={now} />
+            </span>
+          </li>
         ))}
-        {never > waiting.length && ` and ${never - waiting.length} more`}
-      </p>
+      </ul>
+      {never > waiting.length && <p class="about">And {never - waiting.length} more.</p>}
     </Part>
   );
 }
@@ -88,7 +90,8 @@ function Median({ name, of, beside }: { name: string; of: Spread & { says: strin
 /** What is counted by the hour, one at a time. */
 const COUNTED = ['prompts', 'switches'] as const;
 
-function Hours({ data: { hours } }: { data: Data }) {
+function Hours({ data }: { data: Data }) {
+  const { hours } = data;
   const [what, count] = useState<(typeof COUNTED)[number]>('prompts');
   const [first, last] = dayOf(hours.prompts);
   const all = Array.from({ length: last - first + 1 }, (_, i) => first + i);
@@ -96,7 +99,7 @@ function Hours({ data: { hours } }: { data: Data }) {
   return (
     <Part
       title="When you work"
-      about="By day of the week and hour of the day"
+      about={`By day of the week and hour of the day${hours.from > data.from ? ', in the last four weeks' : ''}`}
       side={
         <div class="row" role="group" aria-label="What is counted">
           {COUNTED.map((c) => (

@@ -52,7 +52,9 @@ export function Sessions() {
                     <a href={link({ room: 'context', id: s.contexts[0]!.id })}>{s.contexts[0]!.title}</a>
                   )}
                   {s.contexts.length > 1 && (
-                    <span class="muted"> and {counted(s.contexts.length - 1, 'more', 'more')}</span>
+                    <span class="muted">
+                      , {s.contexts[0]!.prompts} of {s.prompts}; {s.contexts.length - 1} more
+                    </span>
                   )}
                 </span>
                 <span class="session-many">{counted(s.prompts, 'prompt')}</span>

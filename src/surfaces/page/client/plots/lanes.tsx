@@ -5,7 +5,7 @@ import type { Lane, Timeline } from '../../../../core/board/types.js';
 import { Stands, Twin } from '../parts/bits.js';
 import { useLink } from '../state.js';
 import { clockOf, counted, KINDS, shortDate, spent, whenOf } from '../words.js';
-import { NARROW, scaleOf, ticksOf, WIDE } from './scale.js';
+import { CLOSE, NARROW, scaleOf, ticksOf, WIDE } from './scale.js';
 import { Bracket, Shape } from './shapes.js';
 import { useWidth } from './width.js';
 
@@ -44,7 +44,9 @@ export function Lanes({ data, zoom, pick, picked, below }: Props) {
   const narrow = width < PHONE;
   const tall = narrow ? TALLER : TALL;
   const short = narrow && to - from > HOURS;
-  const ticks = short ? ticksOf(from, to, width, SHORT, NARROW, 0) : ticksOf(from, to, width, TEXTS, WIDE, 0);
+  const ticks = short
+    ? ticksOf(from, to, width, SHORT, NARROW, 0)
+    : ticksOf(from, to, width, TEXTS, narrow ? CLOSE : WIDE, 0);
   /** Half of what is written below a tick. */
   const half = short ? 9 : 18;
   const begun = useMemo(() => begunIn(data), [data]);
@@ -188,7 +190,7 @@ function spanOf(data: Timeline): [from: number, to: number] {
   const all = [...done, ...begunIn(data).map((s) => s.from)];
   if (all.length === 0) return [from, to];
   const [first, last] = all.reduce(([a, b], t) => [Math.min(a, t), Math.max(b, t)], [to, from]);
-  const long = to - from > 2 * HOUR ? HOUR / 2 : 5 * MINUTE;
+  const long = last - first > 2 * HOUR ? HOUR / 2 : 5 * MINUTE;
   const [a, b] = [Math.floor(first / long) * long, Math.ceil(last / long) * long];
   return [Math.max(from, a), Math.min(to, Math.max(b, a + long))];
 }

@@ -4,8 +4,9 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** Pixels from one tick to the next: with hours and minutes, and with hours alone. */
+/** Pixels from one tick to the next: with hours and minutes, where there is little room, and with hours alone. */
 export const WIDE = 72;
+export const CLOSE = 50;
 export const NARROW = 32;
 /** The part of that which a text itself takes. */
 const TEXT = 2 / 3;
@@ -35,6 +36,7 @@ export function ticksOf(
   const most = Math.max(3, Math.floor(width / room));
   const steps = [
     5 * MINUTE,
+    10 * MINUTE,
     15 * MINUTE,
     30 * MINUTE,
     HOUR,

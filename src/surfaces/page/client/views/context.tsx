@@ -278,7 +278,7 @@ function Around({ data }: { data: ContextPage }) {
             unit="Time"
             short={write}
             most={(ms) => `${write(ms)} ${unit}`}
-            says={`${counted(days.filter((d) => d.spent > 0).length, 'day')}, ${spent(all)} in total, each rounded.`}
+            says={`${spent(all)} in total, on ${counted(days.filter((d) => d.spent > 0).length, 'day')}.`}
             days={days.map((d) => ({ day: d.day, value: d.spent, text: spent(d.spent) }))}
           />
         </Part>

@@ -269,7 +269,11 @@ function Old() {
   const link = useLink();
   if (data === null) return null;
   return (
-    <Part title="Contexts that need a look" about={data.says} count={data.contexts.length}>
+    <Part
+      title="Contexts that need a look"
+      about={data.contexts.length === 0 ? data.says : ''}
+      count={data.contexts.length}
+    >
       <Some of={data.contexts} most={8}>
         {(shown) => (
           <ul class="files">

@@ -64,9 +64,9 @@ export function Judgement() {
           <details>
             <summary>Limits of this number</summary>
             <p>
-              A correction is a prompt that was undone, moved, answered with “stay”, or followed by a switch by hand
-              within 5 minutes. A hint that was followed does not count, nor what clew put right itself at the end of a
-              turn. Mistakes that nobody corrects are not known, so the true number can be higher.
+              A correction is a prompt that was undone, moved, or followed by a switch by hand within 5 minutes. A hint
+              that was followed does not count, nor the answer to a question, nor what clew put right itself at the end
+              of a turn. Mistakes that nobody corrects are not known, so the true number can be higher.
             </p>
           </details>
         </section>

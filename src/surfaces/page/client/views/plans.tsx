@@ -387,7 +387,7 @@ function Ticked({ data }: { data: PlansPage }) {
         unit="Tasks"
         short={String}
         most={(n) => counted(n, 'task')}
-        says={`${counted(all, 'task')} in 30 days, on ${shown.filter((t) => t.value > 0).length} of them.`}
+        says={`${counted(all, 'task')}, on ${shown.filter((t) => t.value > 0).length} of 30 days.`}
         days={shown.map((t) => ({ ...t, text: counted(t.value, 'task') }))}
       />
     </Part>
