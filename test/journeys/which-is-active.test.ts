@@ -1,5 +1,7 @@
 /** Ada has several sessions: what a new one begins with is said in one way wherever it is said, and changes only when she turns to something. */
 import { expect, it } from 'vitest';
+import { viewOf } from '../../src/runtime/board/view.js';
+import { commandPorts } from '../../src/runtime/inputs/command-ports.js';
 import { Journey } from './_journey.js';
 
 /** The id of the newest prompt of session `id`. */
@@ -58,5 +60,26 @@ it('where a terminal means a session that is on other work than a new one begins
     expect(j.clew(command).out).toMatch(said);
     const { begins } = JSON.parse(j.clew(command, '--json').out);
     expect(begins).toEqual({ id: 'pricing-research', title: 'Pricing research' });
+  }
+});
+
+it('filing a prompt elsewhere and an undo of that leave each context as old as it was, in a terminal and on the page', () => {
+  const { j } = ofTwo();
+  j.later(60 * 60_000);
+  const ages = (): unknown => {
+    const { contexts } = JSON.parse(j.clew('contexts', '--json').out);
+    const lasts = contexts.map((c: { id: string; lastAt: number }) => [c.id, c.lastAt]);
+    const { open } = viewOf('home', {}, commandPorts({ cwd: j.root }));
+    return { lasts, page: open.map((c) => [c.id, c.lastAt]) };
+  };
+  const before = ages();
+  for (const act of [
+    ['move', promptOf(j, 'late'), 'pricing-research'],
+    ['update-context', '--in', 'pricing-research', '--goal', 'three tiers'],
+  ]) {
+    expect(j.clew(...act).status).toBe(0);
+    expect(ages()).not.toEqual(before);
+    expect(j.clew('undo', '--any').status).toBe(0);
+    expect(ages()).toEqual(before);
   }
 });

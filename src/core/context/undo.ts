@@ -41,7 +41,7 @@ const LEARNED: Record<string, string[]> = {
   ],
 };
 
-/** What a turn that was filed elsewhere took along: it comes back where nothing was added since, as does the time of work that was ended, or turned to. */
+/** What a turn that was filed elsewhere took along: it comes back where nothing was added since, as does the time of the last work, whatever is undone. */
 const KNOWN_BY = ['files', 'terms', 'ids', 'echoes'];
 
 /** Is the field one that an undo restores? */
@@ -77,9 +77,8 @@ export interface TakenBack {
 export function undoEdits(edits: Edit[], state: State, held: ReadonlySet<string> = new Set()): TakenBack {
   const out: Edit[] = [];
   const now = structuredClone(state);
-  const turns = edits.some((e) => e.key.startsWith('session/') && e.now?.active !== undefined);
-  const aged = turns ? ['lastAt'] : [];
-  const known = movesPrompt(edits) ? [...KNOWN_BY, 'prompts', 'last', 'closed'] : isFiling(edits) ? KNOWN_BY : aged;
+  const filed = movesPrompt(edits) ? [...KNOWN_BY, 'prompts', 'last', 'closed'] : isFiling(edits) ? KNOWN_BY : [];
+  const known = ['lastAt', ...filed];
   for (const edit of inverseEdits(edits)) {
     const back = isOnDisk(edit.key) ? edit : isLesson(edit.key) ? unlearned(edit, now) : meant(edit, now, held, known);
     if (back === 'conflict') return { edits: [], conflict: edit.key };
@@ -120,8 +119,7 @@ function meant(edit: Edit, state: State, held: ReadonlySet<string>, known: strin
   const now: Fields = {};
   for (const f of Object.keys(edit.now)) {
     if (isSameValue(edit.now[f], edit.was?.[f])) continue;
-    const looked = known.includes(f) || (f === 'lastAt' && edit.now.status !== undefined);
-    const untouched = room === 'context' && looked && isSameValue(current[f], edit.was?.[f]);
+    const untouched = room === 'context' && known.includes(f) && isSameValue(current[f], edit.was?.[f]);
     if (!isMeaningful(room, f) && !untouched) continue;
     if (!isSameValue(current[f], edit.was?.[f])) {
       if (held.has(`${edit.key} ${f}`)) return 'conflict';

@@ -210,7 +210,7 @@ describe('a task that is open again', () => {
   });
 });
 
-it('a session is listed by what it began with, however little that was', () => {
+it('a session is listed by its first words, and by what most of its prompts were for', () => {
   const steps: Step[] = [
     { by: 'start', session: 's1', at: NOW - 9 * MINUTE, on: 'groups' },
     { by: 'prompt', session: 's1', at: NOW - 8 * MINUTE, on: 'groups', prompt: 'price the groups by season' },
@@ -222,8 +222,8 @@ it('a session is listed by what it began with, however little that was', () => {
   const [s1] = sessionView(sight(steps, [groups, weather])).others;
   expect(s1).toMatchObject({ first: 'price the groups by season' });
   expect(s1!.contexts.map((c) => [c.id, c.prompts])).toEqual([
-    ['groups', 1],
     ['weather', 4],
+    ['groups', 1],
   ]);
 });
 
