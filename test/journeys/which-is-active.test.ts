@@ -68,7 +68,7 @@ it('filing a prompt elsewhere and an undo of that leave each context as old as i
   j.later(60 * 60_000);
   const ages = (): unknown => {
     const { contexts } = JSON.parse(j.clew('contexts', '--json').out);
-    const lasts = contexts.map((c: { id: string; lastAt: number }) => [c.id, c.lastAt]);
+    const lasts = contexts.map((c: { id: string; ago: string }) => [c.id, c.ago]);
     const { open } = viewOf('home', {}, commandPorts({ cwd: j.root }));
     return { lasts, page: open.map((c) => [c.id, c.lastAt]) };
   };
@@ -82,4 +82,23 @@ it('filing a prompt elsewhere and an undo of that leave each context as old as i
     expect(j.clew('undo', '--any').status).toBe(0);
     expect(ages()).toEqual(before);
   }
+});
+
+it('work that begins with a prompt of the past is as old as that prompt, and has nothing of what the end of its session summed up', () => {
+  const { j, late } = ofTwo();
+  late.says('write the invitation in src/pilot/invite.ts');
+  late.writes({ 'src/pilot/invite.ts': 'dear' });
+  late.stop();
+  const id = promptOf(j, 'late');
+  late.end('clear');
+  expect(j.read('.clew/contexts/pilot-plan.md')).toMatch(/### Done[\s\S]*tasks done/);
+  j.later(60 * 60_000);
+  expect(j.clew('move', id, 'Invitations by mail', '--new').status).toBe(0);
+  const document = j.read('.clew/contexts/invitations-by-mail.md');
+  expect(document).toContain('src/pilot/invite.ts');
+  expect(document).not.toMatch(/tasks done/);
+  expect(j.read('.clew/contexts/pilot-plan.md')).toMatch(/### Done[\s\S]*tasks done/);
+  const { open } = viewOf('home', {}, commandPorts({ cwd: j.root }));
+  const its = open.find((c) => c.id === 'invitations-by-mail')!;
+  expect(its.lastAt).toBe(j.log().find((o) => o.id === id)!.at);
 });

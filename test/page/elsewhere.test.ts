@@ -111,6 +111,17 @@ describe.skipIf(CHROMIUM === null)('a page of another place', () => {
     await v.context.close();
   });
 
+  it('the address that a new start printed is gone to in a tab that is open', async () => {
+    const v = await visit(browser(), served);
+    await v.page.evaluate(() => localStorage.setItem('clew-key', 'of another launch'));
+    await v.page.evaluate((token) => {
+      location.hash = `#key=${token}`;
+    }, served.keys.token);
+    await v.page.waitForSelector('h1:has-text("Projects")');
+    await v.page.waitForFunction(() => localStorage.getItem('clew-key') !== 'of another launch');
+    await v.context.close();
+  });
+
   it('the key stands in no address when one is in', async () => {
     const v = await visit(browser(), served);
     expect(v.page.url()).toBe(`http://127.0.0.1:${served.port}/#/projects`);

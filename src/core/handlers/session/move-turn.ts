@@ -79,7 +79,8 @@ export function moveTurn(
   const before = recordOf(state, key);
   const files = from === null ? [] : filesOf(records, from);
   const taken = from === null ? NOTHING : takenFrom(records, from, facts);
-  const at = goesOn ? facts.now : Math.max(to.lastAt, prompt.at);
+  const known = Object.hasOwn(state.contexts, to.id) ? to.lastAt : 0;
+  const at = goesOn ? facts.now : Math.max(known, prompt.at);
   const after = withMoved(to, prompt, files, at);
   const moved = goesOn
     ? switchEdits(state, state.sessions[session]!, after, { now: facts.now, branch: facts.branch }).edits.filter(
@@ -154,7 +155,9 @@ const NOTHING: { edits: Edit[]; entries: Wish[]; findings: Finding[] } = { edits
 
 /** What the turn wrote into the document of `from`, taken out of it; where somebody changed it since it stays, and that is said. */
 function takenFrom({ prompt, others }: TurnRecords, from: Context, facts: Facts): typeof NOTHING {
-  const written = others.flatMap((o) => o.edits.filter((e) => e.key === keyOf(from) && hasSplices(e)));
+  // What the end of a session sums up is of the whole context.
+  const turn = others.filter((o) => o.by !== 'end');
+  const written = turn.flatMap((o) => o.edits.filter((e) => e.key === keyOf(from) && hasSplices(e)));
   const paper = written.length === 0 ? null : openDraft(from, facts);
   if (paper === null) return NOTHING;
   const text = JSON.stringify(written);

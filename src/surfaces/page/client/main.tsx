@@ -8,6 +8,10 @@ import { readAhead } from './state.js';
 import { enter, hasKey, Locked } from './talk.js';
 
 const page = document.getElementById('page')!;
+// The address of a server that was started again, put into a page that is open: a browser loads nothing for it.
+addEventListener('hashchange', () => {
+  if (location.hash.startsWith('#key=')) location.reload();
+});
 showTheme(liked('theme'));
 const going = enter();
 // One that comes for the first time has no key yet.
