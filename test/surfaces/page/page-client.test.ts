@@ -245,6 +245,13 @@ describe('what was done', () => {
     });
   });
 
+  it('calls the context that a prompt was moved to by its title', () => {
+    const view = { operation: 'o1', to: 'guest-tablet', title: 'Guest tablet' };
+    expect(saidOf({ ok: true, did: 'moved a prompt of session s1 to guest-tablet', findings: [], view }).text).toBe(
+      'Moved a prompt of session s1 to “Guest tablet”',
+    );
+  });
+
   it('is why it was refused, and no more, where it was', () => {
     const findings = [
       finding('note', 'Some plans were skipped.', ''),
