@@ -9,7 +9,7 @@ import { aMonth } from '../../support/month.js';
 it('says that operations of the log went, and no more once they are back', () => {
   const root = aMonth();
   const eye = eyeOn(root);
-  const said = (name: ViewName): string[] => eye.view(name, {}).faults.map((f) => f.code);
+  const said = (name: ViewName): string[] => eye.view(name, {})!.faults.map((f) => f.code);
   eye.stamp();
   expect(said('home')).toEqual([]);
   const file = join(root, '.clew/log.jsonl');
