@@ -110,6 +110,8 @@ describe.skipIf(CHROMIUM === null)('by the keys', () => {
     await page.waitForSelector('.nowhere a:has-text("Search for “work 9”")');
     expect(await page.getAttribute('.nowhere li a >> nth=0', 'href')).toMatch(/^#\/context\/work-\d$/);
     desk.views = views;
+    await v.go('#/time?day=2026-13-45');
+    await page.waitForSelector('.about:has-text("There is no “day=2026-13-45” here")');
     await v.go('#/gate');
     await page.click('button:has-text("Allowed")');
     await page.waitForFunction(() => location.hash === '#/gate?which=allowed');

@@ -10,7 +10,7 @@ export const SIGNS = /^[^\p{L}\p{N}#"'“”„«»「『[/.@]+/u;
 const MOST = { whole: 600, clauses: 40 };
 /** Where a clause ends. */
 const CLAUSE =
-  /[,;:()–—]|\s-\s|\.\.\.|…|[、，；：]|\s(?:and|so|but|und|aber|et|mais|y|pero|e|mas)(?=\s)|\s(?=(?:now )?(?:let'?s|let us) )/gi;
+  /[,;:()–—]|\s-\s|\.\.\.|…|[、，；：]|\s(?:and|so|but|und|aber|et|mais|y|pero|e|mas)(?=\s)|(?<!\bnow)\s(?=(?:now )?(?:let'?s|let us) )/gi;
 /** What stands behind it is left for what is asked for. */
 export const LEFT =
   /^(?:instead of|rather than|(?:an)?statt|anstelle|au lieu|plut[ôo]t que|en (?:vez|lugar) de|em vez d|ao inv[ée]s d)/i;

@@ -225,6 +225,11 @@ export const words = lazy(
       hint: 'git status',
       exit: 6,
     },
+    'store-shrunk': {
+      text: 'The log in {path} lost {count:operation} that were there when this page was opened: what they told is shown no more.',
+      hint: 'clew check',
+      exit: 6,
+    },
     'port-odd': { text: '"{port}" is no port: a number from 1 to 65535 is one.', hint: 'clew ui', exit: 2 },
     'port-taken': { text: 'Port {port} is in use by another program.', hint: 'clew ui', exit: 1 },
     'port-forbidden': { text: 'Port {port} may not be used by you.', hint: 'clew ui', exit: 1 },

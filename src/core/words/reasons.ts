@@ -30,7 +30,10 @@ export function reasonWords(reasons: Reason[], said = ''): string {
     .join(', ');
 }
 
-/** Each signal in plain words with its contribution in log-odds, and what the user taught, the largest first. */
+/** What is less is shown as 0.0. */
+const NOTHING = 0.05;
+
+/** Each signal that weighs anything in plain words with its contribution in log-odds, and what the user taught, the largest first. */
 export function signalWords(reading: Reading): { id: string; says: string; of: string; weight: number }[] {
   const taught = reading.taught
     ? [{ id: 'taught', says: 'what you taught it', of: 'clew learn --show', weight: reading.taught }]
@@ -43,6 +46,7 @@ export function signalWords(reading: Reading): { id: string; says: string; of: s
       weight: reading.weights[i] ?? 0,
     }))
     .concat(taught)
+    .filter((s) => Math.abs(s.weight) >= NOTHING)
     .sort((a, b) => Math.abs(b.weight) - Math.abs(a.weight));
 }
 

@@ -25,6 +25,8 @@ export function eyeOn(cwd: string): Eye {
   let held: { settings: string; ports: Ports } | null = null;
   let kept = false;
   let broken = 0;
+  /** Operations of the log: the most there ever were, and how many of them are there no more. */
+  let [most, lost] = [0, 0];
   let read = false;
   const stamped = stamper(cwd, () => (held === null ? null : heldFor(held.ports).ports));
   const open = (dir: string): Ports => {
@@ -49,6 +51,9 @@ export function eyeOn(cwd: string): Eye {
         view.faults.unshift(faultOf({ code: 'store-gone', args: { path: dir }, severity: 'error' }));
         // That there is nothing is said once.
         if ('empty' in view) view.empty = false;
+      } else if (lost > 0 && view !== null) {
+        view.faults.unshift(faultOf({ code: 'store-shrunk', args: { path: dir, count: lost }, severity: 'error' }));
+        if ('empty' in view) view.empty = false;
       }
       // What is open is told without reading the whole log; whether all of it can be read is known when somebody watches.
       if (name === 'home' && broken > 0 && !view!.faults.some((f) => f.code === 'board-torn'))
@@ -62,7 +67,13 @@ export function eyeOn(cwd: string): Eye {
       if (heldFor(ports).ahead.folded() !== null) return 'reading';
       const now = stamped();
       // Not before all of a long log was read ahead.
-      if (read) broken = brokenIn(heldFor(ports).ledger());
+      if (read || heldFor(ports).atHand()) {
+        const ledger = heldFor(ports).ledger();
+        broken = brokenIn(ledger);
+        // A log is only ever added to: what clew takes back of it is no operation.
+        most = Math.max(most, ledger.operations);
+        lost = most - ledger.operations;
+      }
       return `${broken} ${now}`;
     },
   };

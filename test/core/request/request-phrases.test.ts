@@ -103,3 +103,8 @@ describe('the gates of a language', () => {
       ),
   );
 });
+
+it('the words that are seen in what begins with "now let\'s" are the whole clause', () => {
+  const said = "now let's work on the pricing project";
+  expect(new Set(phrasesIn(said).map((p) => p.of))).toEqual(new Set([said]));
+});

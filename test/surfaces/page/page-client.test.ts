@@ -1,7 +1,7 @@
 /** Holds what the page thinks by itself: addresses, texts taken apart, times below a plot, scopes as a tree, days without work. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addressOf, placeOf, type Room } from '../../../src/surfaces/page/client/address.js';
+import { addressOf, oddIn, placeOf, type Room } from '../../../src/surfaces/page/client/address.js';
 import { treeOf } from '../../../src/surfaces/page/client/globs.js';
 import { filledOf, readMarkdown, spansOf } from '../../../src/surfaces/page/client/markdown.js';
 import { nearest } from '../../../src/surfaces/page/client/nearest.js';
@@ -44,6 +44,33 @@ describe('addresses', () => {
     expect(placeOf('')).toEqual({ room: 'home', id: '', query: {} });
     expect(placeOf('#/elsewhere/x')).toEqual({ room: 'nowhere', id: '', query: {} });
     expect(placeOf('#/context/%zz').id).toBe('%zz');
+  });
+});
+
+describe('an address', () => {
+  it.each([
+    ['#/time?day=2026-13-45', 'day=2026-13-45'],
+    ['#/time?week=zzz', 'week=zzz'],
+    ['#/time/2030-01-01', '2030-01-01'],
+    ['#/time?range=year', 'range=year'],
+    ['#/time?from=2026-13-45', 'from=2026-13-45'],
+    ['#/plans/none', 'none'],
+  ])('%s says what of it means nothing', (hash, odd) => {
+    expect(oddIn(placeOf(hash), 0)).toBe(`There is no “${odd}” here: this is shown without it.`);
+  });
+
+  it.each([
+    ...[
+      '',
+      '#/time',
+      '#/time?range=week&at=/x',
+      '#/time?from=1780000000000&to=1780000001000',
+      '#/time?from=2026-01-02',
+    ],
+    ...['#/plans?path=x&max=380', '#/context/x', '#/session/s?before=17', '#/gate?which=allowed', '#/elsewhere?x=1'],
+    ...['#/search?q=price&kind=decision&max=40', '#/session?skip=20&host=codex&context=x'],
+  ])('“%s” means something', (hash) => {
+    expect(oddIn(placeOf(hash), 0)).toBe('');
   });
 });
 
@@ -243,6 +270,13 @@ describe('what was done', () => {
     expect(saidOf({ ok: true, did: 'completed X', findings, view: { operation: 'o1' } })).toEqual({
       ...{ text: 'Completed X. A is old. Try: clew tidy. INT-002 stays open', bad: false, undo: 'o1' },
     });
+  });
+
+  it('calls the context that a prompt was moved to by its title', () => {
+    const view = { operation: 'o1', to: 'guest-tablet', title: 'Guest tablet' };
+    expect(saidOf({ ok: true, did: 'moved a prompt of session s1 to guest-tablet', findings: [], view }).text).toBe(
+      'Moved a prompt of session s1 to “Guest tablet”',
+    );
   });
 
   it('is why it was refused, and no more, where it was', () => {

@@ -1,4 +1,5 @@
-/** Decides how the state of the page stands in its address, so that it can be kept, sent and gone back to. */
+/** Decides how the state of the page stands in its address, so that it can be kept, sent and gone back to, and what of an address means nothing. */
+import { parseTime } from '../../../core/text/parse-time.js';
 
 export type Room =
   | 'home'
@@ -23,6 +24,36 @@ export interface Place {
 }
 
 const ROOMS = 'home time context plans session judgement gate health search projects'.split(' ') as Room[];
+
+/** Rooms in which one thing is looked at. */
+const OF_ONE: Room[] = ['context', 'session'];
+
+/** What the address of each room may say of how one looks, beside the project. */
+const SAYS: Partial<Record<Room, string>> = {
+  time: 'range from to',
+  plans: 'path max',
+  session: 'before skip host context',
+  gate: 'which',
+  search: 'q kind max',
+};
+
+/** Says what of the address means nothing in its room, '' where all of it does; `now` is the moment. */
+export function oddIn({ room, id, query }: Place, now: number): string {
+  if (room === 'nowhere') return '';
+  const means = ['at', ...(SAYS[room] ?? '').split(' ')];
+  const odd = Object.entries(query).filter(([key, value]) => !means.includes(key) || !isMeant(key, value, now));
+  const called = [...(id === '' || OF_ONE.includes(room) ? [] : [id]), ...odd.map(([k, v]) => `${k}=${v}`)];
+  return called.map((text) => `There is no “${cut(text)}” here: this is shown without it.`).join(' ');
+}
+
+function isMeant(key: string, value: string, now: number): boolean {
+  if (value === '') return true;
+  if (key === 'range') return ['day', 'week', 'month'].includes(value);
+  return (key !== 'from' && key !== 'to') || /^\d{10,15}$/.test(value) || parseTime(value, now) !== null;
+}
+
+const MOST = 60;
+const cut = (text: string): string => (text.length > MOST ? `${text.slice(0, MOST)}…` : text);
 
 /** The place that the part of an address behind `#` names; the first room where it names none, `nowhere` where there is no such room. */
 export function placeOf(hash: string): Place {

@@ -1,6 +1,6 @@
 /** The whole page: which view is shown, which keys are heard, and what is said of what was done. */
 import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks';
-import { addressOf, type Room } from './address.js';
+import { addressOf, oddIn, type Room } from './address.js';
 import { GO, isTyping, keepPlace, nothingFor, press, walk } from './keys.js';
 import { Frame } from './parts/frame.js';
 import { Help, isNew, Tour } from './parts/help.js';
@@ -93,9 +93,11 @@ export function App({ about }: { about: About }) {
     document.title = `${titleOf(place.room)} · clew`;
   }, [place.room]);
   const View = VIEWS[place.room];
+  const odd = oddIn(place, Date.now());
   return (
     <SharedContext.Provider value={shared}>
       <Frame here={here} help={() => help.current?.showModal()}>
+        {odd !== '' && <p class="about">{odd}</p>}
         <View key={`${place.room} ${place.id} ${at}`} />
       </Frame>
       <Help box={help} tour={() => setTour(true)} />

@@ -20,9 +20,16 @@ export function saidOf({ ok, did, findings, view }: Done): Said {
   ].slice(0, MOST);
   const undo = ok && typeof view.operation === 'string' ? view.operation : '';
   const text = ok
-    ? [did === '' ? 'Nothing had to be changed' : did[0]!.toUpperCase() + did.slice(1), ...told]
+    ? [did === '' ? 'Nothing had to be changed' : titled(did[0]!.toUpperCase() + did.slice(1), view), ...told]
         .map((line) => line.replace(/\.$/, ''))
         .join('. ')
     : told.join(' ');
   return { text, bad: !ok, undo };
+}
+
+/** `did` with the title of the context that it leads to: the log calls it by its id. */
+function titled(did: string, { to, title }: Done['view']): string {
+  return typeof to === 'string' && typeof title === 'string' && did.endsWith(` to ${to}`)
+    ? `${did.slice(0, -to.length)}“${title}”`
+    : did;
 }
