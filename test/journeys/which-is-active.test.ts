@@ -90,6 +90,8 @@ it('work that begins with a prompt of the past is as old as that prompt, and has
   late.writes({ 'src/pilot/invite.ts': 'dear' });
   late.stop();
   const id = promptOf(j, 'late');
+  // In another second: times in documents have no finer ones.
+  j.later(5000);
   late.end('clear');
   expect(j.read('.clew/contexts/pilot-plan.md')).toMatch(/### Done[\s\S]*tasks done/);
   j.later(60 * 60_000);

@@ -155,20 +155,37 @@ const NOTHING: { edits: Edit[]; entries: Wish[]; findings: Finding[] } = { edits
 
 /** What the turn wrote into the document of `from`, taken out of it; where somebody changed it since it stays, and that is said. */
 function takenFrom({ prompt, others }: TurnRecords, from: Context, facts: Facts): typeof NOTHING {
-  // What the end of a session sums up is of the whole context.
-  const turn = others.filter((o) => o.by !== 'end');
-  const written = turn.flatMap((o) => o.edits.filter((e) => e.key === keyOf(from) && hasSplices(e)));
+  const written = writtenIn(others, from);
   const paper = written.length === 0 ? null : openDraft(from, facts);
   if (paper === null) return NOTHING;
   const text = JSON.stringify(written);
-  const entries = paper.document.items
+  const own = JSON.stringify(
+    writtenIn(
+      others.filter((o) => o.by !== 'end'),
+      from,
+    ),
+  );
+  const items = paper.document.items
     .filter((i) => i.state === 'open' && i.marked && !WHOLE.has(i.place) && (i.at ?? 0) >= prompt.at - SECOND)
-    .filter((i) => text.includes(i.id))
-    .map((i): Wish => ({ do: 'add', place: i.place, text: i.text, at: i.at ?? facts.now }));
+    .filter((i) => text.includes(i.id));
+  const wish = (i: (typeof items)[number]): Wish => ({
+    do: 'add',
+    place: i.place,
+    text: i.text,
+    at: i.at ?? facts.now,
+  });
+  const entries = items.filter((i) => own.includes(i.id)).map(wish);
   const left = withoutWritten(paper, written);
-  if (left !== null) return { edits: draftEdits([left]), entries, findings: [] };
+  // What the end of its session summed up is of the whole context, not of its last turn.
+  const summed = items.filter((i) => !own.includes(i.id)).map(wish);
+  if (left !== null) return { edits: draftEdits([applyToDraft(left, summed, facts).paper]), entries, findings: [] };
   const args = { path: paper.context.file ?? `contexts/${from.id}.md` };
   return { ...NOTHING, findings: [{ code: 'move-kept', args, severity: 'note' }] };
+}
+
+/** What `some` wrote into the document of `from`, newest first. */
+function writtenIn(some: Operation[], from: Context): Edit[] {
+  return some.flatMap((o) => o.edits.filter((e) => e.key === keyOf(from) && hasSplices(e)));
 }
 
 function hasSplices({ was }: Edit): boolean {
