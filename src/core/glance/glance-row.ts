@@ -110,7 +110,8 @@ function nameParts(g: Glance, { now, time }: Shown, clean: Clean): (Part | undef
 
 /** What waits, what was done last, what may be written, what else is open. */
 function factParts(g: Glance, { now, time }: Shown, clean: Clean): Part[] {
-  const isTold = g.did !== '' && now >= g.at;
+  // What the session was turned by since, from outside of it, came later.
+  const isTold = g.did !== '' && now >= g.at && g.at >= g.since;
   const isNew = isTold && now - g.at < NEWS;
   const undo = g.undo === '' || !isNew ? '' : ` (undo: clew undo ${clean(g.undo)})`;
   const [intent, scope] = [clean(g.intent), clean(g.scope)];

@@ -45,6 +45,8 @@ it('what clew did last stays, with the way back for some minutes', () => {
   expect(later).toContain('last, 10:42: filed under Login cookies · scope: Harbor');
   // A clock that was set back tells nothing that is not yet.
   expect(glanceRows({ ...FILED, at: NOW + 60_000 }, wide)[1]).not.toContain('last');
+  // Nor is what came before a turn from outside the last thing done.
+  expect(glanceRows({ ...FILED, at: PRICING.since - 60_000 }, wide)[1]).not.toContain('last');
 });
 
 it('a question that waits stands first, with what is typed; a doubt is said', () => {
