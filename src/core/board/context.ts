@@ -24,6 +24,7 @@ import { byDay, everyOne, lengthOf, promptsOf, stretchesIn } from './time/spent.
 import { briefNow } from './told-at-start.js';
 import { tracedFor } from './traced.js';
 import type { ContextPage, Part, Signed } from './types.js';
+import { whereFiled } from './where-filed.js';
 
 const MOST = { text: 200_000, history: 100, files: 60, tasks: 200, sessions: 50 };
 /** What is written down stands in the log within so long; so many operations are looked at for one item, and of all. */
@@ -81,7 +82,11 @@ export function contextView(sight: Sight): ContextPage | null {
     grants: grantsUnder(intent?.id ?? null, facts, force),
     broken: wrong.length > 0,
     mode: force.gate,
-    trace: tracedFor(c.id, sight.changes(), facts),
+    trace: tracedFor(
+      c.id,
+      whereFiled(sight.changes(), facts.state, () => ledger),
+      facts,
+    ),
     // Git is asked much for it: a page that shows the rest does not wait.
     brief: query.brief === '1' ? briefNow(c, facts) : null,
     tasks: tasksOf(c, facts).slice(0, MOST.tasks),

@@ -31,8 +31,8 @@ const DEED = {
 };
 const ABOUT = { deed: Int32Array, context: Int32Array };
 const TOUCH = { at: Float64Array, session: Int32Array, context: Int32Array };
-/** Prompts that a person filed elsewhere: when the prompt was given, and the context it counts for since. */
-const FILED = { at: Float64Array, session: Int32Array, context: Int32Array };
+/** Prompts that a person filed elsewhere: when the prompt was given, the context it counted for first (-1 = none), and the one it counts for since. */
+const FILED = { at: Float64Array, session: Int32Array, from: Int32Array, context: Int32Array };
 const COUNT = { at: Float64Array, plans: Int32Array };
 const TICK = { day: Float64Array, done: Int32Array };
 
@@ -148,8 +148,20 @@ export function ledgerWriter(ledger: Ledger, part = false): LedgerWriter {
     ledger.from = Math.min(ledger.from ?? at, at);
     ledger.to = ledger.to === null ? at : Math.max(ledger.to, at);
   };
+  /** By its number a prompt that a person filed elsewhere: the beats of its turn that go along, from where, and whether its agent left that itself. */
+  const filings = new Map<number, { beats: number[]; from: number; to: number; left: boolean }>();
+  /** The context that the beat `i` counts for, which stands on `on` in the turn of the prompt `first`. */
+  const alongWith = (first: number, i: number, what: number, on: number): number => {
+    const filing = filings.get(first);
+    if (filing === undefined || filing.left) return on;
+    filing.left = what === TURNED && on !== filing.from;
+    if (filing.left || on !== filing.from) return on;
+    filing.beats.push(i);
+    return filing.to;
+  };
   const beat = ({ off, at, session, context, what, told }: Record<keyof typeof BEAT, number>, gist: string): void => {
     const on = homeOf(ledger, context >= 0 ? context : (stands.get(session) ?? -1));
+    let counts = on;
     if (session >= 0) {
       const row = ledger.sessions[session]!;
       row.from = row.from === 0 ? at : Math.min(row.from, at);
@@ -165,10 +177,10 @@ export function ledgerWriter(ledger: Ledger, part = false): LedgerWriter {
       if (what < STOP) {
         prompted.set(session, beats.many);
         settled.delete(session);
-      }
+      } else if (last !== undefined) counts = alongWith(last, beats.many, what, on);
       stands.set(session, on);
     }
-    addRow(beats, { off, at, session, context: on, what, told });
+    addRow(beats, { off, at, session, context: counts, what, told });
     addWords(ledger.gists, gist);
   };
   /** What is said again and again is kept once. */
@@ -263,15 +275,30 @@ export function ledgerWriter(ledger: Ledger, part = false): LedgerWriter {
     days.set(key, day);
     addRow(ledger.touched, { at, session, context });
   };
-  const file = (at: number, session: number, context: number): void => {
-    addRow(ledger.filed, { at, session, context });
+  const file = (at: number, session: number, from: number, context: number): void => {
+    addRow(ledger.filed, { at, session, from, context });
     // Of a page the one that it is joined to knows more.
     for (let i = part ? -1 : beats.many - 1; i >= 0; i--)
       if (beats.session[i] === session && beats.at[i] === at && beats.what[i]! < STOP) {
-        beats.context[i] = homeOf(ledger, context);
+        fileTurn(i, homeOf(ledger, from), homeOf(ledger, context));
         if (prompted.get(session) === i) settled.add(session);
         return;
       }
+  };
+  const fileTurn = (prompt: number, from: number, to: number): void => {
+    beats.context[prompt] = to;
+    const there = filings.get(prompt);
+    if (there !== undefined) {
+      there.to = to;
+      for (const i of there.beats) beats.context[i] = to;
+      return;
+    }
+    filings.set(prompt, { beats: [], from, to, left: from < 0 });
+    for (let i = prompt + 1; i < beats.many; i++) {
+      if (beats.session[i] !== beats.session[prompt]) continue;
+      if (beats.what[i]! < STOP) return;
+      beats.context[i] = alongWith(prompt, i, beats.what[i]!, beats.context[i]!);
+    }
   };
   /** What was ticked off and is open again was done on no day; of a page what it is joined to knows more. */
   const untick = (day: number, many: number): void => {
@@ -321,7 +348,10 @@ export function ledgerWriter(ledger: Ledger, part = false): LedgerWriter {
         if (key.startsWith('turn/') && what === OTHER && typeof now?.told === 'number') begun = now.told;
         if (key.startsWith('task/')) tick(dayOf(at), tickedBy(e, o));
         const filed = filedIn(e, o);
-        if (filed !== null) file(filed.at, sessionAt(filed.session), contextAt(filed.context));
+        if (filed !== null) {
+          const home = filed.from === '' ? -1 : contextAt(filed.from);
+          file(filed.at, sessionAt(filed.session), home, contextAt(filed.context));
+        }
       }
       const context = contextOf(o);
       const gist = what < STOP ? truncate(oneLine(o.reading?.prompt ?? ''), GIST) : '';
@@ -366,7 +396,7 @@ export function ledgerWriter(ledger: Ledger, part = false): LedgerWriter {
       for (let i = 0; i < counts.many; i++)
         addRow(ledger.counts, { at: when(counts.at[i]!, before), plans: counts.plans[i]! });
       for (let i = 0; i < filed.many; i++)
-        file(filed.at[i]!, one(theirs, filed.session[i]!), one(named, filed.context[i]!));
+        file(filed.at[i]!, one(theirs, filed.session[i]!), one(named, filed.from[i]!), one(named, filed.context[i]!));
       for (let i = 0; i < ticked.many; i++) tick(ticked.day[i]!, ticked.done[i]!);
       ledger.operations += page.operations;
       ledger.broken += page.broken;
@@ -401,12 +431,15 @@ function tickedBy({ was, now }: Edit, { undoes, redoes }: Operation): number {
 function filedIn(
   { key, was, now }: Edit,
   { undoes, redoes }: Operation,
-): { at: number; session: string; context: string } | null {
+): { at: number; session: string; from: string; context: string } | null {
   // What is only let go of by its age stays where it was filed.
   if (now === null && undoes === undefined && redoes === undefined) return null;
   const m = /^filed\/(\d{1,15})@(.+)$/s.exec(key);
   const context = now === null ? was?.from : now.context;
-  return m === null || typeof context !== 'string' ? null : { at: Number(m[1]), session: m[2]!, context };
+  const from = (now ?? was)?.from;
+  return m === null || typeof context !== 'string'
+    ? null
+    : { at: Number(m[1]), session: m[2]!, from: typeof from === 'string' ? from : '', context };
 }
 
 /** The context that the session stands on once `o` was done, as far as it tells. */

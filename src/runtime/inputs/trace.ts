@@ -2,8 +2,11 @@
 import { existsSync } from 'node:fs';
 import { relative, resolve } from 'node:path';
 import type { Asked, Committed, TraceRead } from '../../commands/history/_trace.js';
+import { whereFiled } from '../../core/board/where-filed.js';
 import type { Finding } from '../../core/model.js';
 import { isBelow } from '../../core/text/relative.js';
+import type { Store } from '../../stores/_store.js';
+import { holdLedger } from '../board/ledger.js';
 import { fileIn } from '../run/document-reader.js';
 import { changesIn } from '../sessions/trace-file.js';
 import { runGit } from '../workspace/git.js';
@@ -14,9 +17,11 @@ declare const CLEW_VERSION: string | undefined;
 /** What `clew trace` needs. `FILE:LINE` is a file of that name where there is one. */
 export function readTrace(
   asked: Asked,
-  from: { workspace: Workspace; cwd: string },
+  from: { workspace: Workspace; cwd: string; store: Pick<Store, 'state'> },
 ): { value: TraceRead; findings: Finding[] } {
-  const { changes, broken } = changesIn(from.workspace.dir);
+  const { dir } = from.workspace;
+  const { changes: noted, broken } = changesIn(dir);
+  const changes = whereFiled(noted, from.store.state(), () => holdLedger(dir).fresh());
   const version = typeof CLEW_VERSION === 'string' ? CLEW_VERSION : '0';
   const findings: Finding[] = broken === 0 ? [] : [{ code: 'trace-broken', args: { count: broken }, severity: 'warn' }];
   const none: TraceRead = { changes, version, path: null, line: null, text: null, commit: null };

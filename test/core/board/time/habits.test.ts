@@ -16,6 +16,10 @@ const reading = (context: string, told = ''): Reading => ({
 const moves = (from: string | null, to: string | null): Edit[] => [
   { key: 'session/s', was: { active: from }, now: { active: to } },
 ];
+/** The same, by the agent itself. */
+const known = (from: string, to: string): Edit[] => [
+  { key: 'session/s', was: { active: from }, now: { active: to, known: to } },
+];
 let count = 0;
 const op = (minute: number, by: string, more: Partial<Operation>): Operation => ({
   ...{ v: 1, id: `op-${count++}`, at: NOW - 300 * MINUTE + minute * MINUTE, by, session: 's', did: '' },
@@ -119,6 +123,49 @@ describe('habits', () => {
     // A record that is only old enough to be let go of files nothing.
     expect(at([...log, filed, op(97, 'start', { edits: [gone] })])).toBe('b');
   });
+
+  it.each([[false], [true]])(
+    'the turn of a prompt that was filed elsewhere goes along, and back (in pages: %s)',
+    (part) => {
+      const log = [
+        op(0, 'prompt', { reading: reading('a'), edits: moves(null, 'a'), did: 'opened a' }),
+        op(2, 'tool', {}),
+        op(4, 'stop', {}),
+        op(20, 'prompt', { reading: reading('a') }),
+        op(22, 'stop', {}),
+      ];
+      const key = `filed/${log[0]!.at}@s`;
+      const now = { context: 'b', from: 'a' };
+      const page = { session: null, edits: [{ key, was: null, now }] };
+      const on = (all: Operation[]): string => {
+        const { beats, contexts } = sightOf(all, part).ledger;
+        return Array.from({ length: beats.many }, (_, i) => contexts[beats.context[i]!] ?? '-').join('');
+      };
+      const undone = { session: null, edits: [{ key, was: now, now: null }] };
+      const filed = op(30, 'move', page);
+      const back = op(31, 'undo', { ...undone, undoes: filed.id });
+      expect(on([...log, filed])).toBe('bbbaa-');
+      expect(on([...log, filed, back])).toBe('aaaaa--');
+      const on3 = op(32, 'move', { session: null, edits: [{ key, was: now, now: { context: 'c', from: 'a' } }] });
+      expect(on([...log, filed, on3])).toBe('cccaa--');
+      // It is filed while it runs: what is done until its end goes along, too.
+      const [first, tool, stop, ...rest] = log;
+      const early = op(1, 'move', page);
+      expect(on([first!, early, tool!, stop!, ...rest])).toBe('b-bbaa');
+      expect(on([first!, early, tool!, stop!, ...rest, op(31, 'undo', { ...undone, undoes: early.id })])).toBe(
+        'a-aaaa-',
+      );
+      // The agent turned elsewhere in it, and that was not what was put right.
+      const late = [first!, tool!, op(8, 'switch', { edits: known('a', 'b') }), op(9, 'tool', {}), op(10, 'stop', {})];
+      expect(on([...late, filed])).toBe('bbbbb-');
+      expect(on([...late, filed, back])).toBe('aabbb--');
+      expect(on([...late, op(11, 'switch', { edits: known('b', 'a') }), filed])).toBe('bbbbba-');
+      // It did so at once, and it is that which was put right.
+      const soon = [first!, op(1, 'switch', { edits: known('a', 'd') }), tool!, stop!];
+      const right = { session: null, edits: [{ key, was: null, now: { context: 'b', from: 'd' } }] };
+      expect(on([...soon, op(30, 'move', right)])).toBe('bbbb-');
+    },
+  );
 
   it.each([[false], [true]])('an operation of no time stands at that of the one before it (in pages: %s)', (part) => {
     const log = day();

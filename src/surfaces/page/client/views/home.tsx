@@ -10,7 +10,7 @@ import { Do, forNext } from '../parts/doing.js';
 import { farOf, Loading } from '../parts/loading.js';
 import { Menu, Says } from '../parts/menu.js';
 import { useLink, useView, WaitsContext } from '../state.js';
-import { clockOf, counted, dateOf, inQuotes, offset, spent, waiting } from '../words.js';
+import { clockOf, counted, dateOf, offset, spent, waiting } from '../words.js';
 
 export function Home() {
   const { data, fault } = useView('home');
@@ -191,7 +191,7 @@ function Open({ card, now }: { card: Card; now: number }) {
         {card.last !== '' && (
           <p class="card-last">
             <span class="key-word">You said</span>
-            <q>{inQuotes(card.last)}</q>
+            <q>{card.last}</q>
           </p>
         )}
         <p class="meta">
