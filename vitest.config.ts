@@ -27,8 +27,7 @@ export default defineConfig({
     hookTimeout: 120_000,
     // A rule is switched off in the sources, which is where the tests of rules look.
     globalSetup: rule === undefined ? ['test/support/build.ts'] : [],
-    // Most tests wait for processes a good part of their time: one more than the cores that CI has.
-    maxWorkers: 3,
+    maxWorkers: 2,
     reporters: ['default', ['json', { outputFile: process.env.CLEW_RESULTS ?? '.tmp/results.json' }]],
   },
 });

@@ -58,6 +58,7 @@ it('the page says which holds, too, where one goes on that no session selected',
   expect([gate()?.intent, its()]).toEqual([null, null]);
   // Which could hold for it is said, with the line that makes one do so.
   vi.stubEnv('HOME', j.home);
+  vi.stubEnv('XDG_STATE_HOME', '');
   const fitting = () => viewOf('context', {}, ports)?.fitting.map((i) => i.id);
   expect(fitting()).toEqual(['INT-001', 'INT-002']);
   j.clew('intent', 'edit', 'INT-002', '--context', 'pricing-research');

@@ -2,7 +2,7 @@
 import type { Operation } from '../model.js';
 import { oneLine, titleLine, truncate } from '../text/truncate.js';
 import { historySentence } from '../words/history.js';
-import { readingSentence, signalWords } from '../words/reasons.js';
+import { readingSentence, signalWords, weighs } from '../words/reasons.js';
 import { ledTo, toldWith } from '../words/told.js';
 import { switchOf } from './deed.js';
 import type { Turned } from './types.js';
@@ -35,6 +35,7 @@ export function turnedOf(
       r === undefined
         ? []
         : signalWords(r)
+            .filter((s) => weighs(s.weight))
             .slice(0, MOST.reasons)
             .map((s) => `${s.says}${s.of === '' ? '' : `: ${evidenceOf(s.of)}`} (${strengthOf(s.weight)})`),
     told: truncate(text, MOST.told),

@@ -32,11 +32,14 @@ export function reasonWords(reasons: Reason[], said = ''): string {
 
 /** What is less is shown as 0.0. */
 const NOTHING = 0.05;
+/** Does it weigh anything, as it is shown? */
+export const weighs = (weight: number): boolean => Math.abs(weight) >= NOTHING;
 
-/** Each signal that weighs anything in plain words with its contribution in log-odds, and what the user taught, the largest first. */
+/** Each signal in plain words with its contribution in log-odds, and what the user taught, the largest first. */
 export function signalWords(reading: Reading): { id: string; says: string; of: string; weight: number }[] {
-  const taught = reading.taught
-    ? [{ id: 'taught', says: 'what you taught it', of: 'clew learn --show', weight: reading.taught }]
+  const lesson = reading.taught ?? 0;
+  const taught = weighs(lesson)
+    ? [{ id: 'taught', says: 'what you taught it', of: 'clew learn --show', weight: lesson }]
     : [];
   return reading.signals
     .map((s, i) => ({
@@ -46,7 +49,6 @@ export function signalWords(reading: Reading): { id: string; says: string; of: s
       weight: reading.weights[i] ?? 0,
     }))
     .concat(taught)
-    .filter((s) => Math.abs(s.weight) >= NOTHING)
     .sort((a, b) => Math.abs(b.weight) - Math.abs(a.weight));
 }
 

@@ -39,5 +39,5 @@ it('what weighs nothing as it is shown is no reason, and nothing was taught then
   };
   const o = { id: 'o1', session: 's1', edits: [], did: '', undoable: false, reading } as unknown as Operation;
   expect(turnedOf(o, 0, null, false).reasons).toEqual(['it is a short reply to the agent (weakly for staying)']);
-  expect(signalWords(reading as unknown as Reading).map((s) => s.id)).toEqual(['short-reply']);
+  expect(signalWords(reading as unknown as Reading).map((s) => s.id)).toEqual(['short-reply', 'no-project']);
 });
