@@ -215,12 +215,11 @@ function beforeOf(left: Visit[]): Habits['before'] {
 
 function resumedOf({ facts, ledger }: Sight, left: Visit[]): Habits['resumed'] {
   const spread = spreadOf(left.flatMap((v) => (v.next === null ? [] : [v.next - v.to])));
-  const never = new Map<number, number>();
-  for (const v of left) if (v.next === null) never.set(v.context, Math.max(v.to, never.get(v.context) ?? v.to));
+  const never = new Set(left.flatMap((v) => (v.next === null ? [v.context] : [])));
   const waiting = [...never]
-    .flatMap(([n, since]) => {
+    .flatMap((n) => {
       const c = at(facts.state.contexts, ledger.contexts[n]);
-      return c?.status === 'open' ? [{ id: c.id, title: titleLine(c.title), since }] : [];
+      return c?.status === 'open' ? [{ id: c.id, title: titleLine(c.title), since: c.lastAt }] : [];
     })
     .sort((a, b) => a.since - b.since);
   const open = waiting.length;

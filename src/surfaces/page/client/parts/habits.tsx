@@ -6,7 +6,7 @@ import { formatDuration } from '../../../../core/text/duration.js';
 import { Grid } from '../plots/grid.js';
 import { useWidth } from '../plots/width.js';
 import { useLink, useView } from '../state.js';
-import { counted, offset, spent } from '../words.js';
+import { counted, offset, shortDate, spent } from '../words.js';
 import { Ago, Fact, Part } from './bits.js';
 
 const DAY = 86_400_000;
@@ -66,7 +66,7 @@ function Waiting({ of: { never, waiting }, now }: { of: Data['resumed']; now: nu
           <li key={c.id}>
             <a href={link({ room: 'context', id: c.id })}>{c.title}</a>
             <span class="muted">
-              left <Ago at={c.since} now={now} />
+              last worked on <Ago at={c.since} now={now} />
             </span>
           </li>
         ))}
@@ -99,7 +99,7 @@ function Hours({ data }: { data: Data }) {
   return (
     <Part
       title="When you work"
-      about={`By day of the week and hour of the day${hours.from > data.from ? ', in the last four weeks' : ''}`}
+      about={`By day of the week and hour of the day${hours.from > data.from ? `, in four weeks: ${shortDate(hours.from)} to ${shortDate(data.to)}` : ''}`}
       side={
         <div class="row" role="group" aria-label="What is counted">
           {COUNTED.map((c) => (

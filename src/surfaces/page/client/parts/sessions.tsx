@@ -53,7 +53,8 @@ export function Sessions() {
                   )}
                   {s.contexts.length > 1 && (
                     <span class="muted">
-                      , {s.contexts[0]!.prompts} of {s.prompts}; {s.contexts.length - 1} more
+                      , {s.contexts[0]!.prompts} of {s.prompts}, and {s.contexts.length - 1} other
+                      {s.contexts.length > 2 ? 's' : ''}
                     </span>
                   )}
                 </span>

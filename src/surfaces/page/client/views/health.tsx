@@ -248,7 +248,9 @@ function Told() {
         <Stack
           title="Tokens added by clew, by purpose"
           unit="Tokens"
-          slices={told.parts.map((p) => ({ id: TOLD[p.part], name: p.says, value: p.tokens }))}
+          slices={told.parts
+            .map((p) => ({ id: TOLD[p.part], name: p.says, value: p.tokens }))
+            .sort((a, b) => b.value - a.value)}
           says={told.says}
           more={[
             {
