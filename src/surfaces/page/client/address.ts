@@ -1,5 +1,6 @@
 /** Decides how the state of the page stands in its address, so that it can be kept, sent and gone back to, and what of an address means nothing. */
 import { parseTime } from '../../../core/text/parse-time.js';
+import { truncate } from '../../../core/text/truncate.js';
 
 export type Room =
   | 'home'
@@ -43,7 +44,7 @@ export function oddIn({ room, id, query }: Place, now: number): string {
   const means = ['at', ...(SAYS[room] ?? '').split(' ')];
   const odd = Object.entries(query).filter(([key, value]) => !means.includes(key) || !isMeant(key, value, now));
   const called = [...(id === '' || OF_ONE.includes(room) ? [] : [id]), ...odd.map(([k, v]) => `${k}=${v}`)];
-  return called.map((text) => `There is no “${cut(text)}” here: this is shown without it.`).join(' ');
+  return called.map((text) => `There is no “${truncate(text, MOST)}” here: this is shown without it.`).join(' ');
 }
 
 function isMeant(key: string, value: string, now: number): boolean {
@@ -53,7 +54,6 @@ function isMeant(key: string, value: string, now: number): boolean {
 }
 
 const MOST = 60;
-const cut = (text: string): string => (text.length > MOST ? `${text.slice(0, MOST)}…` : text);
 
 /** The place that the part of an address behind `#` names; the first room where it names none, `nowhere` where there is no such room. */
 export function placeOf(hash: string): Place {
