@@ -507,6 +507,7 @@ export function viewsOf(say: Say, many = 5): Views {
       },
       hours: {
         from: THEN - 27 * DAY,
+        to: THEN,
         prompts: week((d, h) => (d * h) % 9),
         switches: week((d, h) => (d + h) % 3),
         days: [4, 4, 4, 4, 4, 4, 4],

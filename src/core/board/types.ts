@@ -784,11 +784,11 @@ export interface Habits extends Seen {
     more: number;
     says: string;
   };
-  /** By day of the week (Monday first) and hour of the reader's day: 7 rows of 24 numbers, counted since `from`, of four weeks at most. */
-  hours: { from: number; prompts: number[][]; switches: number[][]; days: number[]; says: string };
+  /** By day of the week (Monday first) and hour of the reader's day: 7 rows of 24 numbers, counted in [from, to]: whole days, four weeks at most. */
+  hours: { from: number; to: number; prompts: number[][]; switches: number[][]; days: number[]; says: string };
   /** How long somebody had worked on a context (pauses left out) when they were led or went elsewhere. */
   before: Spread & { says: string };
-  /** How long a context that was left had to wait until it was worked on again; `never` = open ones that were left by a switch in this time and not taken up since, at most 12 of them `waiting`, with when they were worked on last (`since`), the longest ago first. */
+  /** How long a context that was left had to wait until it was worked on again; `never` = open ones that were worked on in this time and not for a day since, at most 12 of them `waiting`, with when they were worked on last (`since`), the longest ago first. */
   resumed: Spread & { never: number; waiting: { id: string; title: string; since: number }[]; says: string };
   /** Tokens (estimated) that models were given with prompts, by what was said, and that sessions began with (`start`); what nobody noted is not counted. */
   told: {

@@ -33,16 +33,17 @@ export function habitsView(sight: Sight): Habits {
   const { ledger } = sight;
   const { from, to, offset } = rangeOf({ ...sight, query: { range: 'month', ...sight.query } });
   const turns = standingTurns(ledger, turnsIn(ledger, from, to));
-  const left = visitsLeft(ledger, stretchesIn(ledger, from, to), turns);
+  const stretches = stretchesIn(ledger, from, to);
+  const left = visitsLeft(ledger, stretches, turns);
   return {
     ...seen(sight),
     from,
     to,
     switches: turns.length,
     matrix: matrixOf(sight, turns),
-    hours: hoursOf(ledger, turns, { from: Math.max(from, weeksBefore(to, offset)), to, offset }),
+    hours: hoursOf(ledger, turns, wholeDays(ledger, { from, to, offset })),
     before: beforeOf(left),
-    resumed: resumedOf(sight, left),
+    resumed: resumedOf(sight, left, stretches),
     told: toldOf(ledger, from, to),
   };
 }
@@ -108,8 +109,18 @@ function mostGone({ deeds, contexts }: Ledger, turns: number[]): [from: number, 
 /** Monday is 0; `day` counts from the epoch, which began on a Thursday. */
 const weekday = (day: number): number => (((day + 3) % 7) + 7) % 7;
 
-/** When the last four weeks before `to` began: each day of the week is in them as often as the others. */
-const weeksBefore = (to: number, offset: number): number => (Math.floor((to + offset) / DAY) - 27) * DAY - offset;
+interface Span {
+  from: number;
+  to: number;
+  offset: number;
+}
+
+/** The last four weeks of whole days: each day of the week is in them as often as the others. A day that still runs is in them where nothing was before it. */
+function wholeDays(ledger: Ledger, { from, to, offset }: Span): Span {
+  const midnight = Math.floor((to + 1 + offset) / DAY) * DAY - offset;
+  const end = Math.max(from, ledger.from ?? from) < midnight ? midnight - 1 : to;
+  return { from: Math.max(from, (Math.floor((end + offset) / DAY) - 27) * DAY - offset), to: end, offset };
+}
 
 /** How many of that day of the week there are from `from` to `to`. */
 function daysIn(which: number, from: number, to: number): number {
@@ -118,11 +129,7 @@ function daysIn(which: number, from: number, to: number): number {
   return next > last ? 0 : 1 + Math.floor((last - next) / 7);
 }
 
-function hoursOf(
-  ledger: Ledger,
-  turns: number[],
-  { from, to, offset }: { from: number; to: number; offset: number },
-): Habits['hours'] {
+function hoursOf(ledger: Ledger, turns: number[], { from, to, offset }: Span): Habits['hours'] {
   const { beats, deeds } = ledger;
   const none = (): number[][] => DAYS.map(() => Array<number>(24).fill(0));
   const [prompts, switches] = [none(), none()];
@@ -133,12 +140,12 @@ function hoursOf(
   };
   for (let i = 0; i < beats.many; i++)
     if (beats.what[i]! < STOP && beats.at[i]! >= from && beats.at[i]! <= to) count(prompts, beats.at[i]!);
-  for (const i of turns) if (deeds.at[i]! >= from) count(switches, deeds.at[i]!);
+  for (const i of turns) if (deeds.at[i]! >= from && deeds.at[i]! <= to) count(switches, deeds.at[i]!);
   // Days before the first prompt were none of these.
   const begun = Math.max(from, ledger.from ?? from);
   const days = DAYS.map((_, d) => daysIn(d, begun + offset, to + offset));
   const says = busiestText('switches', switches, days) || 'No switch in this time.';
-  return { from, prompts, switches, days, says };
+  return { from, to, prompts, switches, days, says };
 }
 
 /** Work on a context, pauses left out, that a switch ended. */
@@ -213,13 +220,13 @@ function beforeOf(left: Visit[]): Habits['before'] {
   return { ...spread, says };
 }
 
-function resumedOf({ facts, ledger }: Sight, left: Visit[]): Habits['resumed'] {
+function resumedOf({ facts, ledger }: Sight, left: Visit[], stretches: Stretches): Habits['resumed'] {
   const spread = spreadOf(left.flatMap((v) => (v.next === null ? [] : [v.next - v.to])));
-  const never = new Set(left.flatMap((v) => (v.next === null ? [v.context] : [])));
-  const waiting = [...never]
+  const waiting = [...new Set(everyOne(stretches).map((i) => stretches.context[i]!))]
     .flatMap((n) => {
       const c = at(facts.state.contexts, ledger.contexts[n]);
-      return c?.status === 'open' ? [{ id: c.id, title: titleLine(c.title), since: c.lastAt }] : [];
+      const waits = c?.status === 'open' && c.paused !== true && c.archived !== true && facts.now - c.lastAt > DAY;
+      return waits ? [{ id: c.id, title: titleLine(c.title), since: c.lastAt }] : [];
     })
     .sort((a, b) => a.since - b.since);
   const open = waiting.length;
@@ -228,9 +235,7 @@ function resumedOf({ facts, ledger }: Sight, left: Visit[]): Habits['resumed'] {
       ? 'No context that was left was resumed in this time.'
       : `What was left was resumed within ${shortSpan(spread.median)} in half of ${countOf(spread.count, 'case')}.`;
   const rest =
-    open === 0
-      ? ''
-      : ` ${countOf(open, 'open context')} that ${open === 1 ? 'was' : 'were'} left ${open === 1 ? 'waits' : 'wait'} still.`;
+    open === 0 ? '' : ` ${countOf(open, 'open context')} ${open === 1 ? 'waits' : 'wait'} for more than a day.`;
   return { ...spread, never: open, waiting: waiting.slice(0, MOST.waiting), says: says + rest };
 }
 

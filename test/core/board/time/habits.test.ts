@@ -6,7 +6,7 @@ import type { Sight } from '../../../../src/core/board/sight.js';
 import { habitsView, spreadOf } from '../../../../src/core/board/time/habits.js';
 import { timelineView } from '../../../../src/core/board/time/timeline.js';
 import { turnsIn } from '../../../../src/core/board/time/turns.js';
-import type { Edit, Operation, Reading } from '../../../../src/core/model.js';
+import type { Context, Edit, Operation, Reading } from '../../../../src/core/model.js';
 import { facts, MINUTE, NOW, stateOf, work } from '../../../support/world.js';
 
 const reading = (context: string, told = ''): Reading => ({
@@ -72,7 +72,7 @@ describe('habits', () => {
     // A Thursday, from seven in the morning on.
     expect(view.hours.prompts[3]![7]).toBe(3);
     expect(view.before).toMatchObject({ count: 2, low: 0, high: 11 * MINUTE });
-    expect(view.resumed).toMatchObject({ count: 1, median: 70 * MINUTE, never: 1 });
+    expect(view.resumed).toMatchObject({ count: 1, median: 70 * MINUTE, never: 0 });
     expect(view.told.parts.find((p) => p.part === 'nudge')).toMatchObject({ times: 1 });
     expect(view.told.total).toBeGreaterThan(3);
     expect(view.told.weeks.reduce((n, w) => n + w.nudge, 0)).toBe(view.told.total);
@@ -87,9 +87,31 @@ describe('habits', () => {
       op(92, 'prompt', { session: 't', reading: reading('b') }),
       op(100, 'stop', { session: 't' }),
     ];
-    const { resumed, before, switches } = habitsView(sightOf([...day(), ...other]));
+    const { before, switches } = habitsView(sightOf([...day(), ...other]));
     expect([switches, before.count]).toEqual([3, 2]);
-    expect(resumed.waiting.map((c) => c.id)).toEqual(['a']);
+  });
+
+  it('what is open and was not worked on for a day waits, whatever ended the work; what is paused does not', () => {
+    const { facts: now, ...sight } = sightOf(day());
+    const { a, b } = now.state.contexts as Record<string, Context>;
+    const waiting = (more: Partial<Context>): string[] => {
+      const contexts = { a: { ...a!, ...more }, b: { ...b!, lastAt: NOW - 23 * 60 * MINUTE } };
+      return habitsView({ ...sight, facts: { ...now, state: { ...now.state, contexts } } }).resumed.waiting.map(
+        (c) => c.id,
+      );
+    };
+    const old = { lastAt: NOW - 25 * 60 * MINUTE };
+    expect(waiting(old)).toEqual(['a']);
+    expect(waiting({ ...old, paused: true })).toEqual([]);
+  });
+
+  it('counts hours of whole days, and of the first day alone where there is no other', () => {
+    const prompts = (log: Operation[]): number =>
+      habitsView({ ...sightOf(log), query: { range: 'month' } })
+        .hours.prompts.flat()
+        .reduce((n, h) => n + h, 0);
+    expect(prompts(day())).toBe(4);
+    expect(prompts([op(-1440, 'prompt', { reading: reading('a') }), ...day()])).toBe(1);
   });
 
   it('counts nowhere what was taken back, nor what took it back, nor the end of work', () => {

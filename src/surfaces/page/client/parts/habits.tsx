@@ -55,12 +55,15 @@ export function Habits({ title, asked }: { title: string; asked: { range?: strin
   );
 }
 
-/** What is open, was left by a switch in this time, and not taken up since. */
+/** What is open, was worked on in this time, and waits for more than a day. */
 function Waiting({ of: { never, waiting }, now }: { of: Data['resumed']; now: number }) {
   const link = useLink();
   if (never === 0) return null;
   return (
-    <Part title="Not taken up again" about="Left by a switch in this time and not worked on since, the longest first">
+    <Part
+      title="Not taken up again"
+      about="Open, worked on in this time and not since a day or longer, the longest first"
+    >
       <ul class="files">
         {waiting.map((c) => (
           <li key={c.id}>
@@ -99,7 +102,7 @@ function Hours({ data }: { data: Data }) {
   return (
     <Part
       title="When you work"
-      about={`By day of the week and hour of the day${hours.from > data.from ? `, in four weeks: ${shortDate(hours.from)} to ${shortDate(data.to)}` : ''}`}
+      about={`By day of the week and hour of the day, ${days(hours)}`}
       side={
         <div class="row" role="group" aria-label="What is counted">
           {COUNTED.map((c) => (
@@ -127,6 +130,10 @@ function Hours({ data }: { data: Data }) {
       />
     </Part>
   );
+}
+
+function days({ from, to }: Data['hours']): string {
+  return to - from > DAY ? `whole days from ${shortDate(from)} to ${shortDate(to)}` : `on ${shortDate(to)}`;
 }
 
 /** The first and the last hour in which anything was: nights say nothing. */

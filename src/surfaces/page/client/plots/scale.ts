@@ -6,7 +6,7 @@ const DAY = 24 * HOUR;
 
 /** Pixels from one tick to the next: with hours and minutes, where there is little room, and with hours alone. */
 export const WIDE = 72;
-export const CLOSE = 50;
+export const CLOSE = 42;
 export const NARROW = 32;
 /** The part of that which a text itself takes. */
 const TEXT = 2 / 3;
