@@ -516,15 +516,15 @@ function latestOther(world, w) {
   return others.length === 0 ? null : latest(others);
 }
 
-/** What is noted of any work. */
-const NOTES = [
-  'CI takes nine minutes, most of it the browser',
-  'The tests need the time zone of the harbour',
-  'Two callers are left, both in the office tools',
-  'The old table stays until the end of the season',
-  'Prices are in cents everywhere but in the export',
-  'The staging server has the data of last May',
-  'Ask the office before a text is changed',
+/** What is noted of work on `folder`. */
+const notesOn = (folder) => [
+  `CI takes nine minutes, most of it in ${folder}`,
+  `The tests of ${folder} need the time zone of the harbour`,
+  `Two callers of ${folder} are left, both in the office tools`,
+  `The old table of ${folder} stays until the end of the season`,
+  `Prices in ${folder} are in cents, but for the export`,
+  `The staging server has ${folder} of last May`,
+  `Ask the office before a text in ${folder} is changed`,
 ];
 
 /** What is written into the document of `w` at `at`: the goal and each decision once, the next step when it is another one, else a note that it does not have; with the edit of the document where it stays there. `null` where nothing of it is new: clew does not record that either. */
@@ -546,7 +546,7 @@ function recorded(w, which, at) {
     said.goal = true;
     return line('the goal', `${w.title}, whole and tested`);
   }
-  const left = NOTES.filter((note) => !(w.noted ?? []).some((n) => n.text === note));
+  const left = notesOn(w.folder).filter((note) => !(w.noted ?? []).some((n) => n.text === note));
   if (left.length === 0) return null;
   const note = left[(w.id.length * 5) % left.length];
   return line('a note', note, [written(w, 'noted', note, at)]);

@@ -64,7 +64,7 @@ function Waiting({ of: { never, waiting }, now }: { of: Data['resumed']; now: nu
       title="Not taken up again"
       about="Open, worked on in this time and not since a day or longer, the longest first"
     >
-      <ul class="files">
+      <ul class="files files-said">
         {waiting.map((c) => (
           <li key={c.id}>
             <a href={link({ room: 'context', id: c.id })}>{c.title}</a>

@@ -27,7 +27,7 @@ export function Shape({ kind, x = 0, y = 0, on = false }: { kind: MarkKind; x?: 
 
 /** Where a session began, around the middle of its bar. */
 export function Bracket({ x, y, on = false }: { x: number; y: number; on?: boolean }) {
-  return <path class={on ? 'bracket bracket-on' : 'bracket'} d={`M${(x + 5).toFixed(1)} ${y - 11}h-5v22h5`} />;
+  return <path class={on ? 'bracket bracket-on' : 'bracket'} d={`M${(x + 3).toFixed(1)} ${y - 11}h-5v22h5`} />;
 }
 
 /** What else a plot of a day shows: `begun` sessions, and how contexts stand whose bars are in it. */

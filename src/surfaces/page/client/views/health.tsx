@@ -278,7 +278,7 @@ function Old() {
     >
       <Some of={data.contexts} most={8}>
         {(shown) => (
-          <ul class="files">
+          <ul class="files files-said">
             {shown.map((c) => (
               <li key={c.id}>
                 <a href={link({ room: 'context', id: c.id })}>{c.title}</a>{' '}

@@ -191,7 +191,7 @@ function Open({ card, now }: { card: Card; now: number }) {
         {card.last !== '' && (
           <p class="card-last">
             <span class="key-word">You said</span>
-            <q>{card.last}</q>
+            {card.last}
           </p>
         )}
         <p class="meta">

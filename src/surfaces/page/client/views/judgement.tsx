@@ -101,7 +101,7 @@ export function Judgement() {
         ) : (
           <Some of={data.corrections} most={12}>
             {(shown) => (
-              <ol class="history">
+              <ol class="history history-ages">
                 {shown.map((c) => (
                   <li key={`${c.at}${c.says}`} data-row>
                     <span class="history-when">
