@@ -207,7 +207,7 @@ describe.skipIf(!runnable)('Claude Code', () => {
       steps,
     });
     const told = (text: string): string => ran.requests.filter((r) => r.includes(text)).join('\n');
-    const resume = 'Next action: Lock accounts after ten failures (last touched `src/auth/rotate.ts`)';
+    const resume = 'Next action: Lock accounts after ten failures';
     expect(told('back to the auth hardening project')).toContain(resume);
     expect(ran.requests.at(-1)).toContain(resume);
     const auth = readFileSync(join(root, '.clew/contexts/auth-hardening.md'), 'utf8');

@@ -179,7 +179,7 @@ it('other work that is said in the same breath is offered as new, and begun by t
   const asked = s.says('something else: I want a small rate limiter for the public API').model;
   expect(asked).toContain('Something new: Small rate limiter');
   s.stop();
-  expect(s.says('something new').user).toContain('switched to "Small rate limiter for public API"');
+  expect(s.says('something new').user).toContain('switched to "Small rate limiter for the public API"');
   expect(j.clew('status', '--session', 'one').out).toContain('Small rate limiter');
 });
 
@@ -405,7 +405,7 @@ it('who says new and gives a name is obeyed with new work of that name', () => {
   const { j, s } = begun();
   const told = s.says('now something new: we need a rate limiter for the API');
   expect(told.user).toMatch(
-    /^clew: (?:your prompt|the work of this turn) opened the new context "Rate limiter for API".*Undo: clew undo \w+$/,
+    /^clew: (?:your prompt|the work of this turn) opened the new context "Rate limiter for the API".*Undo: clew undo \w+$/,
   );
   expect(told.model).not.toContain('Which context');
   s.stop();

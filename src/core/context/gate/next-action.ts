@@ -19,21 +19,20 @@ export interface WorkFacts {
 }
 
 const LONGEST = 160;
-/** What a next action says of the file it was last about. */
+/** What older documents say at a next action of the file it was last about: it was stale as soon as another was touched. */
 const ASIDE = /\s*\(last touched [^)]*\)\s*$/;
 
 /** One sentence that somebody could begin with, `null` when the facts name nothing. */
 export function nextActionFrom(facts: WorkFacts): string | null {
   const shown = code(facts.files[0] ?? '');
   const file = shown === '``' ? '' : shown;
-  const at = (what: string): string => (file === '' ? what : `${what} (last touched ${file})`);
   const work = (status: 'in_progress' | 'pending'): string => {
     const said = [
       ...(facts.todos ?? []).filter((t) => t.status === status).map((t) => t.text),
       ...facts.tasks.filter((t) => t.status === status).map(taskWords),
     ];
     const found = said.map(asStep).find((text) => whyVague(text) === null);
-    return found === undefined ? '' : at(found);
+    return found ?? '';
   };
   const candidates = [
     work('in_progress'),

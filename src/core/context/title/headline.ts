@@ -31,12 +31,20 @@ const BEHIND =
 /** Behind one of these stand reasons and details. */
 const OVER =
   /\s*(?:[;(]|\s[-–—]\s|,\s*(?:see|cf|look at|so|because|but|which|where|while|since|as|then|and then|and also|instead|i|we|you|it|that|this|there|in order|using|like|e\.g|for example|currently|right now|when|if)\b|\b(?:so that|because|in order to|so we|so i|so it|so you|right now|instead of|rather than|such that|e\.g\.|for example|as well as|based on|according to|please|if possible|that (?:i|we|you|is|are|was|were|will|can|should|takes?|has|have)|which|who|where|while|whenever|and (?:then|also|make sure|let|tell|explain|see|check|i|we)|but)\b)/i;
+const ARTICLE = wordList('a an the');
 const SMALL = wordList(
   'a an the this these those our my your its their some just really please also again still actually basically currently maybe simply very quite properly me us it you i we them here there now new all any so such even already ahead following below above attached',
 );
 const DANGLING = wordList(
   'of for to and or with that which who whether because called named before after while until against since so every each in on at from by as that when where into if but via per about than like using without under over between then not no how what why which who re using so',
 );
+
+const PRONOUN = /^(?:i|you|we|they|he|she|it|who|what)['’](?:d|ll|ve|re|s|m)$/;
+
+/** What names a thing, not what is to be done with it: "a changelog for the harbour, one sentence on it". */
+const THING = /^(?:an?|the)\s/i;
+/** Where the name of a thing ends; a comma of a list ends none: "the search, the sort and the export". */
+const NAMED = /\s*(?:[;(]|:\s|\s[-–—]\s|,\s(?!(?:\S+\s){0,3}(?:and|or)\s|[^,]{1,24},)|\b(?:and then|please)\b)/i;
 
 /** The circumstances that `sentence` begins with and the request behind them, or the whole. */
 export function partsOf(sentence: string): string[] {
@@ -57,14 +65,19 @@ export function shortened(sentence: string): string {
     before = text;
     text = text.replace(warm(LEAD), '').replace(warm(TELLING), '').replace(warm(ASKING), '').trim();
   }
-  const cut = text.search(warm(OVER));
-  const head = cut > 0 && contentOf(text.slice(0, cut)) >= WHOLE ? text.slice(0, cut) : text;
+  const isThing = THING.test(text);
+  const ends = (where: RegExp, least: number): number => {
+    const at = text.search(warm(where));
+    return at > 0 && contentOf(text.slice(0, at)) >= least ? at : text.length;
+  };
+  const head = text.slice(0, Math.min(ends(OVER, WHOLE), isThing ? ends(NAMED, 2) : text.length));
   return clipped(
     head
       .replace(/[`"“”„«»*]|(?<!\w)'|'(?!\w)/g, '')
       .replace(/[?!.:,]+(?=\s|$)/g, '')
+      .replace(isThing ? THING : '', '')
       .split(/\s+/)
-      .filter((w) => w !== '' && !SMALL.has(w.toLowerCase()))
+      .filter((w) => (w !== '' && !SMALL.has(w.toLowerCase())) || (isThing && ARTICLE.has(w.toLowerCase())))
       .map((w) => w.replace(/^@(?=\w)/, ''))
       .map((w) => (w.length > 30 && w.includes('/') ? w.split('/').filter(Boolean).at(-1)! : w)),
   );
@@ -72,8 +85,19 @@ export function shortened(sentence: string): string {
 
 /** How many of `list` a title may have. */
 function fitting(list: string[]): number {
-  const most = list.findIndex((_, i) => i >= MOST.words || list.slice(0, i + 1).join(' ').length > MOST.characters);
+  const saying = list.map((w) => !ARTICLE.has(w.toLowerCase()));
+  const most = list.findIndex(
+    (_, i) =>
+      saying.slice(0, i).filter(Boolean).length >= MOST.words ||
+      list.slice(0, i + 1).join(' ').length > MOST.characters,
+  );
   return most < 0 ? list.length : most;
+}
+
+/** Does `word` lead to more? A title that ends in "the", "what" or "you'd" was cut in the middle. */
+function isHanging(word: string): boolean {
+  const said = word.toLowerCase();
+  return DANGLING.has(said) || ARTICLE.has(said) || PRONOUN.test(said) || !/[\p{L}\p{N}]/u.test(said);
 }
 
 /** As many of `list` as a title may have, none of them left hanging at its end. */
@@ -82,7 +106,7 @@ export function clipped(list: string[]): string {
   // What is cut is cut where something is said whole.
   const whole = kept.length === list.length ? -1 : kept.findLastIndex((w) => DANGLING.has(w.toLowerCase()));
   if (whole > 1 && contentOf(kept.slice(0, whole).join(' ')) >= WHOLE + 1) kept.length = whole;
-  while (kept.length > 1 && DANGLING.has(kept.at(-1)!.toLowerCase())) kept.pop();
+  while (kept.length > 1 && isHanging(kept.at(-1)!)) kept.pop();
   const title = (kept.length === 0 ? truncate(list[0] ?? '', MOST.characters) : kept.join(' ')).replace(
     /[,:;–-]+$/,
     '',

@@ -51,7 +51,7 @@ describe('the facts name one', () => {
     [
       'the todo under way',
       { todos: [todo('write docs for tiers', 'pending'), todo('compare tiers', 'in_progress')], files: ['src/a.ts'] },
-      'compare tiers (last touched `src/a.ts`)',
+      'compare tiers',
     ],
     ['the task under way', { tasks: [task('A.1.2', 'compare tiers', 'in_progress')] }, 'A.1.2: compare tiers'],
     [
