@@ -207,18 +207,13 @@ function askedIn(
     after,
   } of ledger.doubts) {
     if (at < since) continue;
-    for (const name of hosted) {
-      const id = `${own} ${name}`;
-      const put: Found = {
-        off,
-        after,
-        choices: '',
-        name,
-        asked: { at, id, session, verdict: 'unanswered', ...UNREAD },
-      };
-      by.set(id, put);
-      hosts.set(`${session} ${name}`, put);
-    }
+    const found = (id: string, verdict: Asked['verdict'], choices = ''): Found => {
+      const row = { off, after, choices, asked: { at, id, session, verdict, ...UNREAD } };
+      by.set(id, row);
+      return row;
+    };
+    for (const name of hosted)
+      hosts.set(`${session} ${name}`, Object.assign(found(`${own} ${name}`, 'unanswered'), { name }));
     for (const name of ran) {
       const there = hosts.get(`${session} ${name}`);
       if (there === undefined) continue;
@@ -226,14 +221,9 @@ function askedIn(
       there.let = off;
     }
     if (put === undefined && answers === undefined && refused !== true) continue;
-    if (refused)
-      by.set(own, { off, after, choices: '', asked: { at, id: own, session, verdict: 'denied', ...UNREAD } });
+    if (refused) found(own, 'denied');
     for (const { id, choices } of put ?? [])
-      if (choices.includes('"permit"'))
-        by.set(id, {
-          ...{ off, after, choices },
-          asked: { at, id, session, verdict: waiting.has(id) ? 'waiting' : 'unanswered', ...UNREAD },
-        });
+      if (choices.includes('"permit"')) found(id, waiting.has(id) ? 'waiting' : 'unanswered', choices);
     for (const { id, answer } of answers ?? []) {
       const there = by.get(id);
       // An answer that was taken back is none.

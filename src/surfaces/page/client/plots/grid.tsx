@@ -78,7 +78,7 @@ export function Grid(p: {
             ? {
                 caption: p.title,
                 head: p.list,
-                rows: [...cellsOf(p.rows, p.names, told, true), ...cellsOf(p.rows, p.names, told, false)],
+                rows: cellsOf(p.rows, p.names, told),
               }
             : {
                 caption: p.title,
@@ -91,15 +91,16 @@ export function Grid(p: {
   );
 }
 
-/** What has a number, the greatest first: of what was told, or of the sums beyond it. */
-function cellsOf(rows: Row[], names: string[], told: number[][], isTold: boolean): Cell[] {
+/** What has a number, the greatest first; sums beyond what was told stand last. */
+function cellsOf(rows: Row[], names: string[], told: number[][]): Cell[] {
   return rows
     .flatMap((r, k) =>
-      r.cells.flatMap((n, i): Cell[] =>
-        n > 0 && (told[k]?.[i] !== undefined) === isTold ? [[r.full ?? r.name, names[i] ?? '', n]] : [],
+      r.cells.flatMap((n, i) =>
+        n > 0 ? [{ cell: [r.full ?? r.name, names[i] ?? '', n] as Cell, sum: told[k]?.[i] === undefined }] : [],
       ),
     )
-    .sort((a, b) => b[2] - a[2]);
+    .sort((a, b) => Number(a.sum) - Number(b.sum) || b.cell[2] - a.cell[2])
+    .map(({ cell }) => cell);
 }
 
 const stepOf = (n: number, most: number): number => Math.min(STEPS, Math.ceil((n / most) * STEPS));
