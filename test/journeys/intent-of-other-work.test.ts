@@ -168,8 +168,9 @@ it('work under the intent of another context says so: to the agent that turned t
   s.says('switch to the pilot plan');
   s.clew('intent select INT-001');
   const turned = s.clew('switch docs/plans/PRICING-RESEARCH.md');
-  expect(turned.out + turned.err).toContain('INT-001 stays selected, though it is for other work (Pilot plan)');
-  const way = /INT-001 is for other work \("Pilot plan"\) than this \("Pricing research"\)\.[\s\S]*clew intent clear/;
+  expect(turned.out + turned.err).toContain('INT-001 stays selected, though it is for another context (Pilot plan)');
+  const way =
+    /INT-001 is for another context \("Pilot plan"\) than this \("Pricing research"\)\.[\s\S]*clew intent clear/;
   const asked = s.writes({ 'src/pricing/tiers.ts': 'export const tiers = 3;\n' }, 'no');
   expect(asked.held).toMatch(way);
   expect(asked.model).toContain('tell the user that they can let go of it here with `clew intent clear`');

@@ -28,7 +28,7 @@ export function scopeWords(facts: Facts, state: State, id: string | null, old: S
   const { summary, id: name, scope } = standing.intent;
   const title = truncate(safeTitle(summary || name), TITLE);
   const other = otherWorkOf(standing.intent, activeIn(state, id), state) !== null;
-  return { intent: other ? `${title}, for other work` : title, scope: foldersOf(scope) };
+  return { intent: other ? `${title}, for another context` : title, scope: foldersOf(scope) };
 }
 
 /** `src/**` is said as `src`, what comes after the third is counted. */

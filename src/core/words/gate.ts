@@ -100,14 +100,14 @@ export function takenText(
   other: boolean,
 ): string {
   const why = by === 'only' ? 'the only open intent' : 'the current intent of this workspace';
-  return `clew: this session works under ${namedIntent({ id, summary }, session)}, ${why}${other ? ', which is for other work' : ''}.`;
+  return `clew: this session works under ${namedIntent({ id, summary }, session)}, ${why}${other ? ', which is for another context' : ''}.`;
 }
 
 /** What a person reads of an intent that is for the work `of` and holds in the work `here`, with the way to end that. */
 export function otherWorkText(id: string, of: string, here: string, strict: boolean): string[] {
-  const made = strict ? ', and give this work its own: clew intent new' : '';
+  const made = strict ? ', and give this context its own: clew intent new' : '';
   return [
-    `${shownLine(id, 80)} is for other work ("${of}") than this ("${here}").`,
+    `${shownLine(id, 80)} is for another context ("${of}") than this ("${here}").`,
     `Rather than allow more under it, let go of it here: clew intent clear${made}.`,
   ];
 }
@@ -232,14 +232,14 @@ export function otherwiseText(
       ? ''
       : ` The active context has another intent, ${namedIntent(other, session)}: if the call is for that, call select_active_intent with ${safeTitle(other.id)} first.`;
   if (lead === undefined) return turn === '' ? '' : `clew:${turn}`;
-  return `clew: this call waits for the user's yes. Without that yes, ${OTHERWISE[lead.code]!(away ? IN_THIS_WORK : scopeText(intent, session))}.${away ? awayText(intent!, session) : ''}${turn}`;
+  return `clew: this call waits for the user's yes. Without that yes, ${OTHERWISE[lead.code]!(away ? IN_THIS_CONTEXT : scopeText(intent, session))}.${away ? awayText(intent!, session) : ''}${turn}`;
 }
 
 /** What goes on under an intent of other work: its files are not what the user is after. */
-const IN_THIS_WORK = 'what of this work needs no such file';
+const IN_THIS_CONTEXT = 'what of this context needs no such file';
 
 function awayText(intent: Intent, session: string): string {
-  return ` ${namedIntent(intent, session)} is for other work: before a yes that allows more under it, tell the user that they can let go of it here with \`clew intent clear\`.`;
+  return ` ${namedIntent(intent, session)} is for another context: before a yes that allows more under it, tell the user that they can let go of it here with \`clew intent clear\`.`;
 }
 
 /** What an intent lets be written, as an agent reads it. */

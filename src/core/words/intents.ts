@@ -131,7 +131,7 @@ export const INTENT_WORDS: Record<string, { text: string; hint: string; exit: nu
     exit: 0,
   },
   'intent-of-other': {
-    text: '{id} stays selected, though it is for other work ({of}): its limits hold here until the user lets go of it (clew intent clear).',
+    text: '{id} stays selected, though it is for another context ({of}): its limits hold here until the user lets go of it (clew intent clear).',
     hint: 'clew intent clear',
     exit: 0,
   },

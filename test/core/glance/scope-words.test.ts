@@ -15,5 +15,5 @@ it('an intent of other work is shown as that', () => {
     return scopeWords(w.facts(), w.state, 's1', { intent: '', scope: '' }).intent;
   };
   expect(shown('Tickets')).toBe('Tickets');
-  expect(shown('Rota')).toBe('Tickets, for other work');
+  expect(shown('Rota')).toBe('Tickets, for another context');
 });

@@ -183,12 +183,12 @@ describe('the work that a question is about', () => {
     (_, titles, of, name) => {
       const { hold, aside } = asked(titles, of, 'c0');
       expect(hold).toContain(
-        `\nINT-001 is for other work (${name}) than this ("Login").\nRather than allow more under it, let go of it here: clew intent clear, and give this work its own: clew intent new.\n`,
+        `\nINT-001 is for another context (${name}) than this ("Login").\nRather than allow more under it, let go of it here: clew intent clear, and give this context its own: clew intent new.\n`,
       );
       expect(hold!.indexOf('clew intent clear')).toBeLessThan(hold!.indexOf('A yes covers'));
-      expect(aside).toContain('is for other work: before a yes that allows more under it, tell the user');
+      expect(aside).toContain('is for another context: before a yes that allows more under it, tell the user');
       expect(aside).not.toContain('lets you write');
-      expect(asked(titles, of, null).hold).not.toContain('other work');
+      expect(asked(titles, of, null).hold).not.toContain('another context');
     },
   );
 
