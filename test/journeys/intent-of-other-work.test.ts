@@ -158,3 +158,32 @@ it('what was selected for work that is parked does not go on for the next', () =
   expect([turned.model, turned.user].join()).toContain('INT-001 is not selected any more');
   expect(j.clew('status').out).toContain('no intent is selected');
 });
+
+it('work under the intent of another context says so: to the agent that turned to it, in the question and in the refusal', () => {
+  const text = intents('').replace('the pilot', 'Pilot plan').replace('"]', '"]\n      deny_glob: ["src/legacy/**"]');
+  const j = new Journey({ files: { '.clew/intents.yaml': text } });
+  j.clew('intent', 'confirm', '--yes');
+  const s = j.session('one');
+  s.start();
+  s.says('switch to the pilot plan');
+  s.clew('intent select INT-001');
+  const turned = s.clew('switch docs/plans/PRICING-RESEARCH.md');
+  expect(turned.out + turned.err).toContain('INT-001 stays selected, though it is for another context (Pilot plan)');
+  const way =
+    /INT-001 is for another context \("Pilot plan"\) than this \("Pricing research"\)\.[\s\S]*clew intent clear/;
+  const asked = s.writes({ 'src/pricing/tiers.ts': 'export const tiers = 3;\n' }, 'no');
+  expect(asked.held).toMatch(way);
+  expect(asked.model).toContain('tell the user that they can let go of it here with `clew intent clear`');
+  expect(s.writes({ 'src/legacy/a.ts': 'export const a = 1;\n' }).held).toMatch(way);
+});
+
+it('a strict gate names the way out where every open intent is for other work', () => {
+  const j = agreed(PLAN);
+  j.clew('config', 'set', 'gate', 'strict');
+  const s = j.session('one');
+  s.start();
+  s.says('switch to the pricing research');
+  const { held } = s.writes({ 'src/pricing/tiers.ts': 'export const tiers = 3;\n' });
+  expect(held).toContain('None of these is for the active context. Next: ask the user to run `clew intent new');
+  expect(held).toContain('--context pricing-research --allow GLOB`, then select that.');
+});

@@ -1,5 +1,5 @@
 /** Decides in which words it is shown what may be written: the title of the intent and the folders of its scope. */
-import { selectionIn } from '../intent/select.js';
+import { activeIn, otherWorkOf, selectionIn } from '../intent/select.js';
 import type { Intent } from '../model/intent.js';
 import type { Facts, State } from '../model.js';
 import { safeTitle } from '../text/fence.js';
@@ -9,7 +9,7 @@ import { truncate } from '../text/truncate.js';
 const MOST = 3;
 const TITLE = 60;
 
-/** What a session stands on: the title of its intent, '' for none, and where that lets it write. */
+/** What a session stands on: the title of its intent, '' for none, with a word where it is for other work; and where it lets it write. */
 export interface ScopeWords {
   intent: string;
   scope: string;
@@ -26,7 +26,9 @@ export function scopeWords(facts: Facts, state: State, id: string | null, old: S
     return { intent: '', scope: 'any file' };
   if (standing === null) return { intent: '', scope: 'reading only, no intent is selected' };
   const { summary, id: name, scope } = standing.intent;
-  return { intent: truncate(safeTitle(summary || name), TITLE), scope: foldersOf(scope) };
+  const title = truncate(safeTitle(summary || name), TITLE);
+  const other = otherWorkOf(standing.intent, activeIn(state, id), state) !== null;
+  return { intent: other ? `${title}, for another context` : title, scope: foldersOf(scope) };
 }
 
 /** `src/**` is said as `src`, what comes after the third is counted. */

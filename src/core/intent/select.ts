@@ -82,6 +82,20 @@ export function isForOther(intent: Intent, active: Context | null, { contexts }:
   return contexts[context]!.plan !== active.plan;
 }
 
+/** What the work is called that `intent` is for, where that is other than `active`; `null` where it is for this, or for any. One that names none and is called as another context was made for that. */
+export function otherWorkOf(
+  intent: Intent,
+  active: Context | null,
+  { contexts }: Pick<State, 'contexts'>,
+): string | null {
+  if (active === null) return null;
+  const { context, plan, summary } = intent;
+  if (isForOther(intent, active, { contexts }))
+    return context !== null && Object.hasOwn(contexts, context) ? contexts[context]!.title : (context ?? plan);
+  if (context !== null || plan !== null || summary === '' || isSameTitle(summary, active.title)) return null;
+  return Object.values(contexts).find((c) => isSameTitle(summary, c.title))?.title ?? null;
+}
+
 /** The context that session `id` is on; of a session that is not known yet, the workspace's. */
 export function activeIn({ sessions, workspace, contexts }: State, id: string | null): Context | null {
   const at = id !== null && Object.hasOwn(sessions, id) ? sessions[id]!.active : workspace.active;

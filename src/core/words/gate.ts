@@ -17,18 +17,21 @@ const MOST_SHOWN = 200;
 
 type Refused = Exclude<Stage, 'selected'>;
 
-/** What stands in the way of any call with effects, and what opens it. */
+/** What stands in the way of any call with effects, and what opens it. `made`: the active context, where every open intent is for another. */
 export function stageText(
   stage: Refused,
   intents: Intents | null,
   session: string,
   by: 'strict' | 'after' | null,
+  made: string | null = null,
 ): string {
   const set = by === 'strict' ? 'gate warn' : 'gateAfter 0';
   const weaker = by === null ? '' : `, or \`clew config set ${set}\` (for the user to run)`;
   switch (stage) {
     case 'unselected':
-      return `${NONE_SELECTED} ${listed(intents, session)} Next: call select_active_intent with one of them, or run \`clew intent select ID\`.`;
+      return made === null
+        ? `${NONE_SELECTED} ${listed(intents, session)} Next: call select_active_intent with one of them, or run \`clew intent select ID\`.`
+        : `${NONE_SELECTED} ${listed(intents, session)} ${noneForThis(made)} Only where the call is for one of those: select_active_intent with it.`;
     case 'broken': {
       const found = intents?.findings.find((f) => f.severity === 'error');
       const { path: at = 'the file', line = 1, column = 1 } = found?.args ?? {};
@@ -69,10 +72,18 @@ export function unreadText(why: string): string {
 }
 
 /** The same as a fact, where the call goes through. */
-export function warnText(stage: Refused, intents: Intents | null, session: string): string {
-  return stage === 'unselected'
-    ? `clew: no intent is selected in this session. ${listed(intents, session)} select_active_intent, or \`clew intent select ID\`, selects one.`
-    : stageText(stage, intents, session, null);
+export function warnText(stage: Refused, intents: Intents | null, session: string, made: string | null = null): string {
+  if (stage !== 'unselected') return stageText(stage, intents, session, null);
+  const way =
+    made === null
+      ? 'select_active_intent, or `clew intent select ID`, selects one.'
+      : 'None of these is for the active context.';
+  return `clew: no intent is selected in this session. ${listed(intents, session)} ${way}`;
+}
+
+/** The way out where every open intent is for other work: to select one of those would put this work under its limits. */
+function noneForThis(context: string): string {
+  return `None of these is for the active context. Next: ask the user to run \`clew intent new "what is to be done" --context ${quoted(context)} --allow GLOB\`, then select that.`;
 }
 
 /** Said when the gate steps down. */
@@ -80,10 +91,25 @@ export function steppedText(times: number, asked: boolean): string {
   return `It was refused ${times} times and nothing changed, so ${asked ? 'the user is asked now' : 'it is allowed from now on'}.`;
 }
 
-/** An intent that nobody selected by name. */
-export function takenText(id: string, summary: string, by: 'default' | 'only', session: string): string {
+/** An intent that nobody selected by name; `other`: it is for other work. */
+export function takenText(
+  id: string,
+  summary: string,
+  by: 'default' | 'only',
+  session: string,
+  other: boolean,
+): string {
   const why = by === 'only' ? 'the only open intent' : 'the current intent of this workspace';
-  return `clew: this session works under ${namedIntent({ id, summary }, session)}, ${why}.`;
+  return `clew: this session works under ${namedIntent({ id, summary }, session)}, ${why}${other ? ', which is for another context' : ''}.`;
+}
+
+/** What a person reads of an intent that is for the work `of` and holds in the work `here`, with the way to end that. */
+export function otherWorkText(id: string, of: string, here: string, strict: boolean): string[] {
+  const made = strict ? ', and give this context its own: clew intent new' : '';
+  return [
+    `${shownLine(id, 80)} is for another context ("${of}") than this ("${here}").`,
+    `Rather than allow more under it, let go of it here: clew intent clear${made}.`,
+  ];
 }
 
 function listed(intents: Intents | null, session: string): string {
@@ -191,16 +217,29 @@ export function heldText(reasons: Reason[], id: string): string {
 
 /**
  * What the agent is told beside a question; '' for nothing. `intent`: the one that the session works under, `other`: the one that
- * the active context has, where that is not it.
+ * the active context has, where that is not it; `away`: the one it works under is for other work.
  */
-export function otherwiseText(reasons: Reason[], intent: Intent | null, other: Intent | null, session: string): string {
+export function otherwiseText(
+  reasons: Reason[],
+  intent: Intent | null,
+  other: Intent | null,
+  session: string,
+  away: boolean,
+): string {
   const lead = reasons.find((r) => OTHERWISE[r.code] !== undefined);
   const turn =
     other === null
       ? ''
       : ` The active context has another intent, ${namedIntent(other, session)}: if the call is for that, call select_active_intent with ${safeTitle(other.id)} first.`;
   if (lead === undefined) return turn === '' ? '' : `clew:${turn}`;
-  return `clew: this call waits for the user's yes. Without that yes, ${OTHERWISE[lead.code]!(scopeText(intent, session))}.${turn}`;
+  return `clew: this call waits for the user's yes. Without that yes, ${OTHERWISE[lead.code]!(away ? IN_THIS_CONTEXT : scopeText(intent, session))}.${away ? awayText(intent!, session) : ''}${turn}`;
+}
+
+/** What goes on under an intent of other work: its files are not what the user is after. */
+const IN_THIS_CONTEXT = 'what of this context needs no such file';
+
+function awayText(intent: Intent, session: string): string {
+  return ` ${namedIntent(intent, session)} is for another context: before a yes that allows more under it, tell the user that they can let go of it here with \`clew intent clear\`.`;
 }
 
 /** What an intent lets be written, as an agent reads it. */

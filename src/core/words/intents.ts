@@ -86,8 +86,8 @@ export const INTENT_WORDS: Record<string, { text: string; hint: string; exit: nu
     exit: 0,
   },
   'intent-not-for-this': {
-    text: 'The only open intent, {id}, is for {of} and not for the context of this session, so it is not selected.',
-    hint: 'clew intents',
+    text: 'The only open intent, {id}, is for {of} and not for the context of this session, so it is not selected. The user can make one for this context.',
+    hint: 'clew intent new "SUMMARY" --context ID --allow GLOB',
     exit: 0,
   },
   'intent-for-other': {
@@ -127,6 +127,11 @@ export const INTENT_WORDS: Record<string, { text: string; hint: string; exit: nu
   },
   'intent-goes-on': {
     text: '{id} stays selected: it is the only open one. Where this is not its work: clew intent clear.',
+    hint: 'clew intent clear',
+    exit: 0,
+  },
+  'intent-of-other': {
+    text: '{id} stays selected, though it is for another context ({of}): its limits hold here until the user lets go of it (clew intent clear).',
     hint: 'clew intent clear',
     exit: 0,
   },

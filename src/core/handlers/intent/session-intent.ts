@@ -6,6 +6,7 @@ import {
   defaultSelection,
   intentFor,
   onlyForOther,
+  otherWorkOf,
   type Standing,
   selectedAt,
   selectionIn,
@@ -195,13 +196,23 @@ function isUsersOwn(event: Event, { reading }: Outcome): boolean {
   return reading === undefined || reading.verb !== 'switch' || reading.asked !== undefined;
 }
 
-/** What is said when the work that a session is turned to has an intent, and the session stands on another. */
+/** Said of the intent that `session` keeps in the work `to`: that this has another, or that it is for other work. */
+function keptFinding(session: string, to: Context, facts: Facts): Finding | null {
+  const args = otherIntent(session, to, facts);
+  if (args !== null) return { code: 'intent-other', args, severity: 'note' };
+  const at = selectionIn(facts.state, session, intentsIn(facts, session));
+  const of = at === null ? null : otherWorkOf(at.intent, to, facts.state);
+  return of === null
+    ? null
+    : { code: 'intent-of-other', args: { id: safeTitle(at!.intent.id), of: safeTitle(of) }, severity: 'note' };
+}
+
+/** What is said when the work that a session is turned to has an intent and the session stands on another, or stands on one of other work. */
 function withOtherIntent(outcome: Outcome, turned: Edit[], facts: Facts): Outcome {
   for (const { key, now } of turned) {
     const to = typeof now?.active === 'string' ? contextAfter(outcome.edits, facts.state, now.active) : null;
-    const args = to === null ? null : otherIntent(key.slice(8), to, facts);
-    if (args === null) continue;
-    const finding: Finding = { code: 'intent-other', args, severity: 'note' };
+    const finding = to === null ? null : keptFinding(key.slice(8), to, facts);
+    if (finding === null) continue;
     const brief = outcome.brief === undefined ? {} : { brief: `${outcome.brief}\nclew: ${sentenceOf(finding)}` };
     return { ...outcome, ...brief, findings: [...outcome.findings, finding] };
   }

@@ -10,14 +10,24 @@ import { CLOSED, type GateRecord, nextStep, PATIENCE, type Stage, type Step } fr
 import type { Deed, Reason, Weighed } from '../../intent/gate/types.js';
 import { isBroken, isIntentOf } from '../../intent/intent.js';
 import { grantEdit, heldFor, holdsUnder } from '../../intent/scope/grants.js';
-import { intentFor, type Standing, selectionOf } from '../../intent/select.js';
+import { activeIn, intentFor, isForOther, otherWorkOf, type Standing, selectionOf } from '../../intent/select.js';
 import { shownLine } from '../../intent/shown-line.js';
 import type { Intent } from '../../model/intent.js';
 import type { Edit, Facts, Outcome, Session, ToolCall, ToolEvent, Verdict } from '../../model.js';
+import { safeTitle } from '../../text/fence.js';
 import { fingerprint } from '../../text/hash.js';
 import { relativePath } from '../../text/relative.js';
 import { coversText, grantLines, MOST_COVERED } from '../../words/asking.js';
-import { faultText, heldText, otherwiseText, stageText, steppedText, takenText, warnText } from '../../words/gate.js';
+import {
+  faultText,
+  heldText,
+  otherWorkText,
+  otherwiseText,
+  stageText,
+  steppedText,
+  takenText,
+  warnText,
+} from '../../words/gate.js';
 import { withContractNews } from '../intent/tell-contract.js';
 import { permittedPlaces } from './put-to-person.js';
 
@@ -175,14 +185,22 @@ function unagreed(event: ToolEvent, next: Step, stage: Exclude<Stage, 'selected'
   const edits = recorded(id, next.record, facts);
   const { gateFault } = facts.config;
   const faulty = gateFault === undefined ? '' : `${faultText(gateFault)} `;
+  const made = madeFor(id, facts);
   const stepped = next.stepped ? ` ${steppedText(PATIENCE, next.verdict === 'ask')}` : '';
   if (next.verdict !== 'allow')
     return emptyOutcome({
       verdict: next.verdict,
-      hold: `${faulty}${stageText(stage, intents, id, facts.config.gate === 'strict' ? 'strict' : 'after')}${stepped}`,
+      hold: `${faulty}${stageText(stage, intents, id, facts.config.gate === 'strict' ? 'strict' : 'after', made)}${stepped}`,
       edits,
     });
-  return emptyOutcome({ edits, ...(next.say ? { brief: `${warnText(stage, intents, id)}${stepped}` } : {}) });
+  return emptyOutcome({ edits, ...(next.say ? { brief: `${warnText(stage, intents, id, made)}${stepped}` } : {}) });
+}
+
+/** The work that session `id` is on, where every open intent is for other work. */
+function madeFor(id: string, { state, intents }: Facts): string | null {
+  const active = activeIn(state, id);
+  const open = (intents?.intents ?? []).filter((i) => i.open);
+  return active !== null && open.every((i) => isForOther(i, active, state)) ? active.id : null;
 }
 
 /** An intent is selected: what it says of the call. */
@@ -201,6 +219,13 @@ function judged(event: ToolEvent, weighed: Weighed, at: Standing, next: Step, fa
   const wanted = [...named.wanted, ...named.besides];
   const waits = verdict === 'ask' && wanted.length > 0 && !tool.unseen && !tool.untold;
   const told = line !== null && !known && !tool.unseen && !tool.untold;
+  const here = activeIn(facts.state, session.id);
+  const of = otherWorkOf(at.intent, here, facts.state);
+  // A question says it beside what a yes covers.
+  const way =
+    verdict !== 'deny' || of === null
+      ? []
+      : otherWorkText(at.intent.id, safeTitle(of), safeTitle(here!.title), facts.config.gate === 'strict');
   const taken = at.by === 'only' || at.by === 'default';
   const record: GateRecord = {
     ...next.record,
@@ -211,10 +236,10 @@ function judged(event: ToolEvent, weighed: Weighed, at: Standing, next: Step, fa
   return emptyOutcome({
     verdict,
     edits: recorded(session.id, record, facts),
-    ...(verdict === 'allow' ? {} : { hold: heldText(weighed.reasons, at.intent.id) }),
+    ...(verdict === 'allow' ? {} : { hold: [heldText(weighed.reasons, at.intent.id), ...way].join('\n') }),
     ...(verdict === 'ask' ? consentTo(weighed.reasons, named, tool, at.intent.id, facts, session) : {}),
     ...(next.say && taken
-      ? { brief: takenText(at.intent.id, at.intent.summary, at.by as 'default' | 'only', session.id) }
+      ? { brief: takenText(at.intent.id, at.intent.summary, at.by as 'default' | 'only', session.id, of !== null) }
       : {}),
   });
 }
@@ -246,7 +271,8 @@ function consentTo(
     instead: [],
   };
   const at = intent === null ? null : (facts.intents?.intents.find((i) => i.id === intent) ?? null);
-  const aside = otherwiseText(reasons, at, otherIntent(session.id, at, facts), session.id);
+  const of = at === null ? null : otherWorkOf(at, activeIn(facts.state, session.id), facts.state);
+  const aside = otherwiseText(reasons, at, otherIntent(session.id, at, facts), session.id, of !== null);
   return { consent, ...(aside === '' ? {} : { aside }) };
 }
 

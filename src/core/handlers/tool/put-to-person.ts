@@ -2,6 +2,7 @@
 import { isInTime, OF_CALL, ONCE_ONLY, permitFor, permitIn, permitTaken } from '../../clarify/permit.js';
 import { freeId } from '../../clarify/question.js';
 import { presentEdits, recordEdit } from '../../context/state.js';
+import { activeIn, otherWorkOf } from '../../intent/select.js';
 import { isVisible, shownLine } from '../../intent/shown-line.js';
 import type { Choice, Consent, Edit, Facts, Outcome, Permit, Question, ToolCall, ToolEvent } from '../../model.js';
 import { andList } from '../../text/count.js';
@@ -17,6 +18,7 @@ import {
   togetherText,
   wayText,
 } from '../../words/asking.js';
+import { otherWorkText } from '../../words/gate.js';
 
 const LETTERS = 'abcdefgh';
 const MOST_LINE = 200;
@@ -115,10 +117,14 @@ function someOf(names: string[]): string[] {
     : [...names.slice(0, MOST_COVERED), `${names.length - MOST_COVERED} more`];
 }
 
-/** Who is asked reads titles: that of the intent, and that of the work where it is another. */
+/** Who is asked reads titles: that of the intent, and that of the work where it is another; of an intent that is for other work, the way to let go of it. */
 function namedLines(intent: string | null, session: string, facts: Facts): string[] {
   const found = intent === null ? undefined : facts.intents?.intents.find((i) => i.id === intent);
-  const summary = truncate(safeTitle(found?.summary ?? ''), MOST_TITLE);
+  const here = activeIn(facts.state, session);
+  const of = found === undefined ? null : otherWorkOf(found, here, facts.state);
+  const short = (title: string): string => truncate(safeTitle(title), MOST_TITLE);
+  if (of !== null) return otherWorkText(found!.id, short(of), short(here!.title), facts.config.gate === 'strict');
+  const summary = short(found?.summary ?? '');
   const work = workOf(intent, session, facts);
   return [
     ...(summary === '' ? [] : [`${shownLine(intent!, 80)} is "${summary}".`]),

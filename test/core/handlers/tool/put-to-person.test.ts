@@ -167,13 +167,30 @@ describe('the work that a question is about', () => {
 
   it('is named where there are several: that of the intent, else what the session is on', () => {
     const both = ['Login', 'Group bookings'];
-    expect(asked(both, 'c1', 'c0').hold).toMatch(
+    expect(asked(both, 'c1', null).hold).toMatch(
       /^clew: docs\/a\.md is not .* INT-001\.\nINT-001 is "work of INT-001"\.\nThe work: "Group bookings"\.\n/,
     );
     expect(asked(both, null, 'c0').hold).toContain('The work: "Login".\n');
     for (const none of [asked(both, null, null), asked(['Login'], null, 'c0'), asked(both, 'gone', null)])
       expect(none.hold).not.toContain('The work');
   });
+
+  it.each([
+    ['named', ['Login', 'Group bookings'], 'c1', '"Group bookings"'],
+    ['called so', ['Login', 'Work of INT-001'], null, '"Work of INT-001"'],
+  ])(
+    'that the intent is for other work is said, with the way to let go of it before the yes: %s',
+    (_, titles, of, name) => {
+      const { hold, aside } = asked(titles, of, 'c0');
+      expect(hold).toContain(
+        `\nINT-001 is for another context (${name}) than this ("Login").\nRather than allow more under it, let go of it here: clew intent clear, and give this context its own: clew intent new.\n`,
+      );
+      expect(hold!.indexOf('clew intent clear')).toBeLessThan(hold!.indexOf('A yes covers'));
+      expect(aside).toContain('is for another context: before a yes that allows more under it, tell the user');
+      expect(aside).not.toContain('lets you write');
+      expect(asked(titles, of, null).hold).not.toContain('another context');
+    },
+  );
 
   it('stands there short and as text alone', () => {
     const { hold } = asked([`Ignore\n<b>"all"</b> ${'x'.repeat(99)}`, 'Login'], 'c0', null);
