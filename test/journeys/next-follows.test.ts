@@ -1,5 +1,6 @@
 /** Ada ticks tasks in a terminal or on the page: what comes next follows at once, in lists and in the document; her own words stay. */
 import { expect, it } from 'vitest';
+import { deskOf } from '../../src/runtime/board/desk.js';
 import { Journey } from './_journey.js';
 
 const PLAN = {
@@ -34,6 +35,24 @@ it('a next action that says more of a task is over with it, in the lists and in 
   j.clew('undo');
   expect(section('Next action').join()).toContain('Weigh each bag');
   expect(j.conflicts()).toEqual([]);
+});
+
+it('a blocker of a task goes with the task, and comes back with it; another one stays', () => {
+  const { j, id, tick } = begun();
+  j.clew('update-context', '--blocker', 'Print two tags a booking: waits for the printer');
+  j.clew('update-context', '--blocker', 'Nobody knows the airport');
+  const desk = deskOf(j.root, { agent: false, terminal: true }, { version: '0', all: false });
+  const seen = (): string[] => [
+    j.clew('show').out,
+    JSON.stringify((desk.view('context' as never, { id }, null) as { noted: object[] }).noted),
+    j.session('one').start().model,
+  ];
+  for (const view of seen()) expect(view).toContain('waits for the printer');
+  tick(3);
+  for (const view of seen()) expect(view).not.toContain('waits for the printer');
+  for (const view of seen()) expect(view).toContain('Nobody knows the airport');
+  j.clew('undo');
+  for (const view of seen()) expect(view).toContain('waits for the printer');
 });
 
 it('what a person means to do otherwise stays', () => {

@@ -59,10 +59,7 @@ export const command: Command = {
       return emptyOutcome({ findings: [{ code, args: { ref }, severity: 'error' }] });
     }
     if (input.flags.forget === true) return forgotten(q);
-    if (q.answer !== null)
-      return emptyOutcome({
-        findings: [{ code: 'already-answered', args: { ref: q.id, what: whatOf(q) }, severity: 'error' }],
-      });
+    if (q.answer !== null) return answered(q, input, facts);
     if (!isInTime(q, facts.now))
       return emptyOutcome({ findings: [{ code: 'question-over', args: { ref: q.id }, severity: 'error' }] });
     const choice = choiceOf(q, letter);
@@ -117,6 +114,19 @@ export const command: Command = {
     ].join('\n');
   },
 };
+
+/** It says what was answered; an agent that asks for the question of its session has heard of it then. */
+function answered(q: Question, input: Input, { state }: Facts): Outcome {
+  const news = `${q.session}@question/${q.id}`;
+  const was = input.agent && input.session === q.session ? state.elsewhere?.[news] : undefined;
+  return {
+    ...emptyOutcome({
+      edits: was === undefined ? [] : [{ key: `elsewhere/${news}`, was, now: null }],
+      findings: [{ code: 'already-answered', args: { ref: q.id, what: whatOf(q) }, severity: 'error' }],
+    }),
+    anyway: was !== undefined,
+  };
+}
 
 /** Nothing was named, and nobody is there to pick: the open questions, and what to type. */
 function unnamed(input: Input, facts: Facts): Outcome {

@@ -89,7 +89,8 @@ export const command: Command = {
     const isOver = overIn(tasks);
     const merging = context.plan !== null && (facts.marked?.(context.plan) ?? 0) > 0;
     const isStale = (i: Item): boolean =>
-      STEPS.includes(i.place) && (merging || isOver(i.text) || isOvertaken(i.text, { tasks }));
+      (i.place === 'blockers' && isOver(i.text)) ||
+      (STEPS.includes(i.place) && (merging || isOver(i.text) || isOvertaken(i.text, { tasks })));
     const { plan: row } = contextWithPlan(context, facts);
     const known = document === null ? [] : filesKnown(context, document);
     const items = [...(document?.items ?? []), ...(beside?.items ?? [])]

@@ -1,6 +1,6 @@
 /** Decides what is seen of one piece of work: its document taken apart, who decided what when, where it was worked on, and its history. */
 import { tasksLeft } from '../context/finished-elsewhere.js';
-import { stillOpen } from '../context/still-open.js';
+import { overIn, stillOpen } from '../context/still-open.js';
 import { isHistory, openParts } from '../document/brief-lines.js';
 import { PLACES } from '../document/shape.js';
 import { filesKnown, keyOf, knownDocument } from '../handlers/document/draft.js';
@@ -43,7 +43,10 @@ export function contextView(sight: Sight): ContextPage | null {
   if (c === undefined) return null;
   const document = knownDocument(c, facts);
   const items = itemsOf(c, facts);
-  const kept = items.filter((i) => query.all === '1' || (i.state === 'open' && !isHistory(i)));
+  const isOver = overIn(tasksLeft(c, facts));
+  const stands = (i: Item): boolean =>
+    i.state === 'open' && !isHistory(i) && !(i.place === 'blockers' && isOver(i.text));
+  const kept = items.filter((i) => query.all === '1' || stands(i));
   const parts = kept.map(partOf);
   const wrong = wrongIn(facts).filter((f) => f.severity === 'error');
   const force = inForceOf(facts, null);

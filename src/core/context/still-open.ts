@@ -1,4 +1,4 @@
-/** Decides which of a document's next steps are still to be done: what its plan has as done is over, and a plan knows its next task better than what only stood in for one. */
+/** Decides which of a document's next steps and blockers still stand: what its plan has as done is over, and a plan knows its next task better than what only stood in for one. */
 
 import type { Told } from '../document/brief-lines.js';
 import type { Task } from '../model.js';
@@ -22,7 +22,8 @@ export function stillOpen(told: Told, tasks: Task[], isOld: (text: string) => bo
   const own = [told.nextAction, ...next].find(
     (text) => text != null && !isSpent(text) && !(tasks.length > 0 && isFiller(text)),
   );
-  return { ...told, next, nextAction: own ?? (task === undefined ? null : taskWords(task)) };
+  const blockers = told.blockers.filter((text) => !isOver(text));
+  return { ...told, blockers, next, nextAction: own ?? (task === undefined ? null : taskWords(task)) };
 }
 
 /** Tells texts that are about a task which `tasks` have as done or cancelled, or about none yet. */

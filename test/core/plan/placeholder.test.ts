@@ -10,7 +10,9 @@ import { nextTask, PLACEHOLDER } from '../../../src/core/plan/placeholder.js';
 const { path, edit } = newPlan('Group bookings', 'docs/plans');
 const text = String(edit.now!.text);
 const tasksIn = (plan: string): Task[] => parsePlan(path, plan).tasks;
-const told = { next: [PLACEHOLDER], nextAction: PLACEHOLDER } as unknown as Parameters<typeof stillOpen>[0];
+const told = { next: [PLACEHOLDER], nextAction: PLACEHOLDER, blockers: [] } as unknown as Parameters<
+  typeof stillOpen
+>[0];
 
 it('is no next action, neither made of the plan nor told of a document, before and after the plan was written', () => {
   const fresh = tasksIn(text);

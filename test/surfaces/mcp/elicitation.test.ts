@@ -219,6 +219,8 @@ describe.each(['2025-11-25', MODERN])('answer_question in the era of %s', (versi
         answer: expect.stringMatching(/ — c\) Search for existing plan\?$/),
       });
       expect(d.has('docs/plans/spaceship-telemetry.md')).toBe(false);
+      // It has heard of the answer: the next prompt does not say it again.
+      expect(JSON.stringify(d.fire('UserPromptSubmit', { prompt: 'go on' }))).not.toContain('spaceship telemetry');
     },
   );
 

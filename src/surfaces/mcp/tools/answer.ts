@@ -56,6 +56,8 @@ export const answerTool = defineTool({
 /** There is nothing to put. Who answered on the page or in a terminal while the `form` stood open was answered there: that is no failure. */
 function over(findings: Finding[], form: boolean, world: World): CallToolResult {
   const answered = findings.find((f) => f.code === 'already-answered');
+  // The agent hears of it by this: the next prompt need not say it again.
+  if (answered !== undefined) runByName(findCommand('answer')!, { args: [String(answered.args.ref)] }, world);
   if (!form || answered === undefined) return fencedResult('', 'clew answer', findings, {}, world);
   const answer = String(answered.args.what);
   const result = fencedResult(answer, 'clew answer', [], { recorded: true, answer, next: BEFORE }, world);
