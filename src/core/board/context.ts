@@ -14,7 +14,7 @@ import { trackedTasks } from '../task/tracked.js';
 import { titleLine } from '../text/truncate.js';
 import { askedAbout, cardOf, waitingIn } from './card.js';
 import { DAY } from './day.js';
-import { pastOf, turnOf } from './deed.js';
+import { pastOf, turnedItself, turnOf } from './deed.js';
 import { fitting, governing, grantsUnder } from './governing.js';
 import { STOP, takenBack, workOn } from './ledger.js';
 import { ownWords } from './own-history.js';
@@ -204,10 +204,13 @@ function textsIn(side: Operation['edits'][number]['now']): unknown {
 /** Who did it, in two words. */
 export function whoOf(o: Operation): string {
   if (o.by === 'prompt') return o.reading?.verb === 'ask' ? 'clew' : 'your prompt';
-  if (turnOf(o)?.kind === 'late') return 'clew';
+  const turn = turnOf(o);
+  if (turn?.kind === 'late') return 'clew';
   if (['stop', 'compact', 'end', 'start', 'tool'].includes(o.by)) return 'a turn';
+  // Who takes back by hand what their session was turned to: the agent would know of it.
+  if (turn?.kind === 'undo') return turnedItself(o) ? 'the agent' : 'you';
   // The agent hands an answer on; a person gives it.
-  return o.session === null || ['hand', 'answer'].includes(turnOf(o)?.kind ?? '') ? 'you' : 'the agent';
+  return o.session === null || ['hand', 'answer'].includes(turn?.kind ?? '') ? 'you' : 'the agent';
 }
 
 function sessionsOf({ facts, ledger, hosts }: Sight, context: number): ContextPage['sessions'] {

@@ -68,7 +68,7 @@ export function Calls({ data }: { data: GatePage }) {
       {calls.length === 0 && <p class="muted">Nothing.</p>}
       <Some of={calls} most={15}>
         {(shown) => (
-          <ol class="history">
+          <ol class="history history-ages">
             {shown.map((a) => (
               <li key={`${a.id}${a.at}${a.says}`} data-row>
                 <span class="history-when">

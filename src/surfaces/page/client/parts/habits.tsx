@@ -62,7 +62,7 @@ function Waiting({ of: { never, waiting }, now }: { of: Data['resumed']; now: nu
   return (
     <Part
       title="Not taken up again"
-      about="Open, worked on in this time and not since a day or longer, the longest first"
+      about="Open, worked on in this time and not for a day or longer, the longest first"
     >
       <ul class="files files-said">
         {waiting.map((c) => (
@@ -102,7 +102,7 @@ function Hours({ data }: { data: Data }) {
   return (
     <Part
       title="When you work"
-      about={`By day of the week and hour of the day, ${days(hours)}`}
+      about={`By day of the week and hour of the day, ${days(hours)}${hours.to < data.to ? '; today is left out' : ''}`}
       side={
         <div class="row" role="group" aria-label="What is counted">
           {COUNTED.map((c) => (

@@ -53,8 +53,8 @@ export function Sessions() {
                   )}
                   {s.contexts.length > 1 && (
                     <span class="muted">
-                      , {s.contexts[0]!.prompts} of {s.prompts}, and {s.contexts.length - 1} other
-                      {s.contexts.length > 2 ? 's' : ''}
+                      , {s.contexts[0]!.prompts} of {s.prompts},{' '}
+                      <span class="nowrap">and {counted(s.contexts.length - 1, 'other')}</span>
                     </span>
                   )}
                 </span>

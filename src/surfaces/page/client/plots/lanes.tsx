@@ -16,6 +16,8 @@ const PHONE = 400;
 const [HOURS, MOST_HOURS] = [3 * 3_600_000, 16 * 3_600_000];
 /** A drag of fewer pixels is a click. */
 const DRAGGED = 6;
+/** What ends now does not touch the frame. */
+const EDGE = 6;
 const TEXTS = { hour: clockOf, day: shortDate };
 const SHORT = { ...TEXTS, hour: (at: number): string => clockOf(at).slice(0, 2) };
 
@@ -40,7 +42,8 @@ export function Lanes({ data, zoom, pick, picked, below }: Props) {
   const [drag, setDrag] = useState<[number, number] | null>(null);
   const pressed = useRef(0);
   const [from, to] = useMemo(() => spanOf(data), [data]);
-  const x = scaleOf(from, to, width);
+  const inner = Math.max(1, width - EDGE);
+  const x = scaleOf(from, to, inner);
   const narrow = width < PHONE;
   const tall = narrow ? TALLER : TALL;
   const short = narrow && to - from > HOURS;
@@ -56,7 +59,7 @@ export function Lanes({ data, zoom, pick, picked, below }: Props) {
       .filter((m) => m.counts === counts)
       .map((m) => [whenOf(m.at, data.now), `${KINDS[m.kind].name}${m.undone ? ', taken back' : ''}`, m.says]);
   const at = (e: PointerEvent): number => e.clientX - (ref.current?.getBoundingClientRect().left ?? 0);
-  const time = (px: number): number => from + (Math.max(0, Math.min(width, px)) / Math.max(1, width)) * (to - from);
+  const time = (px: number): number => from + (Math.max(0, Math.min(inner, px)) / inner) * (to - from);
   const step = (by: number): void => {
     const all = [...marks, ...begun.map((s) => ({ id: s.id, at: s.from }))].sort((a, b) => a.at - b.at);
     const now = all.findIndex((m) => m.id === picked);

@@ -157,7 +157,9 @@ function Brief({ card }: Pick<ContextPage, 'card'>) {
   if (data === null) return fault === null ? <Loading fault={null} /> : null;
   const { brief } = data;
   if (brief === null) return <p class="muted">Nothing.</p>;
-  const slices = brief.parts.map((p, i) => ({ id: COLOURS[i % COLOURS.length]!, name: p.says, value: p.tokens }));
+  const slices = brief.parts
+    .toSorted((a, b) => b.tokens - a.tokens)
+    .map((p, i) => ({ id: COLOURS[i % COLOURS.length]!, name: p.says, value: p.tokens }));
   return (
     <>
       <Stack

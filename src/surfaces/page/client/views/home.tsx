@@ -176,7 +176,9 @@ function Open({ card, now }: { card: Card; now: number }) {
         <p class="card-next">
           {card.next.startsWith(BLOCKED) && (
             <>
-              <span class="badge badge-blocked">blocked</span>{' '}
+              <span class="badge badge-blocked" title="What comes next is blocked">
+                blocked
+              </span>{' '}
             </>
           )}
           <span class="key-word">Next</span>

@@ -49,7 +49,7 @@ export function Judgement() {
             {data.corrected === data.corrections.length && (
               <span>
                 {data.corrections.filter((c) => c.by === 'you').length} by you,{' '}
-                {data.corrections.filter((c) => c.by === 'agent').length} by the agent
+                {data.corrections.filter((c) => c.by === 'agent').length} by the agent, where no hint led it
               </span>
             )}
           </p>
