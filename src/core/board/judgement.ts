@@ -26,9 +26,11 @@ type Correction = Pick<Judgement['corrections'][number], 'at' | 'session' | 'ver
 const WEEK = 7 * DAY;
 /** Beats before this kind are prompts that were read. */
 const READ = BEATS.indexOf('prompt');
-/** Weeks that are shown, corrections that are listed, and how few cases say little. */
-const MOST = { weeks: 26, corrections: 100 };
+/** Weeks that are shown, corrections and wrong matches that are listed, and how few cases say little. */
+const MOST = { weeks: 26, corrections: 100, wrong: 5 };
 const FEW = 20;
+/** The target whose wrong cases are listed: those of the others stand under the corrections. */
+const MATCHED = 'plans-matched';
 
 /** What of it is kept: what every view says of itself is said anew. */
 type Kept = Omit<Judgement, keyof Seen>;
@@ -70,7 +72,11 @@ function judgementSince(since: number, sight: Sight): Kept {
     since,
     targets: metrics
       .toSorted((a, b) => a.place - b.place)
-      .map((m) => ({ ...targetOf(m, whole, weeks, ledger.from ?? now), base: base[m.id] ?? '' }))
+      .map((m) => ({
+        ...targetOf(m, whole, weeks, ledger.from ?? now),
+        base: base[m.id] ?? '',
+        wrong: m.id === MATCHED ? wrongIn(whole.occasions, ledger) : [],
+      }))
       .map((t) => (t.id === 'clarification-rate' ? { ...t, beside: besideAsked(whole.occasions, made) } : t)),
     corrections: toldOf(corrected.slice(0, MOST.corrections), sight),
     corrected: corrected.length,
@@ -88,27 +94,52 @@ function promptsIn({ beats }: Ledger, from: number, to: number): number {
   return prompts;
 }
 
-/** Corrections, the newest first, with the prompt that each is about, and what it was read as and was for. */
-function toldOf(all: Correction[], sight: Sight): Judgement['corrections'] {
-  const { ledger, facts } = sight;
-  const { beats, sessions } = ledger;
-  const key = (at: number, session: string | null): string => `${at} ${session}`;
-  const wanted = new Map(all.map((c) => [key(c.at, c.session), -1]));
+type Placed = Pick<Correction, 'at' | 'session'>;
+const keyOf = ({ at, session }: Placed): string => `${at} ${session}`;
+
+/** The numbers of the beats of `all`, the newest first: -1 where there is none. */
+function beatsOf(all: Placed[], { beats, sessions }: Ledger): Map<string, number> {
+  const wanted = new Map(all.map((c) => [keyOf(c), -1]));
   const times = new Set(all.map((c) => c.at));
   // They are the newest of all, and a log has hundreds of thousands of beats.
   const [first, last] = [all.at(-1)?.at ?? 0, all[0]?.at ?? 0];
   for (let i = 0; all.length > 0 && i < beats.many; i++) {
     const moment = beats.at[i]!;
     if (moment < first || moment > last || beats.what[i]! >= STOP || !times.has(moment)) continue;
-    const k = key(beats.at[i]!, sessions[beats.session[i]!]?.id ?? null);
+    const k = keyOf({ at: moment, session: sessions[beats.session[i]!]?.id ?? null });
     if (wanted.has(k)) wanted.set(k, i);
   }
+  return wanted;
+}
+
+/** The newest prompts whose first match was not the work that was meant. */
+function wrongIn(occasions: Occasion[], ledger: Ledger): Judgement['targets'][number]['wrong'] {
+  const all = occasions
+    .filter((o) => o.right === false)
+    .slice(-MOST.wrong)
+    .reverse();
+  const numbers = beatsOf(all, ledger);
+  const gists = gistsAt(
+    ledger.gists,
+    [...numbers.values()].filter((i) => i >= 0),
+  );
+  return all.map((o) => ({
+    at: o.at,
+    session: o.session,
+    prompt: titleLine(gists.get(numbers.get(keyOf(o)) ?? -1) ?? ''),
+  }));
+}
+
+/** Corrections, the newest first, with the prompt that each is about, and what it was read as and was for. */
+function toldOf(all: Correction[], sight: Sight): Judgement['corrections'] {
+  const { ledger, facts } = sight;
+  const wanted = beatsOf(all, ledger);
   const numbers = [...wanted.values()].filter((i) => i >= 0);
   const gists = gistsAt(ledger.gists, numbers);
   const turned = turnedAfter(sight, numbers);
   const title = (id: string | null | undefined): string => (id == null ? '' : titleOf(id, facts));
   return all.map(({ at, session, verb, came }) => {
-    const i = wanted.get(key(at, session)) ?? -1;
+    const i = wanted.get(keyOf({ at, session })) ?? -1;
     // What was found when the turn had ended corrected nothing: somebody acted before.
     const t = turned.get(i)?.find((s) => !s.late && s.undone === '');
     const filed = came === 'moved' ? facts.state.filed?.[`${at}@${session}`] : undefined;
@@ -270,7 +301,7 @@ function targetOf(
   whole: Measured,
   weeks: { from: number; to: number; of: Measured }[],
   begun: number,
-): Omit<Judgement['targets'][number], 'base'> {
+): Omit<Judgement['targets'][number], 'base' | 'wrong'> {
   const count = m.count(whole);
   const { id, name, target, unit, blind, advice } = m;
   const { value, standing } = rate(m, count);

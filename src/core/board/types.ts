@@ -564,6 +564,8 @@ export interface Judgement extends Seen {
     weeks: MeasuredTime[];
     /** What it is counted of, beside other counts of the same time. */
     base: string;
+    /** Of matched plans the newest prompts whose first match was not what was meant; none of other targets. */
+    wrong: { at: number; session: string | null; prompt: string }[];
     says: string;
   }[];
   /** Newest first. `prompt` = the prompt that was read; `from` and `to` = the context it was read as of and the one it was for ('' = not known), by their titles; `by` = who said so. */

@@ -71,7 +71,7 @@ export function Judgement() {
           </details>
         </section>
         {data.targets.map((t) => (
-          <Target key={t.id} target={t} since={data.since} />
+          <Target key={t.id} target={t} since={data.since} now={data.now} />
         ))}
       </div>
       <p class="about under-targets">
@@ -207,7 +207,8 @@ const isShort = ({ days }: { days: number }): boolean => days < MONTH - 1;
 /** Shares that are all above it are shown from `FLOOR` on. */
 const [HIGH, FLOOR] = [0.6, 0.5];
 
-function Target({ target: t, since }: { target: Data['targets'][number]; since: number }) {
+function Target({ target: t, since, now }: { target: Data['targets'][number]; since: number; now: number }) {
+  const link = useLink();
   const values = t.weeks.map((w) => w.value ?? 1);
   const goal = 'over' in t.target ? t.target.over : t.target.under;
   const low = 'over' in t.target && Math.min(goal, ...values) > HIGH ? FLOOR : 0;
@@ -251,6 +252,26 @@ function Target({ target: t, since }: { target: Data['targets'][number]; since: 
         <p>{t.blind}</p>
         {t.advice !== '' && <p>{t.advice}</p>}
       </details>
+      {t.wrong.length > 0 && (
+        <details>
+          <summary>
+            {t.wrong.length < t.denominator - t.numerator ? 'The newest that were wrong' : 'Which were wrong'}
+          </summary>
+          <ul class="bullets">
+            {t.wrong.map((w) => (
+              <li key={`${w.at}${w.session}`}>
+                <Ago at={w.at} now={now} />
+                {w.prompt !== '' && <>: “{inQuotes(w.prompt)}”</>}{' '}
+                {w.session !== null && (
+                  <a href={link({ room: 'session', id: w.session, query: { before: String(w.at + 1) } })}>
+                    See it in its session
+                  </a>
+                )}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
     </section>
   );
 }
