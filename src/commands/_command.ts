@@ -34,7 +34,8 @@ export type Need =
   | { kind: 'index'; how: 'open' | 'refresh' | 'rebuild'; paths?: string[]; moved?: boolean; begins?: true }
   /** The plans below a folder ('' = the workspace), held in memory: nothing is written. */
   | { kind: 'plans'; below: string }
-  | { kind: 'log'; max: number }
+  /** The newest operations; `until`: no further back than a little beyond that one. */
+  | { kind: 'log'; max: number; until?: string }
   /** The whole log in the form that the board holds it in; `near`: only where so little of it is unread that nobody notices. */
   | { kind: 'ledger'; near?: true }
   /** How many lines of the log look damaged: told by commands that do not read all of it. */

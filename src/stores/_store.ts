@@ -6,8 +6,8 @@ export interface Store {
   state(): State;
   /** Adds `operation`. When it returns, a crash loses nothing of it. Throws when it could not be kept whole. */
   append(operation: Operation): void;
-  /** Operations, newest first, at most `max`. */
-  operations(max: number): Operation[];
+  /** Operations, newest first, at most `max`; `until`, the whole id of one: a store that reads a log back may end a little beyond it. */
+  operations(max: number, until?: string): Operation[];
   /** Runs `work` while no other writer of this store runs one; throws `Locked` when one holder keeps it for `wait` milliseconds (5,000). */
   exclusively<T>(work: () => T, wait?: number): T;
   close(): void;

@@ -63,7 +63,7 @@ export function filesStore(dir: string, options: FilesOptions = { durable: true 
         closeSync(fd);
       }
     },
-    operations: (max) => newest(log, max),
+    operations: (max, until) => newest(log, max, until),
     exclusively: (work, wait) => withLock(join(dir, 'lock'), work, wait),
     close: () => {},
   };
@@ -148,13 +148,17 @@ export function hasSnapshotFlaw(dir: string): boolean {
   }
 }
 
-function newest(log: string, max: number): Operation[] {
+/** Operations that are read beyond the one that is looked for: what was done in one step with it. */
+const BEYOND = 200;
+
+function newest(log: string, max: number, until?: string): Operation[] {
   const fd = open(log);
   if (fd === null) return [];
   try {
     const found: Operation[] = [];
     let tail = Buffer.alloc(0);
-    for (let at = fstatSync(fd).size; at > 0 && found.length < max; ) {
+    let most = max;
+    for (let at = fstatSync(fd).size; at > 0 && found.length < most; ) {
       const size = Math.min(256 * 1024, at);
       at -= size;
       const chunk = Buffer.alloc(size);
@@ -163,7 +167,10 @@ function newest(log: string, max: number): Operation[] {
       const first = at === 0 ? 0 : bytes.indexOf(10) + 1;
       tail = Buffer.from(bytes.subarray(0, first));
       const lines = bytes.toString('utf8', first).split('\n').reverse();
-      found.push(...lines.map(operationIn).filter((o) => o !== null));
+      const own = lines.map(operationIn).filter((o) => o !== null);
+      const there = until === undefined || most < max ? -1 : own.findIndex((o) => o.id === until);
+      if (there >= 0) most = Math.min(max, found.length + there + BEYOND);
+      found.push(...own);
     }
     return found.slice(0, max);
   } finally {

@@ -35,7 +35,11 @@ export const command: Command = {
     ['clew undo --any', 'undo the last change of any session or terminal'],
   ],
   writes: true,
-  needs: () => [LINE],
+  // A page asks of each line what undoing it would do: it need not read what was before.
+  needs: ({ args, flags, dry }) => {
+    const named = args[0] ?? flags.to;
+    return [dry === true && named !== undefined ? { ...LINE, until: String(named) } : LINE];
+  },
   // Enter takes the last change, which is undone where nobody can pick.
   picks: (input, facts) => {
     if (input.args.length > 0 || input.flags.at !== undefined || input.flags.to !== undefined) return null;

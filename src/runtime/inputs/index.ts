@@ -78,7 +78,7 @@ function meet(need: Need, from: Reading, met: More): unknown {
     case 'aliases':
       return put(aliasesIn(from.workspace.dir));
     case 'log':
-      return put(from.store.operations(need.max));
+      return put(from.store.operations(need.max, need.until));
     case 'ledger': {
       const held = holdLedger(from.workspace.dir);
       if (need.near === true && !held.isNear(AT_ONCE)) return null;

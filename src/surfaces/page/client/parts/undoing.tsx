@@ -6,6 +6,9 @@ import { counted } from '../words.js';
 import { Do } from './doing.js';
 import { Says } from './menu.js';
 
+/** One is asked about after the other: what was closed meanwhile is asked about no more. */
+let asked: Promise<unknown> = Promise.resolve();
+
 /** Asked anew whenever the disk changes. The operation `id`, which `says` what it did; `then` = what undoing it alone undoes. `context`: it can be gone back there, too. */
 export function Undoing({ id, says, then, context }: { id: string; says: string; then: string; context?: string }) {
   const { run, tick } = useShared();
@@ -15,11 +18,11 @@ export function Undoing({ id, says, then, context }: { id: string; says: string;
   useEffect(() => {
     let here = true;
     const ask = async (): Promise<void> => {
-      const one = await run({ ...alone, dry: true });
-      const to = context === undefined ? null : await run({ ...back, dry: true });
+      const one = here ? await run({ ...alone, dry: true }) : null;
+      const to = here && context !== undefined ? await run({ ...back, dry: true }) : null;
       if (here) setWould({ alone: one, back: to });
     };
-    void ask();
+    asked = asked.then(ask, ask);
     return () => {
       here = false;
     };
