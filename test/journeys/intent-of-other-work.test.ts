@@ -173,6 +173,12 @@ it('work under the intent of another context says so: to the agent that turned t
     /INT-001 is for another context \("Pilot plan"\) than this \("Pricing research"\)\.[\s\S]*clew intent clear/;
   const asked = s.writes({ 'src/pricing/tiers.ts': 'export const tiers = 3;\n' }, 'no');
   expect(asked.held).toMatch(way);
+  j.clew('config', 'set', 'gate', 'strict');
+  const cleared = s.clew('intent clear');
+  expect(cleared.out + cleared.err).toMatch(
+    /The gate is strict here: nothing[\s\S]*clew intent new .*--context pricing-research --allow GLOB/,
+  );
+  s.clew('intent select INT-001');
   expect(asked.model).toContain('tell the user that they can let go of it here with `clew intent clear`');
   expect(s.writes({ 'src/legacy/a.ts': 'export const a = 1;\n' }).held).toMatch(way);
 });

@@ -1,4 +1,5 @@
 /** `clew intent new | select | clear | edit | criteria | confirm | refuse | migrate`: the agreed work, and which of it a session stands on. */
+import { sessionAt } from '../../core/context/state.js';
 import { emptyOutcome } from '../../core/empty-outcome.js';
 import {
   deselectionEdits,
@@ -122,7 +123,11 @@ const VERBS: Record<string, Verb> = {
       ? deselectionEdits(session, facts.state)
       : selectionEdits(null, session, 'person', facts, stood === undefined ? {} : { of: stood });
     const did = was === null ? 'cleared the intent' : `cleared intent ${safeTitle(was)}`;
-    return made(edits, did, { cleared: was, said: 'This session has no intent selected.' });
+    const cleared = made(edits, did, { cleared: was, said: 'This session has no intent selected.' });
+    if (inForceOf(facts, session).gate !== 'strict') return cleared;
+    const active = sessionAt(facts.state, session)?.active;
+    const next: Finding = { code: 'intent-needed', args: { context: active ?? 'CONTEXT' }, severity: 'note' };
+    return { ...cleared, findings: [...cleared.findings, next] };
   },
 
   new: (input, words, desk, facts) => {

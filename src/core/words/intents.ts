@@ -131,8 +131,13 @@ export const INTENT_WORDS: Record<string, { text: string; hint: string; exit: nu
     exit: 0,
   },
   'intent-of-other': {
-    text: '{id} stays selected, though it is for another context ({of}): its limits hold here until the user lets go of it (clew intent clear).',
+    text: '{id} stays selected, though it is for another context ({of}): its limits hold here until the user lets go of it (clew intent clear; where the gate is strict, this context then needs one of its own: clew intent new).',
     hint: 'clew intent clear',
+    exit: 0,
+  },
+  'intent-needed': {
+    text: 'The gate is strict here: nothing that changes something runs until an intent is selected. One for this context: clew intent new "what is to be done" --context {context} --allow GLOB',
+    hint: 'clew intents',
     exit: 0,
   },
   'intent-over': {

@@ -7,6 +7,8 @@ import { BOM } from './entries.js';
 import { statusCommand } from './hook-command.js';
 import { memberOf, removeChild, rootOf } from './json-edit.js';
 
+/** Seconds after which an idle host asks again: a question may have been answered elsewhere. (Claude Code; a host that does not know it passes over it) */
+const REFRESH = 10;
 const FIRST = " first '";
 /** Our command in the raw text of a JSON string; what it begins is theirs. */
 const OURS = /^(?:NODE_EXTRA_CA_CERTS= )?\\"(?:(?!\\" \\").)*\\" \\"(?:(?!\\" ).)*statusline\.cjs\\" [a-z]+/;
@@ -42,7 +44,9 @@ export function statuslinePieces(text: string, key: string): Piece[] {
   if (found === null)
     return statuslineIn(text, key) === 'other'
       ? []
-      : insertEntries(text, [{ path: [key], value: { type: 'command', command }, named: true }]).pieces;
+      : insertEntries(text, [
+          { path: [key], value: { type: 'command', command, refreshInterval: REFRESH }, named: true },
+        ]).pieces;
   const pieces: Piece[] = [];
   let grown = text.length - body.length + found.at;
   const put = (piece: string): void => {
