@@ -102,6 +102,13 @@ export function takenBack(log: Operation[]): Set<string> {
   return gone;
 }
 
+/** The context that went with the undo `o`, or that came back as it was done again; `null` for none. */
+export function goneWith({ undoes, redoes, edits }: Pick<Operation, 'undoes' | 'redoes' | 'edits'>): string | null {
+  if (undoes === undefined && redoes === undefined) return null;
+  const gone = edits.find((e) => e.key.startsWith('context/') && (undoes ? e.now : e.was)?.undone === true);
+  return gone?.key.slice('context/'.length) ?? null;
+}
+
 function list(ids: string | string[]): string[] {
   return typeof ids === 'string' ? [ids] : ids;
 }
