@@ -1,5 +1,5 @@
 /** Decides what of an operation the board goes on knowing: numbers of what a person would want to see, and what the metrics ask of a doubt. */
-import { goneWith } from '../context/undo-stack.js';
+import { goneWith, isStep } from '../context/undo-stack.js';
 import type { Choice, Edit, Operation, Verb } from '../model.js';
 import { isPlanPath } from '../plan/catalog/plan-paths.js';
 import { filesAdded } from '../retro/material.js';
@@ -226,13 +226,18 @@ export function saidBy(o: Operation): string {
   return truncate(historySentence(o), MOST_SAID);
 }
 
+/** Is undoing `o` offered? What changed nothing that lasts has nothing to undo. */
+export function isOffered(o: Operation): boolean {
+  return o.undoable && isStep(o);
+}
+
 /** `o`, of the moment `at`, as a line of a history; `gone` = what was taken back. */
 export function pastOf(o: Operation, at: number, gone: ReadonlyMap<string, number>): Omit<Past, 'who'> {
   const redoes = gone.get(o.id) ?? 0;
   const undone = redoes > 0;
-  const { id, by, session, undoable } = o;
+  const { id, by, session } = o;
   const kind = switchOf(o)?.kind ?? null;
-  return { id, at, by, session, says: saidBy(o), undoable: undoable && !undone, undone, redoes, kind };
+  return { id, at, by, session, says: saidBy(o), undoable: isOffered(o) && !undone, undone, redoes, kind };
 }
 
 function textOf(value: unknown): string | null {
