@@ -80,3 +80,24 @@ it('a switch of the agent that is undone when its turn is over: the prompt count
   expect(j.clew('undo', id).status).toBe(0);
   expect(last()).toEqual({ filed: 'pilot-plan', says: `${moved}, undone by you` });
 });
+
+it('a new context that is undone takes no prompt along: those that were given in it count for the one that was left', () => {
+  const { j, s } = onPilot();
+  s.says('rename the button of the list');
+  s.clew('switch --new "Rate limiter"');
+  s.stop();
+  s.says('go on');
+  s.stop();
+  const filed = () =>
+    viewOf('session', { id: 'one' }, commandPorts({ cwd: j.root })).turns.map((t) => [t.prompt, t.filed]);
+  const two = (id: string) => [
+    ['rename the button of the list', id],
+    ['go on', id],
+  ];
+  expect(filed()).toEqual(expect.arrayContaining(two('rate-limiter')));
+  s.clew('undo');
+  expect(filed()).toEqual(expect.arrayContaining(two('pilot-plan')));
+  expect(j.clew('timeline').out).toContain('with 4 prompts on 2 contexts');
+  s.clew('redo');
+  expect(filed()).toEqual(expect.arrayContaining(two('rate-limiter')));
+});

@@ -51,6 +51,17 @@ it('a switch that others came after is no circle: it says what came after, and w
   expect(j.clew('undo', lines.at(-1)!.id).status).toBe(0);
 });
 
+it('the first of several switches to the same work is refused as those after it are, and the session stays where it is', () => {
+  const { j, lines } = aDay(['alpha', 'beta', 'gamma', 'alpha', 'beta', 'alpha']);
+  const stood = j.clew('status', '--session', 'session-0').out;
+  for (const { id } of lines.slice(0, -1)) {
+    const refused = j.clew('undo', id);
+    expect([id, refused.status, refused.err]).toEqual([id, 7, expect.stringMatching(/changed (?:since|the same)/)]);
+  }
+  expect(j.clew('status', '--session', 'session-0').out).toBe(stood);
+  expect(j.clew('undo', lines.at(-1)!.id).status).toBe(0);
+});
+
 it('back to an old switch takes back what was recorded since, and leaves the session where it is', () => {
   const { j, lines } = aDay();
   j.clew('update-context', '--in', 'alpha-engine', '--decision', 'Use JWT');

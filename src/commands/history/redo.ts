@@ -30,7 +30,7 @@ export const command: Command = {
       return emptyOutcome({ findings: [{ code: 'no-redo-operation', args: { ref }, severity: 'error' }] });
     if (undone.length === 0) return emptyOutcome({ findings: [{ code: 'no-redo', args: {}, severity: 'error' }] });
     const left = undone.length - 1;
-    const how = { verb: 'redone', dry: input.dry === true, field: 'redoes', held: new Set<string>(), left } as const;
+    const how = { verb: 'redone', dry: input.dry === true, field: 'redoes', left } as const;
     return asPerson(undoOutcome(undone.slice(0, 1), facts, how), 'redo', input);
   },
   print: (view, term) => (view.dry ? `would redo: ${view.undone}` : `${term.good('✓')} redone: ${view.undone}`),

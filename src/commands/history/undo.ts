@@ -1,14 +1,14 @@
 /** `clew undo`: takes back the last thing that was done, or what was done since; what has changed since is left alone and said. */
 import { isCalled, operationName } from '../../core/context/operation-name.js';
-import { type Step, undoStack } from '../../core/context/undo-stack.js';
+import { LOOKED_BACK, type Step, takenBack, undoStack } from '../../core/context/undo-stack.js';
 import { emptyOutcome } from '../../core/empty-outcome.js';
 import { stepsBackTo } from '../../core/handlers/history/steps-back.js';
 import { undoSteps } from '../../core/handlers/history/undo-outcome.js';
-import type { Facts, Finding, Outcome } from '../../core/model.js';
+import type { Facts, Finding, Operation, Outcome } from '../../core/model.js';
 import { formatDuration } from '../../core/text/duration.js';
 import { safeTitle } from '../../core/text/fence.js';
 import { parseTime } from '../../core/text/parse-time.js';
-import { contextsOf } from '../../core/words/history.js';
+import { contextsOf, historySentence } from '../../core/words/history.js';
 import type { Command, Input, Menu } from '../_command.js';
 import { shortId } from '../session/_session.js';
 import { asPerson } from './_persons-step.js';
@@ -58,7 +58,12 @@ export const command: Command = {
     const named = input.args[0] !== undefined || input.flags.to !== undefined;
     const { done } = named ? undoStack(log, 'any', log.length) : undoStack(log, whose(input));
     const meant = chosen(done, input, facts);
-    if ('findings' in meant) return meant;
+    if ('findings' in meant) {
+      const [first] = meant.findings;
+      return first?.code === 'no-operation'
+        ? emptyOutcome({ findings: [whyNone(String(first.args.ref), log)] })
+        : meant;
+    }
     const { steps, of } = meant;
     if (steps.length === 0) return nothingToUndo(undoStack(log).done[0], facts);
     const left = done.length - steps.length;
@@ -126,6 +131,16 @@ function stepCalled(done: Step[], ref: string): Step | Finding {
   if (fits.length === 0) return { code: 'no-operation', args: { ref }, severity: 'error' };
   const list = fits.slice(0, MOST_NAMED).map((s) => `${s.ids[0]} (${s.did})`);
   return { code: 'many-operations', args: { ref, list: list.join(', '), first: fits[0]!.ids[0]! }, severity: 'error' };
+}
+
+/** Why none that could be undone is called `ref`. */
+function whyNone(ref: string, log: Operation[]): Finding {
+  const found = log.find((o) => isCalled(o.id, ref));
+  const why = (code: string, args: Finding['args']): Finding => ({ code, args, severity: 'error' });
+  if (found === undefined)
+    return log.length < LOOKED_BACK ? why('no-operation', { ref }) : why('too-far-back', { ref, most: LOOKED_BACK });
+  const args = { what: historySentence(found), name: operationName(found.id) };
+  return why(takenBack(log.toReversed()).has(found.id) ? 'undone-already' : 'nothing-in-operation', args);
 }
 
 /** The step `ref` and those after it in its context, newest first. */

@@ -1,4 +1,5 @@
 /** Decides what of an operation the board goes on knowing: numbers of what a person would want to see, and what the metrics ask of a doubt. */
+import { goneWith, isStep } from '../context/undo-stack.js';
 import type { Choice, Edit, Operation, Verb } from '../model.js';
 import { isPlanPath } from '../plan/catalog/plan-paths.js';
 import { filesAdded } from '../retro/material.js';
@@ -99,6 +100,8 @@ export interface Doubt {
   known?: boolean;
   /** The context that became part of another one with it, and that one. */
   merged?: { from: string; into: string };
+  /** The context that went with it, where it is an undo, or came back. */
+  gone?: string;
   /** The session that was moved, where an undo or redo of another, or of no session, moved it. */
   of?: string;
   /** The beat of the last prompt before it in its session, -1. */
@@ -120,6 +123,7 @@ export function doubtOf(o: Operation, off: number, turn = turnOf(o)): Doubt | nu
   const refused = refusedIn(o) !== null;
   const { hosted, ran } = hostedIn(o);
   const merged = mergedIn(o);
+  const gone = goneWith(o);
   const gated = refused || hosted.length > 0 || ran.length > 0;
   if (
     put.length === 0 &&
@@ -150,6 +154,7 @@ export function doubtOf(o: Operation, off: number, turn = turnOf(o)): Doubt | nu
     ...(hosted.length === 0 ? {} : { hosted }),
     ...(ran.length === 0 ? {} : { ran }),
     ...(merged === null ? {} : { merged }),
+    ...(gone === null ? {} : { gone }),
     ...(moved === undefined ? {} : { active: textOf(moved.now!.active) }),
     ...(turn === undefined ? {} : { from: turn.from }),
     ...(turn?.kind === 'model' ? { known: true } : {}),
@@ -221,13 +226,18 @@ export function saidBy(o: Operation): string {
   return truncate(historySentence(o), MOST_SAID);
 }
 
+/** Is undoing `o` offered? What changed nothing that lasts has nothing to undo. */
+export function isOffered(o: Operation): boolean {
+  return o.undoable && isStep(o);
+}
+
 /** `o`, of the moment `at`, as a line of a history; `gone` = what was taken back. */
 export function pastOf(o: Operation, at: number, gone: ReadonlyMap<string, number>): Omit<Past, 'who'> {
   const redoes = gone.get(o.id) ?? 0;
   const undone = redoes > 0;
-  const { id, by, session, undoable } = o;
+  const { id, by, session } = o;
   const kind = switchOf(o)?.kind ?? null;
-  return { id, at, by, session, says: saidBy(o), undoable: undoable && !undone, undone, redoes, kind };
+  return { id, at, by, session, says: saidBy(o), undoable: isOffered(o) && !undone, undone, redoes, kind };
 }
 
 function textOf(value: unknown): string | null {

@@ -215,6 +215,24 @@ export function ledgerWriter(ledger: Ledger, part = false): LedgerWriter {
     for (const { prompts, from, to } of known(undoes)) count(prompts, to, from);
     for (const { prompts, from, to } of known(redoes)) count(prompts, from, to);
   };
+  /** By a context that went, and what was taken back with it: what counted for it. */
+  const vanished = new Map<string, { beats: number[]; context: number }>();
+  /** What was asked for in a context that is gone counts for the one that its opening left, until that is done again. */
+  const vanish = ({ undoes = [], redoes = [], gone }: Doubt): void => {
+    if (gone === undefined || part) return;
+    const ids = [undoes, redoes].flat();
+    const key = `${gone} ${ids.join(' ')}`;
+    for (const i of vanished.get(key)?.beats ?? []) beats.context[i] = vanished.get(key)!.context;
+    vanished.delete(key);
+    const opening = ledger.doubts.findLast((d) => ids.includes(d.id) && d.active === gone);
+    if (undoes.length === 0 || opening === undefined) return;
+    const context = contextAt(gone);
+    const home = opening.from == null ? -1 : homeOf(ledger, contextAt(opening.from));
+    const moved: number[] = [];
+    for (let i = 0; i < beats.many; i++) if (beats.context[i] === context) moved.push(i);
+    for (const i of moved) beats.context[i] = home;
+    vanished.set(key, { beats: moved, context });
+  };
   /** By the id of a merge: what counted for the context that went. */
   const merges = new Map<string, { beats: number[]; from: number; into: number }>();
   const merge = (id: string, from: number, into: number): void => {
@@ -246,6 +264,7 @@ export function ledgerWriter(ledger: Ledger, part = false): LedgerWriter {
     d.session = same(d.session);
     if (ENDINGS.has(d.by) || isLate(d)) settled.add(session);
     takeBack(d);
+    vanish(d);
     unmerge(d);
     // Of a page what it is joined to knows more.
     if (d.merged !== undefined && !part)

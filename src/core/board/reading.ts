@@ -4,7 +4,7 @@ import { oneLine, titleLine, truncate } from '../text/truncate.js';
 import { historySentence } from '../words/history.js';
 import { readingSentence, signalWords, weighs } from '../words/reasons.js';
 import { ledTo, toldWith } from '../words/told.js';
-import { switchOf } from './deed.js';
+import { isOffered, switchOf } from './deed.js';
 import type { Turned } from './types.js';
 
 const MOST = { prompt: 2000, told: 1200, reasons: 8 };
@@ -43,7 +43,7 @@ export function turnedOf(
     toYou: truncate(toYou, MOST.told),
     filed: filed ?? moved?.to ?? r?.context ?? null,
     before: r?.context ?? moved?.from ?? null,
-    undoable: o.undoable && !undone,
+    undoable: isOffered(o) && !undone,
     undone,
     kind: moved?.kind ?? null,
     movable: o.session !== null && (filed ?? moved?.to ?? r?.context ?? null) !== null,

@@ -41,8 +41,7 @@ export function undoStack(operations: Operation[], whose: Whose = 'any', most = 
   for (const o of operations.toReversed()) {
     if (o.undoes !== undefined) undone.push(taken(done, list(o.undoes), o));
     else if (o.redoes !== undefined) done.push(taken(undone, list(o.redoes), o));
-    else if (INSTALLS.has(o.by)) continue;
-    else if ((o.undoable || isOpening(o)) && meansSomething(o.edits)) {
+    else if (isStep(o)) {
       // What a prompt's operation learned was about the prompt before it: that stays learned.
       const edits = o.reading === undefined ? o.edits : o.edits.filter((e) => e.key !== 'learn/layer');
       done.push({ ids: [o.id], did: o.did, at: o.at, session: o.session, edits });
@@ -51,6 +50,12 @@ export function undoStack(operations: Operation[], whose: Whose = 'any', most = 
   }
   const own = (list: Step[]): Step[] => list.filter((s) => whose === 'any' || s.session === whose.session);
   return { done: own(done).reverse().slice(0, most), undone: own(undone).reverse().slice(0, most) };
+}
+
+/** Is the operation one that can be taken back, as long as nothing came after it? */
+export function isStep(o: Operation): boolean {
+  if (o.undoes !== undefined || o.redoes !== undefined || INSTALLS.has(o.by)) return false;
+  return (o.undoable || isOpening(o)) && meansSomething(o.edits);
 }
 
 /** Did a first prompt begin a context? Nobody asked for it: it changes no document, and yet it can be taken back. */
@@ -100,6 +105,13 @@ export function takenBack(log: Operation[]): Set<string> {
     if (o.redoes !== undefined) for (const id of list(o.redoes)) gone.delete(id);
   }
   return gone;
+}
+
+/** The context that went with the undo `o`, or that came back as it was done again; `null` for none. */
+export function goneWith({ undoes, redoes, edits }: Pick<Operation, 'undoes' | 'redoes' | 'edits'>): string | null {
+  if (undoes === undefined && redoes === undefined) return null;
+  const gone = edits.find((e) => e.key.startsWith('context/') && (undoes ? e.now : e.was)?.undone === true);
+  return gone?.key.slice('context/'.length) ?? null;
 }
 
 function list(ids: string | string[]): string[] {

@@ -64,6 +64,9 @@ export function standingOn(key: string): string {
   return `${key} turned to`;
 }
 
+/** Says which fields (`KEY FIELD`) later work that stands has written. */
+export type Held = Pick<ReadonlySet<string>, 'has'>;
+
 export interface TakenBack {
   edits: Edit[];
   /** The record that later work, which is not being taken back, has changed. */
@@ -71,10 +74,10 @@ export interface TakenBack {
 }
 
 /**
- * The edits that take `edits` back now. A field that bookkeeping has changed since stays as it is; one that `held`
- * (`KEY FIELD`, changed by later work that stands) names is a conflict. Files are looked at when they are written.
+ * The edits that take `edits` back now. A field that bookkeeping has changed since stays as it is; one that `held` names
+ * is a conflict, whatever it was set to: who chose the same again has chosen it. Files are looked at when they are written.
  */
-export function undoEdits(edits: Edit[], state: State, held: ReadonlySet<string> = new Set()): TakenBack {
+export function undoEdits(edits: Edit[], state: State, held: Held = new Set()): TakenBack {
   const out: Edit[] = [];
   const now = structuredClone(state);
   const filed = movesPrompt(edits) ? [...KNOWN_BY, 'prompts', 'last', 'closed'] : isFiling(edits) ? KNOWN_BY : [];
@@ -109,7 +112,7 @@ function unlearned(edit: Edit, state: State): Edit | null {
   return recordEdit('learn/layer', state.learn?.layer, now);
 }
 
-function meant(edit: Edit, state: State, held: ReadonlySet<string>, known: string[]): Edit | null | 'conflict' {
+function meant(edit: Edit, state: State, held: Held, known: string[]): Edit | null | 'conflict' {
   const room = roomOf(edit.key);
   const current = recordOf(state, edit.key);
   // What was told once is told.
@@ -121,10 +124,8 @@ function meant(edit: Edit, state: State, held: ReadonlySet<string>, known: strin
     if (isSameValue(edit.now[f], edit.was?.[f])) continue;
     const untouched = room === 'context' && known.includes(f) && isSameValue(current[f], edit.was?.[f]);
     if (!isMeaningful(room, f) && !untouched) continue;
-    if (!isSameValue(current[f], edit.was?.[f])) {
-      if (held.has(`${edit.key} ${f}`)) return 'conflict';
-      continue;
-    }
+    if (held.has(`${edit.key} ${f}`)) return 'conflict';
+    if (!isSameValue(current[f], edit.was?.[f])) continue;
     was[f] = current[f];
     now[f] = edit.now[f];
   }
@@ -140,7 +141,7 @@ function isFiling(edits: Edit[]): boolean {
 }
 
 /** A record that was not there before: others may point at it by now, so it is not deleted but withdrawn. */
-function withdrawn(edit: Edit, current: Fields, held: ReadonlySet<string>): Edit | null | 'conflict' {
+function withdrawn(edit: Edit, current: Fields, held: Held): Edit | null | 'conflict' {
   const room = roomOf(edit.key);
   const field = { context: 'status', session: 'active', question: 'answer' }[room];
   if (field === undefined) return { key: edit.key, was: current, now: null };

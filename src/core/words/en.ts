@@ -252,6 +252,17 @@ export const words = lazy(
       exit: 0,
     },
     'no-redo': { text: 'There is nothing to redo.', hint: 'clew log', exit: 5 },
+    'nothing-in-operation': {
+      text: 'There is nothing to undo in "{what}": it changed nothing that an undo brings back.',
+      hint: 'clew log',
+      exit: 5,
+    },
+    'undone-already': { text: '"{what}" is undone already.', hint: 'clew redo {name}', exit: 5 },
+    'too-far-back': {
+      text: 'Only the last {most} operations can be undone, and none of them is called "{ref}".',
+      hint: 'clew log',
+      exit: 5,
+    },
     'no-operation': { text: 'No operation that could be undone is called "{ref}".', hint: 'clew log', exit: 5 },
     'bad-time': {
       text: '"{time}" is no time; say 2026-01-15, 2026-01-15 12:30 or 2h.',

@@ -6,17 +6,23 @@ import type { Operation } from '../../../src/core/model.js';
 
 const NOW = Date.UTC(2026, 0, 15, 12);
 
-/** What happens in session `s`, a second after another (a tool takes four minutes): by what (`so far`: a turn that goes on is recorded), to which work it turns the session (from where it stood), and which steps it takes back or does again: at the page then, else the one before. */
-function logOf(steps: [by: string, to?: string, of?: number[]][]): Operation[] {
+/** What happens in session `s`, a second after another (a tool takes four minutes): by what (`so far`: a turn that goes on is recorded), to which work it turns the session (from where it stood), and which steps it takes back or does again: at the page then, else the one before; `gone`: the context that goes with that, or comes back. */
+function logOf(steps: [by: string, to?: string, of?: number[], gone?: string][]): Operation[] {
   let [stands, at] = ['a', NOW];
-  return steps.map(([by, to, of], i) => {
+  return steps.map(([by, to, of, gone], i) => {
     const edits = to === undefined ? [] : [{ key: 'session/s', was: { active: stands }, now: { active: to } }];
     const reading = { verb: 'stay', context: stands, prompt: `p${i}`, told: '', matches: [], signals: [], weights: [] };
     stands = to ?? stands;
     at += by === 'tool' ? 240_000 : 1000;
     const session = of === undefined ? 's' : null;
     const soFar = by === 'so far' ? [{ key: 'turn/s', was: null, now: { goesOn: true } }] : [];
-    const done = { by: by === 'so far' ? 'stop' : by, edits: [...edits, ...soFar] };
+    const [open, undone] = [
+      { status: 'open', undone: null },
+      { status: 'folded', undone: true },
+    ];
+    const [was, now] = by === 'undo' ? [open, undone] : [undone, open];
+    const went = gone === undefined ? [] : [{ key: `context/${gone}`, was, now }];
+    const done = { by: by === 'so far' ? 'stop' : by, edits: [...edits, ...soFar, ...went] };
     const o = { v: 1, id: `o${i}`, at, session, did: '', undoable: to !== undefined, ...done };
     const ids = (of ?? [i - 1]).map((n) => `o${n}`);
     const back = by === 'undo' ? { undoes: ids } : by === 'redo' ? { redoes: ids } : {};
@@ -90,6 +96,20 @@ describe('a prompt counts for', () => {
     expect(counted([...turn, ['undo', 'a', [1]], ['redo', 'b', [1]]])).toBe('b');
     expect(counted([...turn, ['undo', 'a', [1]], ['redo', 'b', [1]], ['undo', 'a', [1]]])).toBe('a');
     expect(counted([['prompt'], ['switch', 'b'], ['undo', 'a', [1]], ['stop'], ['redo', 'b', [1]]])).toBe('b');
+  });
+
+  it('the work that was left for what is gone, whenever it was given there, until that comes back', () => {
+    const asked: Parameters<typeof logOf>[0] = [['prompt'], ['answer', 'b'], ['stop'], ['prompt'], ['stop']];
+    const back: (typeof asked)[number] = ['undo', 'a', [1], 'b'];
+    expect(counted([...asked, back])).toBe('a a');
+    expect(counted([...asked, ['prompt'], back, ['stop'], ['prompt']])).toBe('a a a a');
+    expect(counted([...asked, back, ['redo', 'b', [1], 'b'], ['prompt']])).toBe('b b b');
+    expect(counted([...asked, back, ['redo', 'b', [1], 'b'], ['prompt'], back])).toBe('a a a');
+    // The same one is found again: what is asked for there then is for it.
+    expect(counted([...asked, back, ['switch', 'b'], ['prompt']])).toBe('a a b');
+    // The one that was left goes, too.
+    const two: typeof asked = [['prompt', 'b'], ['stop'], ['prompt', 'c'], ['stop'], ['prompt'], ['stop']];
+    expect(counted([...two, ['undo', 'b', [2], 'c'], ['undo', 'a', [0], 'b']])).toBe('a a a');
   });
 
   it('what it was for, where what is taken back was done when its turn was over', () => {

@@ -8,6 +8,7 @@ import { command as switchTo } from '../../../src/commands/context/switch.js';
 import { command as log } from '../../../src/commands/history/log.js';
 import { command as redo } from '../../../src/commands/history/redo.js';
 import { command as undo } from '../../../src/commands/history/undo.js';
+import { pastOf } from '../../../src/core/board/deed.js';
 import { applyOperation, emptyState } from '../../../src/core/context/state.js';
 import { stateHash } from '../../../src/core/context/state-hash.js';
 import { undoStack } from '../../../src/core/context/undo-stack.js';
@@ -375,8 +376,20 @@ describe('the line', () => {
     const notes = h.log.at(-2)!;
     expect(codes(h.run(undo, { args: [notes.id] }))).toEqual([]);
     expect(Object.keys(h.documents)).toEqual(['store/contexts/other.md']);
-    expect(codes(h.run(undo, { args: [notes.id] }))).toEqual(['no-operation']);
+    expect(codes(h.run(undo, { args: [notes.id] }))).toEqual(['undone-already']);
+    expect(codes(h.run(undo, { args: ['nobody-7f3a'] }))).toEqual(['no-operation']);
     expect(codes(h.run(undo, { flags: { at: 'soon' } }))).toEqual(['bad-time']);
+  });
+
+  it('what holds nothing to undo says so in words, and is offered nowhere', () => {
+    const h = new History();
+    turn(h, 'pricing research');
+    const empty = { ...h.log[0]!, id: 'mwaglstl-a7fe25', did: 'recorded the next action', edits: [] };
+    h.log.push(empty);
+    const { findings } = h.run(undo, { args: [empty.id] });
+    expect(sentenceOf(findings[0]!)).toContain('nothing to undo in "recorded the next action"');
+    expect(codes(h.run(undo, { flags: { to: empty.id } }))).toEqual(['nothing-in-operation']);
+    expect(h.log.map((o) => pastOf(o, o.at, new Map()).undoable)).toEqual([true, false]);
   });
 
   it('a log of an earlier version, with one id an undo, reads the same', () => {

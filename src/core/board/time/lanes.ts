@@ -3,7 +3,7 @@ import { titled } from '../../context/titled.js';
 import type { Facts } from '../../model.js';
 import { titleLine } from '../../text/truncate.js';
 import { standingIn } from '../card.js';
-import { saidBy } from '../deed.js';
+import { isOffered, saidBy } from '../deed.js';
 import { comeToNothing, type Ledger } from '../ledger.js';
 import { at, type Sight } from '../sight.js';
 import type { Bar, Lane, Mark, Timeline } from '../types.js';
@@ -65,7 +65,7 @@ export function marksOf(
     if (o == null) return [];
     const undone = gone.has(o.id);
     const says = titled(saidBy(o), facts.state.contexts);
-    return [{ ...m, id: o.id, says, undoable: o.undoable && !undone, undone, counts: stands.has(off) }];
+    return [{ ...m, id: o.id, says, undoable: isOffered(o) && !undone, undone, counts: stands.has(off) }];
   });
 }
 

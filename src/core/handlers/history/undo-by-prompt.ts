@@ -31,7 +31,7 @@ export function redoByPrompt(bare: boolean, id: string, facts: Facts): Outcome |
   const steps = undoStack(log, { session: id }).undone.slice(0, 1);
   const last = log.find((o) => o.session === id && (o.by === 'prompt' || o.undoes !== undefined));
   if (bare && (steps.length === 0 || last?.undoes === undefined || facts.conversation.touched.length > 0)) return null;
-  const way = { verb: 'redone', dry: false, field: 'redoes', held: new Set<string>(), left: 0 } as const;
+  const way = { verb: 'redone', dry: false, field: 'redoes', left: 0 } as const;
   return carriedOut('redo', steps[0], (one) => undoOutcome([one], facts, way), id, facts.state);
 }
 

@@ -1,7 +1,7 @@
 /** Decides what undo and redo do: the steps of the line, all together or not at all. */
 
 import { applyEdit, inverseEdits, presentEdits, recordEdit } from '../../context/state.js';
-import { meaningfulFields, standingOn, type TakenBack, undoEdits } from '../../context/undo.js';
+import { type Held, meaningfulFields, standingOn, type TakenBack, undoEdits } from '../../context/undo.js';
 import type { Step } from '../../context/undo-stack.js';
 import { isTurn, isTurnTo, undoStack } from '../../context/undo-stack.js';
 import { emptyOutcome } from '../../empty-outcome.js';
@@ -29,8 +29,14 @@ export function undoSteps(
   { dry = false, left = 0, of }: Taking = {},
 ): Outcome {
   const { done } = undoStack(log, 'any', log.length);
+  const places = new Map(done.flatMap((s, i) => s.ids.map((id) => [id, i] as const)));
   const way = (some: Step[], about?: string): Way => {
-    const held = new Set([...fieldsOfOthers(some, done, session, about), ...workedOnByOthers(some, facts.state)]);
+    const theirs = fieldsOfOthers(some, done, session, about);
+    for (const field of workedOnByOthers(some, facts.state)) theirs.set(field, NOW);
+    const held = ({ ids }: Step): Held => {
+      const place = Math.min(...ids.map((id) => places.get(id) ?? done.length));
+      return { has: (field) => (theirs.get(field) ?? done.length) < place };
+    };
     return { verb: 'undone', dry, field: 'undoes', held, left, of: about };
   };
   const attempt: Attempt = (some, about) => undoOutcome(some, facts, way(some, about));
@@ -41,23 +47,35 @@ export function undoSteps(
   return { ...outcome, edits: [...outcome.edits, ...undoLessonEdits(newest, facts)] };
 }
 
+/** Where in the line, newest first, somebody stands who is at work. */
+const NOW = -1;
+
 /**
- * What is theirs: the fields changed by steps that stand and are newer than `steps`, whoever made them, and the contexts
- * that these turned to. The workspace's own pointer follows every session in turn, so what a session did it holds up for
- * nobody. What a later switch made of the context that is gone back in stays, and holds nothing up.
+ * What is theirs, each with its last place in the line: the fields changed by steps that stand and are newer than the
+ * oldest of `steps`, whoever made them, and the contexts that these turned to. The workspace's own pointer follows every
+ * session in turn, so what a session did it holds up for nobody. What a later switch made of the context that is gone
+ * back in stays, and holds nothing up.
  */
-function fieldsOfOthers(steps: Step[], done: Step[], session: string | null, of: string | undefined): Set<string> {
-  const ids = steps.flatMap((s) => s.ids);
-  const last = done.findLastIndex((s) => s.ids.some((id) => ids.includes(id)));
-  const newer = done.slice(0, Math.max(0, last)).filter((s) => !s.ids.some((id) => ids.includes(id)));
+function fieldsOfOthers(
+  steps: Step[],
+  done: Step[],
+  session: string | null,
+  of: string | undefined,
+): Map<string, number> {
+  const ids = new Set(steps.flatMap((s) => s.ids));
+  const isOwn = (s: Step): boolean => s.ids.some((id) => ids.has(id));
   const passed = (s: Step, field: string): boolean => of !== undefined && isTurnTo(s) && field.startsWith('context/');
-  const fields = newer.flatMap((s) => meaningfulFields(s.edits).filter((f) => !passed(s, f)));
-  const turnedTo = newer.flatMap((s) => s.edits).filter((e) => e.key.startsWith('session/') && e.now?.active != null);
   const bySession = session !== null || steps.some((s) => s.session !== null);
-  return new Set([
-    ...fields.filter((f) => !bySession || !f.startsWith('workspace/')),
-    ...turnedTo.map((e) => standingOn(`context/${e.now!.active}`)),
-  ]);
+  const theirs = new Map<string, number>();
+  for (let i = done.findLastIndex(isOwn) - 1; i >= 0; i--) {
+    const s = done[i]!;
+    if (isOwn(s)) continue;
+    for (const f of meaningfulFields(s.edits))
+      if (!passed(s, f) && !(bySession && f.startsWith('workspace/'))) theirs.set(f, i);
+    for (const { key, now } of s.edits)
+      if (key.startsWith('session/') && now?.active != null) theirs.set(standingOn(`context/${now.active}`), i);
+  }
+  return theirs;
 }
 
 /** The contexts on which sessions are that these steps did not move, and that have spoken there. */
@@ -88,10 +106,10 @@ function undoAll(steps: Step[], facts: Facts, { held, of }: Pick<Way, 'held' | '
     ...{ edits: [], taken: [], conflict: { step, key }, stays: false, after: facts.state },
   });
   for (const step of steps) {
-    let back = undoEdits(step.edits, state, held);
+    let back = undoEdits(step.edits, state, held?.(step));
     if (back.conflict !== null && of !== undefined && isPointer(back.conflict)) {
       passed = { step, key: back.conflict };
-      back = besidesPointers(step, of, state, held, hasPlace);
+      back = besidesPointers(step, of, state, held?.(step), hasPlace);
     }
     if (back.conflict !== null) return nothing(step, back.conflict);
     // Who takes a switch back leaves a document alone in which somebody wrote since.
@@ -115,7 +133,7 @@ function besidesPointers(
   step: Step,
   of: string,
   state: State,
-  held: ReadonlySet<string>,
+  held: Held | undefined,
   hasPlace: (edit: Edit) => boolean,
 ): TakenBack {
   const turns = isTurnTo(step);
@@ -175,7 +193,8 @@ interface Way {
   verb: 'undone' | 'redone';
   dry: boolean;
   field: 'undoes' | 'redoes';
-  held: Set<string>;
+  /** What later work that stands has written, later than the step; who does again looks at none. */
+  held?: (step: Step) => Held;
   left: number;
   of?: string | undefined;
   refused?: (by: Conflicting) => Finding;

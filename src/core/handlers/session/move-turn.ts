@@ -3,7 +3,7 @@ import { withPrompt } from '../../context/context.js';
 import { ENDINGS } from '../../context/lifecycle.js';
 import { presentEdits, recordEdit, recordOf } from '../../context/state.js';
 import { switchEdits } from '../../context/switch.js';
-import { endsTurn, takenBack } from '../../context/undo-stack.js';
+import { endsTurn, goneWith, takenBack } from '../../context/undo-stack.js';
 import { parseDocument } from '../../document/parse.js';
 import { placeBack } from '../../document/place-back.js';
 import type { Place, Wish } from '../../model/document.js';
@@ -58,7 +58,27 @@ export function countsFor({ prompt, others }: TurnRecords, log: Operation[]): st
     stands = activeIn(o) ?? stands;
     if (endsTurn(o) && !settled) counts = stands;
   }
+  return counts === null ? null : whereItWent(counts, prompt, log);
+}
+
+/** What counts for `id` since `prompt`: where that went with an undo, the context that its opening left. */
+function whereItWent(id: string, prompt: Operation, log: Operation[]): string | null {
+  const gone = takenBack(log.toReversed());
+  let counts: string | null = id;
+  for (const o of log.slice(0, log.indexOf(prompt)).toReversed()) {
+    const ids = [o.undoes ?? []].flat();
+    if (counts === null || !ids.some((i) => gone.has(i)) || goneWith(o) !== counts) continue;
+    const opening = log.filter((p) => ids.includes(p.id)).map((p) => openedBy(p, counts));
+    const left = opening.find((was) => was !== undefined);
+    if (left !== undefined) counts = left;
+  }
   return counts;
+}
+
+/** Where the session was that `o` turned to `id`; `undefined` where it turned none there. */
+function openedBy({ edits }: Operation, id: string | null): string | null | undefined {
+  const e = edits.find((x) => x.key.startsWith('session/') && x.now?.active === id);
+  return e === undefined ? undefined : typeof e.was?.active === 'string' ? e.was.active : null;
 }
 
 /** Whether the session of the prompt goes on from it, and turns there; `leads`: the workspace follows it, as it does a session that is at work. */
