@@ -221,10 +221,8 @@ export function saidBy(o: Operation): string {
   return truncate(historySentence(o), MOST_SAID);
 }
 
-/** `o`, of the moment `at`, as a line of a history; `gone` = what was taken back. */
-export function pastOf(o: Operation, at: number, gone: ReadonlyMap<string, number>): Omit<Past, 'who'> {
-  const redoes = gone.get(o.id) ?? 0;
-  const undone = redoes > 0;
+/** `o`, of the moment `at`, as a line of a history; `undone` = it was taken back; `redoes` = so many lines can be done again with it. */
+export function pastOf(o: Operation, at: number, undone: boolean, redoes: number): Omit<Past, 'who'> {
   const { id, by, session, undoable } = o;
   const kind = switchOf(o)?.kind ?? null;
   return { id, at, by, session, says: saidBy(o), undoable: undoable && !undone, undone, redoes, kind };

@@ -23,6 +23,8 @@ export interface Line {
   done: Step[];
   /** What redo does again next stands first. */
   undone: Step[];
+  /** All that was taken back and not done again, newest first, whoever made it: by its name it can be done again after new work, too. */
+  gone: Step[];
 }
 
 /** Whose line of work: everybody's, or that of one session (`null`: of those who work in a terminal). */
@@ -37,11 +39,17 @@ const INSTALLS = new Set(['init', 'uninstall']);
  */
 export function undoStack(operations: Operation[], whose: Whose = 'any', most = MOST): Line {
   const done: Step[] = [];
+  const gone: Step[] = [];
   let undone: Step[] = [];
   for (const o of operations.toReversed()) {
-    if (o.undoes !== undefined) undone.push(taken(done, list(o.undoes), o));
-    else if (o.redoes !== undefined) done.push(taken(undone, list(o.redoes), o));
-    else if (INSTALLS.has(o.by)) continue;
+    if (o.undoes !== undefined) {
+      const step = taken(done, list(o.undoes), o);
+      gone.push(step);
+      undone.push(step);
+    } else if (o.redoes !== undefined) {
+      done.push(taken(gone, list(o.redoes), o));
+      undone = undone.filter((s) => gone.includes(s));
+    } else if (INSTALLS.has(o.by)) continue;
     else if ((o.undoable || isOpening(o)) && meansSomething(o.edits)) {
       // What a prompt's operation learned was about the prompt before it: that stays learned.
       const edits = o.reading === undefined ? o.edits : o.edits.filter((e) => e.key !== 'learn/layer');
@@ -50,7 +58,11 @@ export function undoStack(operations: Operation[], whose: Whose = 'any', most = 
     }
   }
   const own = (list: Step[]): Step[] => list.filter((s) => whose === 'any' || s.session === whose.session);
-  return { done: own(done).reverse().slice(0, most), undone: own(undone).reverse().slice(0, most) };
+  return {
+    done: own(done).reverse().slice(0, most),
+    undone: own(undone).reverse().slice(0, most),
+    gone: gone.reverse(),
+  };
 }
 
 /** Did a first prompt begin a context? Nobody asked for it: it changes no document, and yet it can be taken back. */
