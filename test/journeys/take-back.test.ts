@@ -1,5 +1,7 @@
 /** Ada takes things back: always her own last step, from anywhere by its name, and never the hook. (Seed 000; U27) */
 import { expect, it } from 'vitest';
+import { viewOf } from '../../src/runtime/board/view.js';
+import { commandPorts } from '../../src/runtime/inputs/command-ports.js';
 import { Journey } from './_journey.js';
 
 const settings = '.claude/settings.local.json';
@@ -174,4 +176,61 @@ it.each([
   s.says('switch to the pricing research');
   s.stop();
   expect(s.says(words).user).toContain('undone: switched to "Pricing research"');
+});
+
+/** What the page offers to do again in the history of `id`, and by what it says the context comes back. */
+function offered(j: Journey, id: string) {
+  const { history, back } = viewOf('context', { id }, commandPorts({ cwd: j.root }))!;
+  return { lines: history.filter((l) => l.undone).map((l) => l.redoes), back };
+}
+
+it('by its name an undone step is redone though other things were done since, and the page offers that', () => {
+  const j = new Journey();
+  j.clew('new', 'Alpha engine');
+  j.clew('new', 'Brave thing');
+  const name = /clew undo (\w+)/.exec(j.clew('update-context', '--in', 'alpha-engine', '--goal', 'Fast').out)![1]!;
+  const brave = String(j.log().find((o) => String(o.did).includes('brave-thing'))!.id);
+  j.clew('undo', name);
+  j.clew('undo', brave);
+  j.clew('update-context', '--in', 'alpha-engine', '--next', 'Measure it');
+  expect(j.clew('redo').err).toContain('There is nothing to redo.');
+  expect(offered(j, 'brave-thing')).toEqual({ lines: [1], back: 'redo' });
+  expect(j.clew('redo', brave, '--dry-run').out).toContain('would redo');
+  expect(j.clew('redo', brave).out).toContain('✓ redone');
+  expect(j.clew('status').out).toContain('● brave-thing');
+  expect(offered(j, 'brave-thing')).toEqual({ lines: [], back: null });
+  expect(j.clew('undo', brave).out).toContain('✓ undone');
+});
+
+it('what was changed after the undo is not redone: that is said with the way, and the page does not offer it', () => {
+  const j = new Journey();
+  j.clew('new', 'Alpha engine');
+  j.clew('new', 'Brave thing');
+  const brave = String(j.log().find((o) => String(o.did).includes('brave-thing'))!.id);
+  j.clew('undo', brave);
+  j.clew('new', 'Third thing');
+  const refused = j.clew('redo', brave);
+  expect(refused.status).toBe(7);
+  expect(refused.err).toContain('something else was done since it was undone');
+  expect(offered(j, 'brave-thing')).toEqual({ lines: [0], back: 'new' });
+  const way = /clew new "([^"]+)"/.exec(refused.err)![1]!;
+  expect(j.clew('new', way).status).toBe(0);
+  expect(j.clew('status').out).toContain('● brave-thing');
+  expect(offered(j, 'brave-thing').back).toBeNull();
+  // Turned to by its name: what was undone is still not what stands now.
+  expect(j.clew('redo', brave).err).toContain('clew switch brave-thing');
+});
+
+it('a title that was undone and given otherwise since stays', () => {
+  const j = new Journey();
+  j.clew('new', 'Alpha engine');
+  j.clew('rename', 'alpha-engine', 'Beta engine');
+  const id = String(j.log().find((o) => String(o.did).includes('renamed'))!.id);
+  j.clew('undo', id);
+  j.clew('rename', 'alpha-engine', 'Gamma engine');
+  const refused = j.clew('redo', id);
+  expect(refused.status).toBe(7);
+  expect(refused.err).toContain('was changed after it was undone');
+  expect(offered(j, 'alpha-engine').lines).toEqual([0]);
+  expect(j.clew('redo', 'none').err).toContain('No operation that was undone is called');
 });

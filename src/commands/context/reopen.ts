@@ -1,4 +1,5 @@
 /** `clew reopen ID`: work that was ended, parked or put away is open again; no session and no terminal turns to it. */
+import { isUndone } from '../../core/context/context.js';
 import { reopenEdits } from '../../core/context/lifecycle.js';
 import { emptyOutcome } from '../../core/empty-outcome.js';
 import { findContext } from '../../core/handlers/shared/resolve-context.js';
@@ -27,8 +28,7 @@ export const command: Command = {
     const ref = input.args.join(' ').trim();
     const context = findContext(ref, facts, readerOf(input, facts));
     // A context whose opening was taken back is brought back by a redo alone.
-    if (context === null || (context.undone === true && context.status === 'folded'))
-      return emptyOutcome({ findings: [unknownContext(ref, facts)] });
+    if (context === null || isUndone(context)) return emptyOutcome({ findings: [unknownContext(ref, facts)] });
     const edits = reopenEdits(context);
     return emptyOutcome({
       edits,

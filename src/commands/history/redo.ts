@@ -1,8 +1,10 @@
-/** `clew redo`: does again what was taken back last, until something new is done. */
+/** `clew redo`: does again what was taken back last, until something new is done; by its name what nothing has touched since. */
 import { isCalled } from '../../core/context/operation-name.js';
 import { undoStack } from '../../core/context/undo-stack.js';
 import { emptyOutcome } from '../../core/empty-outcome.js';
+import { notAgain, touchedSince } from '../../core/handlers/history/redo-way.js';
 import { undoOutcome } from '../../core/handlers/history/undo-outcome.js';
+import type { Finding, Outcome } from '../../core/model.js';
 import type { Command } from '../_command.js';
 import { asPerson } from './_persons-step.js';
 import { LINE, logOf, whose } from './_undo-stack.js';
@@ -24,14 +26,18 @@ export const command: Command = {
   completes: (args) => (args.length > 0 ? [] : [{ ids: 'undone' }]),
   decide: (input, facts) => {
     const [ref] = input.args;
-    const known = undoStack(logOf(facts), ref === undefined ? whose(input) : 'any').undone;
-    const undone = ref === undefined ? known : known.filter((s) => s.ids.some((id) => isCalled(id, ref)));
+    const refused = (finding: Finding): Outcome => emptyOutcome({ findings: [finding] });
+    const line = undoStack(logOf(facts), ref === undefined ? whose(input) : 'any');
+    const undone = ref === undefined ? line.undone : line.gone.filter((s) => s.ids.some((id) => isCalled(id, ref)));
     if (ref !== undefined && undone.length !== 1)
-      return emptyOutcome({ findings: [{ code: 'no-redo-operation', args: { ref }, severity: 'error' }] });
-    if (undone.length === 0) return emptyOutcome({ findings: [{ code: 'no-redo', args: {}, severity: 'error' }] });
+      return refused({ code: 'no-redo-operation', args: { ref }, severity: 'error' });
+    const [step] = undone;
+    if (step === undefined) return refused({ code: 'no-redo', args: {}, severity: 'error' });
+    const touched = ref === undefined ? null : touchedSince(step.edits, facts);
+    if (touched !== null) return refused(notAgain(step, touched, facts));
     const left = undone.length - 1;
     const how = { verb: 'redone', dry: input.dry === true, field: 'redoes', left } as const;
-    return asPerson(undoOutcome(undone.slice(0, 1), facts, how), 'redo', input);
+    return asPerson(undoOutcome([step], facts, how), 'redo', input);
   },
   print: (view, term) => (view.dry ? `would redo: ${view.undone}` : `${term.good('✓')} redone: ${view.undone}`),
 };

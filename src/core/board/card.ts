@@ -2,6 +2,7 @@
 import { permitIn } from '../clarify/permit.js';
 import { formatQuestion } from '../clarify/question.js';
 import { isWaiting } from '../clarify/remembered.js';
+import { isUndone } from '../context/context.js';
 import { tasksLeft } from '../context/finished-elsewhere.js';
 import { stillOpen } from '../context/still-open.js';
 import { openParts } from '../document/brief-lines.js';
@@ -34,7 +35,7 @@ function isElsewhere(q: Question, state: Facts['state']): boolean {
 
 /** How `c` stands; `asked` = ids of contexts that a question waits about. */
 export function standingIn(c: Context, facts: Pick<Facts, 'state'>, asked: ReadonlySet<string> = new Set()): Standing {
-  if (c.undone === true && c.status === 'folded') return 'undone';
+  if (isUndone(c)) return 'undone';
   if (c.status === 'completed' || c.status === 'abandoned' || c.status === 'folded') return c.status;
   if (c.status === 'provisional') return 'provisional';
   if (c.archived === true) return 'archived';

@@ -1,4 +1,5 @@
 /** Decides what is seen of one piece of work: its document taken apart, who decided what when, where it was worked on, and its history. */
+import { isUndone } from '../context/context.js';
 import { tasksLeft } from '../context/finished-elsewhere.js';
 import { overIn, stillOpen } from '../context/still-open.js';
 import { isHistory, openParts } from '../document/brief-lines.js';
@@ -16,8 +17,9 @@ import { askedAbout, cardOf, waitingIn } from './card.js';
 import { DAY } from './day.js';
 import { pastOf, turnedItself, turnOf } from './deed.js';
 import { fitting, governing, grantsUnder } from './governing.js';
-import { STOP, takenBack, workOn } from './ledger.js';
+import { STOP, workOn } from './ledger.js';
 import { ownWords } from './own-history.js';
+import { redoableOf } from './redoable.js';
 import { saidOn } from './said.js';
 import { at, countIn, type Sight, seen } from './sight.js';
 import { byDay, everyOne, lengthOf, promptsOf, stretchesIn } from './time/spent.js';
@@ -52,7 +54,6 @@ export function contextView(sight: Sight): ContextPage | null {
   const force = inForceOf(facts, null);
   const intent = governing(c, facts, force);
   const own = workOn(ledger, c.id);
-  const gone = takenBack(ledger);
   const max = countIn(query.max, MOST.history, 1000);
   const number = ledger.contexts.indexOf(c.id);
   const stretches = stretchesIn(ledger, 0, Number.MAX_SAFE_INTEGER, { context: number });
@@ -93,7 +94,7 @@ export function contextView(sight: Sight): ContextPage | null {
     // Git is asked much for it: a page that shows the rest does not wait.
     brief: query.brief === '1' ? briefNow(c, facts) : null,
     tasks: tasksOf(c, facts).slice(0, MOST.tasks),
-    history: historyOf(own.slice(-max).reverse(), c.id, sight, gone),
+    ...historyOf(own.slice(-max).reverse(), c, sight),
     more: Math.max(0, own.length - max),
     days: [...byDay(stretches, everyOne(stretches))]
       .sort((a, b) => a[0] - b[0])
@@ -117,20 +118,25 @@ function headOf(parts: Part[], c: Context, facts: Facts): Pick<ContextPage, 'goa
 /** The deeds of `own`, newest first. */
 function historyOf(
   own: { off: number; at: number }[],
-  id: string,
+  c: Context,
   sight: Sight,
-  gone: ReadonlyMap<string, number>,
-): ContextPage['history'] {
+): Pick<ContextPage, 'history' | 'back'> {
   const operations = sight.operationsAt(own.map((d) => d.off));
-  return own.flatMap(({ at }, i) => {
+  const redoable = redoableOf(
+    operations.flatMap((o) => (o === null ? [] : [o.id])),
+    sight,
+  );
+  const history = own.flatMap(({ at }, i) => {
     const o = operations[i];
     if (o == null) return [];
-    const past = pastOf(o, at, gone);
-    const words = ownWords(past.says, id, sight.facts.state);
+    const past = pastOf(o, at, redoable.isUndone(o.id), redoable.redoes(o.id));
+    const words = ownWords(past.says, c.id, sight.facts.state);
     // Nobody was at work then: no session was turned to it.
     const says = o.session === null && past.kind === null && words === 'switched here' ? 'made active' : words;
     return [{ ...past, says, who: whoOf(o) }];
   });
+  const back = !isUndone(c) ? null : redoable.brings(c.id) ? 'redo' : 'new';
+  return { history, back };
 }
 
 /** Those of the plan as the page of the plan shows them; without one what is tracked. */

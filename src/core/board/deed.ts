@@ -231,10 +231,8 @@ export function isOffered(o: Operation): boolean {
   return o.undoable && isStep(o);
 }
 
-/** `o`, of the moment `at`, as a line of a history; `gone` = what was taken back. */
-export function pastOf(o: Operation, at: number, gone: ReadonlyMap<string, number>): Omit<Past, 'who'> {
-  const redoes = gone.get(o.id) ?? 0;
-  const undone = redoes > 0;
+/** `o`, of the moment `at`, as a line of a history; `undone` = it was taken back; `redoes` = so many lines can be done again with it. */
+export function pastOf(o: Operation, at: number, undone: boolean, redoes: number): Omit<Past, 'who'> {
   const { id, by, session } = o;
   const kind = switchOf(o)?.kind ?? null;
   return { id, at, by, session, says: saidBy(o), undoable: isOffered(o) && !undone, undone, redoes, kind };

@@ -475,10 +475,15 @@ function whatOf(o: Operation): number {
   return o.reading === undefined ? 4 : BEATS.indexOf(o.reading.verb as Verb);
 }
 
+export interface Gone {
+  many: number;
+  off: number;
+}
+
 interface TakenBack {
   seen: number;
-  /** How many were taken back together, by the id of each. */
-  gone: Map<string, number>;
+  /** What was taken back, by its id: how many with it, and the place of the undo in the log. */
+  gone: Map<string, Gone>;
   places: Set<number>;
   /** Undos that stand, by what they took back. */
   undos: Map<string, Doubt>;
@@ -506,15 +511,16 @@ function goneOf(doubts: Doubt[]): TakenBack {
       kept.passed.add(id);
       kept.passedAt.add(off);
     }
-    if (undoes !== undefined) for (const id of [undoes].flat()) kept.gone.set(id, [undoes].flat().length);
+    if (undoes !== undefined)
+      for (const id of [undoes].flat()) kept.gone.set(id, { many: [undoes].flat().length, off: d.off });
     if (redoes !== undefined) for (const id of [redoes].flat()) kept.gone.delete(id);
   }
   kept.places = new Set(doubts.filter((d) => kept.gone.has(d.id)).map((d) => d.off));
   return kept;
 }
 
-/** Ids of the operations that were taken back and not done again, each with how many were taken back together. */
-export function takenBack({ doubts }: Pick<Ledger, 'doubts'>): ReadonlyMap<string, number> {
+/** Ids of the operations that were taken back and not done again, each with how many were taken back with it, and where. */
+export function takenBack({ doubts }: Pick<Ledger, 'doubts'>): ReadonlyMap<string, Gone> {
   return goneOf(doubts).gone;
 }
 

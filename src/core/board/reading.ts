@@ -15,7 +15,7 @@ export function turnedOf(
   at: number,
   filed: string | null,
   undone: boolean,
-): Omit<Turned, 'corrected' | 'counted' | 'switched'> {
+): Omit<Turned, 'corrected' | 'counted' | 'switched' | 'redoes'> {
   const r = o.reading;
   const moved = switchOf(o);
   const { text, tokens, toYou } = toldWith(o);

@@ -4,8 +4,9 @@ import { titleLine } from '../text/truncate.js';
 import { gistsAt } from './columns.js';
 import { correctionsOf, countedOf, titleOf } from './corrected.js';
 import { switchOf } from './deed.js';
-import { type Ledger, OTHER, STOP, takenBack, UNTOLD } from './ledger.js';
+import { type Ledger, OTHER, STOP, UNTOLD } from './ledger.js';
 import { turnedOf } from './reading.js';
+import { redoableOf } from './redoable.js';
 import { isTelling } from './said.js';
 import { at, countIn, fewPerLog, momentOf, type Sight, seen } from './sight.js';
 import type { Seen, SessionEntry, SessionPage } from './types.js';
@@ -43,18 +44,22 @@ function pageOf(sight: Sight, before: number): Made {
     if (beats.session[i] === n && beats.what[i]! < STOP) own.push(i);
   const past = own.filter((i) => beats.at[i]! < before).reverse();
   const shown = past.slice(0, max);
-  const gone = takenBack(ledger);
   const operations = sight.operationsAt(shown.map((i) => beats.off[i]!));
+  const redoable = redoableOf(
+    operations.flatMap((o) => (o === null ? [] : [o.id])),
+    sight,
+  );
   const corrections = correctionsOf(sight, shown);
   const counted = row === undefined ? new Set<number>() : countedOf(sight, row.id, shown);
   const turns = shown.flatMap((i, k) => {
     const o = operations[k];
     const filed = ledger.contexts[beats.context[i]!] ?? null;
     if (o == null) return [];
-    const turned = turnedOf(o, beats.at[i]!, filed, gone.has(o.id));
+    const turned = turnedOf(o, beats.at[i]!, filed, redoable.isUndone(o.id));
     const to = switchOf(o)?.to ?? null;
     const switched = to === null ? '' : titleOf(to, facts);
-    return [{ ...turned, switched, corrected: corrections.get(i) ?? null, counted: counted.has(i) }];
+    const redoes = redoable.redoes(o.id);
+    return [{ ...turned, redoes, switched, corrected: corrections.get(i) ?? null, counted: counted.has(i) }];
   });
   const on = query.list === undefined ? null : worksBySession(ledger);
   const fits = newest.filter(

@@ -256,7 +256,7 @@ export interface Past {
   /** Is it a step that stands? What undoing it comes to, alone or with those after it (`undo --to ID --context CONTEXT`), says a dry run. */
   undoable: boolean;
   undone: boolean;
-  /** Lines that were taken back with it, itself among them, which a redo does again together; 0 where it stands. */
+  /** Lines that were taken back with it, itself among them, which a redo does again together; 0 where it stands, and where something else was done to the same since. */
   redoes: number;
   kind: MarkKind | null;
   /** Who did it, in two words: "you", "the agent", "your prompt", "clew" (what it asked). */
@@ -321,6 +321,8 @@ export interface ContextPage extends Seen {
   /** Those of its plan, which `card.progress` counts; without a plan those that are tracked for it. */
   tasks: { id: string | null; text: string; status: string; plan: string | null; line: number | null }[];
   history: Past[];
+  /** What brings it back where its opening was undone, and nobody turned to it since: a redo of its history, else `clew new` with its title; `null` where it stands. */
+  back: 'redo' | 'new' | null;
   /** Lines of history that were left out. */
   more: number;
   /** Time worked on it by day. */
@@ -474,6 +476,8 @@ export interface Turned {
   /** What can be said of it: `clew switch` to another context teaches, `undo` takes back. */
   undoable: boolean;
   undone: boolean;
+  /** Lines that a redo of it does again together; 0 where it stands or cannot be redone. */
+  redoes: number;
   /** By what it was moved, where it was, and to which context, by its title ('' = none). */
   kind: MarkKind | null;
   switched: string;

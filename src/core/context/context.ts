@@ -29,6 +29,11 @@ export function contextId(title: string, taken: Record<string, Context>): string
   return id;
 }
 
+/** Was its beginning undone, and has nobody turned to it since? */
+export function isUndone({ undone, status }: Pick<Context, 'undone' | 'status'>): boolean {
+  return undone === true && status === 'folded';
+}
+
 /** The context of those that `is` means whose beginning was undone, as it is when somebody turns to it after all; `null` for none. */
 export function revivedContext(taken: Record<string, Context>, is: (c: Context) => boolean): Context | null {
   const found = Object.values(taken).find((c) => c.undone === true && is(c));

@@ -23,6 +23,8 @@ export interface Line {
   done: Step[];
   /** What redo does again next stands first. */
   undone: Step[];
+  /** All that was taken back and not done again, newest first, whoever made it: by its name it can be done again after new work, too. */
+  gone: Step[];
 }
 
 /** Whose line of work: everybody's, or that of one session (`null`: of those who work in a terminal). */
@@ -37,11 +39,17 @@ const INSTALLS = new Set(['init', 'uninstall']);
  */
 export function undoStack(operations: Operation[], whose: Whose = 'any', most = MOST): Line {
   const done: Step[] = [];
+  const gone: Step[] = [];
   let undone: Step[] = [];
   for (const o of operations.toReversed()) {
-    if (o.undoes !== undefined) undone.push(taken(done, list(o.undoes), o));
-    else if (o.redoes !== undefined) done.push(taken(undone, list(o.redoes), o));
-    else if (isStep(o)) {
+    if (o.undoes !== undefined) {
+      const step = taken(done, list(o.undoes), o);
+      gone.push(step);
+      undone.push(step);
+    } else if (o.redoes !== undefined) {
+      done.push(taken(gone, list(o.redoes), o));
+      undone = undone.filter((s) => gone.includes(s));
+    } else if (isStep(o)) {
       // What a prompt's operation learned was about the prompt before it: that stays learned.
       const edits = o.reading === undefined ? o.edits : o.edits.filter((e) => e.key !== 'learn/layer');
       done.push({ ids: [o.id], did: o.did, at: o.at, session: o.session, edits });
@@ -49,7 +57,11 @@ export function undoStack(operations: Operation[], whose: Whose = 'any', most = 
     }
   }
   const own = (list: Step[]): Step[] => list.filter((s) => whose === 'any' || s.session === whose.session);
-  return { done: own(done).reverse().slice(0, most), undone: own(undone).reverse().slice(0, most) };
+  return {
+    done: own(done).reverse().slice(0, most),
+    undone: own(undone).reverse().slice(0, most),
+    gone: gone.reverse(),
+  };
 }
 
 /** Is the operation one that can be taken back, as long as nothing came after it? */

@@ -271,6 +271,21 @@ export const words = lazy(
     },
     'bad-count': { text: '"{count}" is no number from 1 on.', hint: 'clew help {verb}', exit: 2 },
     'no-redo-operation': { text: 'No operation that was undone is called "{ref}".', hint: 'clew log', exit: 5 },
+    'redo-touched': {
+      text: '"{what}" cannot be redone: {key} was changed after it was undone.',
+      hint: 'clew log',
+      exit: 7,
+    },
+    'redo-passed': {
+      text: '"{what}" cannot be redone: what it led to was changed after it was undone.',
+      hint: 'clew switch {to}',
+      exit: 7,
+    },
+    'redo-begins': {
+      text: '"{what}" cannot be redone: something else was done since it was undone.',
+      hint: 'clew new "{title}"',
+      exit: 7,
+    },
     'undo-later': {
       text: '"{what}" cannot be undone by itself: "{later}" ({ago} ago) came after it and changed the same.',
       hint: 'clew undo {way}',

@@ -56,7 +56,7 @@ export function standingOf(id: string, facts: Facts): Lane['standing'] {
 export function marksOf(
   moved: Moved[],
   { facts, operationsAt }: Sight,
-  gone: ReadonlyMap<string, number>,
+  gone: Pick<ReadonlyMap<string, unknown>, 'has'>,
   stands: ReadonlySet<number>,
 ): Mark[] {
   const operations = operationsAt(moved.map((m) => m.off));

@@ -11,7 +11,7 @@ import { formatDuration } from '../../text/duration.js';
 import { archiveSince } from '../adopted-store/archive-on-undo.js';
 import { undoLessonEdits } from '../prompt/record-lesson.js';
 import { placeFor } from './undo-place.js';
-import { type Attempt, type Conflicting, changedSince, isPointer, refusal } from './undo-refusal.js';
+import { type Attempt, type Conflicting, changedSince, isPointer, movesPointer, refusal } from './undo-refusal.js';
 
 /** How steps are taken back. `of`: all that is left of them is about this context, where later switches stay as they are. */
 interface Taking {
@@ -144,11 +144,6 @@ function besidesPointers(
   // What a switch wrote into documents is about what is active; those that it made go with their contexts.
   const documents = step.edits.filter((e) => e.key === `store/contexts/${of}.md` && (e.was === null || !turns));
   return { edits: [...records.edits, ...inverseEdits(documents).filter(hasPlace)], conflict: null };
-}
-
-/** Does a terminal's switch move the pointer of its work tree, or of the workspace? */
-function movesPointer({ edits }: Step): boolean {
-  return edits.some((e) => /^(?:tree|workspace)\//.test(e.key) && e.now?.active !== e.was?.active);
 }
 
 /** Nobody stays on a context that vanishes: a session goes back to the one it was on before, if that is still there. */

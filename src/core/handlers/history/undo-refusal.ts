@@ -17,6 +17,11 @@ export function isPointer(key: string): boolean {
   return /^(?:session|tree|workspace)\//.test(key);
 }
 
+/** Does a terminal's switch move the pointer of its work tree, or of the workspace? */
+export function movesPointer({ edits }: Pick<Step, 'edits'>): boolean {
+  return edits.some((e) => /^(?:tree|workspace)\//.test(e.key) && e.now?.active !== e.was?.active);
+}
+
 /** What undoing steps would come to; `of`: as far as they are about this context. */
 export type Attempt = (steps: Step[], of?: string) => Outcome;
 
@@ -52,7 +57,7 @@ export function changedSince({ key }: Conflicting): Finding {
 }
 
 /** What a record is in words. */
-function called(key: string): string {
+export function called(key: string): string {
   const name = key.slice(key.indexOf('/') + 1);
   if (isPointer(key)) return 'The active context';
   if (key.startsWith('store/')) return `.clew/${name}`;

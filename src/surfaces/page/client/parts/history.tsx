@@ -76,16 +76,17 @@ function Line({ line: l, context }: { line: Past; context: string }) {
       <span class="history-says">
         {l.says} <Whose line={l} />
       </span>
-      {l.undone ? (
+      {l.redoes > 0 ? (
         <Do kind="plain" wish={{ command: 'redo', args: [l.id] }} label={`Redo: ${l.says}`}>
           {l.redoes > 1 ? `Redo ${counted(l.redoes, 'line')}` : 'Redo'}
         </Do>
       ) : (
-        l.undoable && (
-          <Menu label={l.says}>
-            {(open) => open && <Undoing id={l.id} says={l.says} then="This line alone" context={context} />}
-          </Menu>
-        )
+        l.undone && <span class="muted">cannot be redone: changed since</span>
+      )}
+      {l.undoable && (
+        <Menu label={l.says}>
+          {(open) => open && <Undoing id={l.id} says={l.says} then="This line alone" context={context} />}
+        </Menu>
       )}
     </li>
   );

@@ -90,9 +90,9 @@ export function Turn({ turn, data, newest }: { turn: Turned; data: SessionPage; 
       )}
       {moving && <Choices turn={turn} close={() => setMoving(false)} />}
       <div class="row turn-acts">
-        {turn.undone && (
+        {turn.redoes > 0 && (
           <Do kind="plain" wish={{ command: 'redo', args: [turn.id] }} label={`Redo: ${turn.says}`}>
-            Redo
+            {turn.redoes > 1 ? `Redo ${counted(turn.redoes, 'line')}` : 'Redo'}
           </Do>
         )}
         {turn.undoable && !turn.undone && (

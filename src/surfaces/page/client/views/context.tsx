@@ -181,7 +181,7 @@ function update({ card }: ContextPage, flags: Record<string, string>) {
   return { command: 'update-context', flags: { ...flags, in: card.id } };
 }
 
-function Head({ data: { card, now, document, days } }: { data: ContextPage }) {
+function Head({ data: { card, now, document, days, back } }: { data: ContextPage }) {
   const over = FINISHED.includes(card.standing);
   const undone = card.standing === 'undone';
   return (
@@ -213,7 +213,18 @@ function Head({ data: { card, now, document, days } }: { data: ContextPage }) {
         <Far progress={card.progress} title={card.title} />
       </div>
       <div class="row">
-        {undone && <p class="about">Its opening was undone. Redo in its history brings it back.</p>}
+        {undone && (
+          <p class="about">
+            Its opening was undone.{' '}
+            {back === 'redo' ? (
+              'Redo in its history brings it back.'
+            ) : (
+              <>
+                Something else was done since; this begins it again: <code>clew new "{card.title}"</code>
+              </>
+            )}
+          </p>
+        )}
         {!undone && <Resume line={card.resume} main={!over} />}
         {over && !undone && (
           <Do wish={{ command: 'reopen', args: [card.id] }} tip="Opens it again; the active context stays active">
