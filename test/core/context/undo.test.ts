@@ -389,7 +389,7 @@ describe('the line', () => {
     const { findings } = h.run(undo, { args: [empty.id] });
     expect(sentenceOf(findings[0]!)).toContain('nothing to undo in "recorded the next action"');
     expect(codes(h.run(undo, { flags: { to: empty.id } }))).toEqual(['nothing-in-operation']);
-    expect(h.log.map((o) => pastOf(o, o.at, new Map()).undoable)).toEqual([true, false]);
+    expect(h.log.map((o) => pastOf(o, o.at, false, 0).undoable)).toEqual([true, false]);
   });
 
   it('a log of an earlier version, with one id an undo, reads the same', () => {
