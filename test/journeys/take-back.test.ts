@@ -234,3 +234,33 @@ it('a title that was undone and given otherwise since stays', () => {
   expect(offered(j, 'alpha-engine').lines).toEqual([0]);
   expect(j.clew('redo', 'none').err).toContain('No operation that was undone is called');
 });
+
+it('nothing is recorded in a context whose opening was undone: every list says so, and the way that is named works', () => {
+  const j = new Journey();
+  j.clew('new', 'Alpha engine');
+  j.clew('new', 'Brave thing');
+  const brave = String(j.log().find((o) => String(o.did).includes('brave-thing'))!.id);
+  j.clew('undo', brave);
+  const edits = [
+    ['update-context', '--in', 'brave-thing', '--goal', 'Ghost'],
+    ['rename', 'brave-thing', 'Ghost'],
+    ['done', 'brave-thing'],
+  ];
+  for (const line of edits) {
+    const refused = j.clew(...line);
+    expect([line[0], refused.status]).toEqual([line[0], 7]);
+    expect(refused.err).toContain('The opening of brave-thing was undone');
+  }
+  expect(Object.keys(j.documents())).not.toContain('brave-thing');
+  expect(j.clew('contexts', '--all').out).toMatch(/brave-thing.*undone/);
+  expect(j.clew('show', 'brave-thing').out).toContain('undone');
+  const way = /clew (redo \S+)/.exec(j.clew(...edits[0]!).err)![1]!;
+  j.clew('undo', '--any');
+  j.clew('redo', '--any');
+  expect(j.clew(...way.split(' ')).status).toBe(0);
+  expect(j.clew(...edits[0]!).status).toBe(0);
+  j.clew('undo');
+  j.clew('undo', brave);
+  j.clew('new', 'Third thing');
+  expect(j.clew(...edits[0]!).err).toContain('clew new "Brave thing"');
+});

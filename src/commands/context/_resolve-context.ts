@@ -1,10 +1,14 @@
 /** Decides which piece of work a verb means: the one that was named, else the active one. */
+import { isUndone } from '../../core/context/context.js';
 import { otherSessionsOn } from '../../core/context/lifecycle.js';
+import { undoStack } from '../../core/context/undo-stack.js';
 import { emptyOutcome } from '../../core/empty-outcome.js';
+import { endsOpening, touchedSince } from '../../core/handlers/history/redo-way.js';
 import { activeContext } from '../../core/handlers/shared/active-context.js';
 import { findContext } from '../../core/handlers/shared/resolve-context.js';
 import type { Context, Facts, Finding, Outcome, SessionState } from '../../core/model.js';
-import type { Input } from '../_command.js';
+import type { Input, Need } from '../_command.js';
+import { logOf } from '../history/_undo-stack.js';
 import { findPlans } from '../plan/_plan-page.js';
 import { readerOf, sessionOf } from '../session/_session.js';
 
@@ -12,10 +16,11 @@ import { readerOf, sessionOf } from '../session/_session.js';
 const MOST_NEAR = 3;
 
 /** How a piece of work stands: these are all the states there are. */
-export type Standing = 'open' | 'paused' | 'done' | 'archived';
+export type Standing = 'open' | 'paused' | 'done' | 'archived' | 'undone';
 
-/** The state of `context`; what was folded into other work is over. */
+/** The state of `context`; what was folded into other work is over, unless its opening was undone. */
 export function standingOf(context: Context): Standing {
+  if (isUndone(context)) return 'undone';
   if (context.status !== 'open' && context.status !== 'provisional') return 'done';
   return context.archived === true ? 'archived' : context.paused === true ? 'paused' : 'open';
 }
@@ -39,7 +44,24 @@ export function onContext(
 ): Outcome {
   const found = resolveContext(input, facts);
   if ('finding' in found) return emptyOutcome({ findings: [found.finding] });
+  const undone = undoneFinding(found.context, facts);
+  if (undone !== null) return emptyOutcome({ findings: [undone] });
   return act(found.context, sessionOf(input, facts));
+}
+
+/** Operations that are looked through for the undo of an opening. */
+export const LATELY: Need = { kind: 'log', max: 300 };
+
+/** Said where something would be recorded in a context whose opening was undone; `null` where it stands. A command that read the log knows whether a redo brings it back. */
+export function undoneFinding(context: Context, facts: Facts): Finding | null {
+  if (!isUndone(context)) return null;
+  const { id, title } = context;
+  const step = undoStack(logOf(facts), 'any').gone.find((s) => endsOpening(s, id));
+  const next =
+    step !== undefined && touchedSince(step.edits, facts) === null
+      ? `clew redo ${step.ids.at(-1)}`
+      : `clew new "${title.replaceAll('"', "'")}"`;
+  return { code: 'context-undone', args: { id, next }, severity: 'error' };
 }
 
 /** Said when other sessions work on what is put away. */

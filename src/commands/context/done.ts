@@ -8,7 +8,7 @@ import { safeTitle } from '../../core/text/fence.js';
 import type { Command } from '../_command.js';
 import { undoHint } from '../_undo-hint.js';
 import type { Answers } from './_answers.js';
-import { onContext, sharedFindings } from './_resolve-context.js';
+import { LATELY, onContext, sharedFindings } from './_resolve-context.js';
 
 const MOST_SAID = 3;
 
@@ -25,7 +25,7 @@ export const command: Command = {
   ],
   writes: true,
   tells: true,
-  needs: () => [],
+  needs: () => [LATELY],
   completes: (args) => (args.length > 0 ? [] : [{ ids: 'contexts' }]),
   decide: (input, facts) =>
     onContext(input, facts, (context, session) => {

@@ -3,7 +3,7 @@ import { pauseEdits } from '../../core/context/lifecycle.js';
 import { emptyOutcome } from '../../core/empty-outcome.js';
 import type { Command } from '../_command.js';
 import type { Answers } from './_answers.js';
-import { onContext, sharedFindings, standingOf } from './_resolve-context.js';
+import { LATELY, onContext, sharedFindings, standingOf } from './_resolve-context.js';
 
 export const command: Command = {
   name: 'pause',
@@ -18,7 +18,7 @@ export const command: Command = {
   ],
   writes: true,
   tells: true,
-  needs: () => [],
+  needs: () => [LATELY],
   completes: (args) => (args.length > 0 ? [] : [{ ids: 'contexts' }]),
   decide: (input, facts) =>
     onContext(input, facts, (context, session) => {

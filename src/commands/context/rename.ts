@@ -7,7 +7,7 @@ import { oneLine, truncate } from '../../core/text/truncate.js';
 import type { Command } from '../_command.js';
 import { readerOf } from '../session/_session.js';
 import type { Answers } from './_answers.js';
-import { unknownContext } from './_resolve-context.js';
+import { LATELY, undoneFinding, unknownContext } from './_resolve-context.js';
 
 export const command: Command = {
   name: 'rename',
@@ -21,12 +21,14 @@ export const command: Command = {
     ['clew rename fix-login Sign-in rework --dry-run', 'say what it would be called'],
   ],
   writes: true,
-  needs: () => [],
+  needs: () => [LATELY],
   completes: (args) => (args.length > 0 ? [] : [{ ids: 'contexts' }]),
   decide: (input, facts) => {
     const [ref = '', ...words] = input.args;
     const context = findContext(ref, facts, readerOf(input, facts));
     if (context === null) return emptyOutcome({ findings: [unknownContext(ref, facts)] });
+    const undone = undoneFinding(context, facts);
+    if (undone !== null) return emptyOutcome({ findings: [undone] });
     const title = truncate(oneLine(words.join(' ')), 80).trim();
     if (title === '')
       return emptyOutcome({ findings: [{ code: 'no-title', args: { id: context.id }, severity: 'error' }] });

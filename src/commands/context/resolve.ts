@@ -14,6 +14,7 @@ import { oneLine, titleLine, truncate } from '../../core/text/truncate.js';
 import type { Command } from '../_command.js';
 import { readerOf, sessionOf } from '../session/_session.js';
 import type { Answers } from './_answers.js';
+import { LATELY, undoneFinding } from './_resolve-context.js';
 
 /** So much is said of what holds instead. */
 const MOST_SAID = 100;
@@ -35,7 +36,7 @@ export const command: Command = {
     ['clew resolve "Which database?" --by "Postgres"', 'answered: the answer is a decision'],
   ],
   writes: true,
-  needs: () => [],
+  needs: (input) => (input.flags.in === undefined ? [] : [LATELY]),
   decide: (input, facts) => {
     const ref = input.args.join(' ');
     const session = sessionOf(input, facts);
@@ -45,6 +46,8 @@ export const command: Command = {
       return emptyOutcome({
         findings: [{ code: of === null ? 'no-active' : 'no-context', args: { ref: of ?? '' }, severity: 'error' }],
       });
+    const undone = undoneFinding(context, facts);
+    if (undone !== null) return emptyOutcome({ findings: [undone] });
     const paper = openDraft(context, facts);
     const items = paper?.document.items ?? [];
     const known = items.find((i) => i.id === ref) ?? items.find((i) => i.state === 'open' && hasSameWords(i.text, ref));

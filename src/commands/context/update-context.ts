@@ -12,6 +12,7 @@ import { LISTS } from '../../core/words/mode.js';
 import type { Command, Input } from '../_command.js';
 import { undoHint } from '../_undo-hint.js';
 import { readerOf, sessionOf } from '../session/_session.js';
+import { LATELY, undoneFinding } from './_resolve-context.js';
 
 const MOST_BYTES = 256 * 1024;
 
@@ -49,7 +50,10 @@ export const command: Command = {
     ['clew update-context --stdin < update.json', 'the same as {"mode":"ACT","progress":[…]}'],
   ],
   writes: true,
-  needs: (input) => (input.flags.stdin === true ? [{ kind: 'stdin', max: MOST_BYTES }] : []),
+  needs: (input) => [
+    ...(input.flags.stdin === true ? [{ kind: 'stdin', max: MOST_BYTES } as const] : []),
+    ...(input.flags.in === undefined ? [] : [LATELY]),
+  ],
   decide: (input, facts) => {
     const given = input.flags.stdin === true ? facts.more.stdin : fromFlags(input);
     // What standard input had wrong was said when it was read.
@@ -64,6 +68,8 @@ export const command: Command = {
     }
     const ref = String(input.flags.in);
     const context = findContext(ref, facts, readerOf(input, facts));
+    const undone = context === null ? null : undoneFinding(context, facts);
+    if (undone !== null) return emptyOutcome({ findings: [undone] });
     // What a session began with another context is none of this one's.
     const own = context !== null && session?.active === context.id ? session : null;
     const moved = context === null ? [] : changedSince(context, input, facts);

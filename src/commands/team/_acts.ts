@@ -16,7 +16,7 @@ import { oneLine, truncate } from '../../core/text/truncate.js';
 import { shareText } from '../../core/words/team/leaving.js';
 import type { Input, Need } from '../_command.js';
 import { isByPerson } from '../_require-person.js';
-import { onContext } from '../context/_resolve-context.js';
+import { onContext, resolveContext } from '../context/_resolve-context.js';
 import { switchOutcome } from '../context/switch.js';
 import { sessionOf } from '../session/_session.js';
 import type { Answers } from './_answers.js';
@@ -163,21 +163,23 @@ function contextFor(theirs: TeamContext, facts: Facts): Context {
 export function decidePrivate(input: Input, facts: Facts): Outcome {
   const keep = input.flags.off !== true;
   if (!keep && !isByPerson(input)) return refused('person-only', { name: 'team private' });
-  return onContext(after(input), facts, (context) => {
-    const edit: Edit | null = recordEdit(`context/${context.id}`, context, { ...context, private: keep });
-    const { committed = [] } = answerIn(facts);
-    return emptyOutcome({
-      findings: keep && committed.includes(context.id) ? [committedFinding([context.id])] : [],
-      edits: edit === null ? [] : [edit],
-      did: keep ? `keeps ${context.id} private` : `lets ${context.id} be shared`,
-      undoable: true,
-      view: {
-        verb: 'private',
-        id: context.id,
-        keep,
-        team: answerIn(facts).joined?.team ?? null,
-      } satisfies Answers['team private'],
-    });
+  // Undone or not: what stays here must be able to.
+  const found = resolveContext(after(input), facts);
+  if ('finding' in found) return emptyOutcome({ findings: [found.finding] });
+  const { context } = found;
+  const edit: Edit | null = recordEdit(`context/${context.id}`, context, { ...context, private: keep });
+  const { committed = [] } = answerIn(facts);
+  return emptyOutcome({
+    findings: keep && committed.includes(context.id) ? [committedFinding([context.id])] : [],
+    edits: edit === null ? [] : [edit],
+    did: keep ? `keeps ${context.id} private` : `lets ${context.id} be shared`,
+    undoable: true,
+    view: {
+      verb: 'private',
+      id: context.id,
+      keep,
+      team: answerIn(facts).joined?.team ?? null,
+    } satisfies Answers['team private'],
   });
 }
 

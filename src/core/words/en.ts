@@ -286,6 +286,11 @@ export const words = lazy(
       hint: 'clew new "{title}"',
       exit: 7,
     },
+    'context-undone': {
+      text: 'The opening of {id} was undone: nothing changes there before it is back.',
+      hint: 'clew new "{id}"',
+      exit: 7,
+    },
     'undo-later': {
       text: '"{what}" cannot be undone by itself: "{later}" ({ago} ago) came after it and changed the same.',
       hint: 'clew undo {way}',

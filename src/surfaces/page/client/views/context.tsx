@@ -29,24 +29,26 @@ export function OneContext() {
       <Faults faults={data.faults} />
       <div class="two">
         <div>
-          <section class="hero" aria-label="What is next, and what for">
-            <h2>Next action</h2>
-            <Edit
-              label="the next action"
-              text={data.next?.state === 'open' ? data.next.text : data.card.next}
-              empty="Nothing is noted yet."
-              was={data.next?.text ?? ''}
-              save={(next, was) => update(data, { next, 'next-was': was })}
-            />
-            <h2>Goal</h2>
-            <Edit
-              label="the goal"
-              text={data.goal?.text ?? ''}
-              empty="No goal is noted yet."
-              was={data.goal?.text ?? ''}
-              save={(goal, was) => update(data, { goal, 'goal-was': was })}
-            />
-          </section>
+          {data.card.standing !== 'undone' && (
+            <section class="hero" aria-label="What is next, and what for">
+              <h2>Next action</h2>
+              <Edit
+                label="the next action"
+                text={data.next?.state === 'open' ? data.next.text : data.card.next}
+                empty="Nothing is noted yet."
+                was={data.next?.text ?? ''}
+                save={(next, was) => update(data, { next, 'next-was': was })}
+              />
+              <h2>Goal</h2>
+              <Edit
+                label="the goal"
+                text={data.goal?.text ?? ''}
+                empty="No goal is noted yet."
+                was={data.goal?.text ?? ''}
+                save={(goal, was) => update(data, { goal, 'goal-was': was })}
+              />
+            </section>
+          )}
           <ToDo data={data} />
           <Part title="Decisions" count={data.decisions.length}>
             {data.decisions.length === 0 ? (
