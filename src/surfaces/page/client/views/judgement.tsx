@@ -246,32 +246,34 @@ function Target({ target: t, since, now }: { target: Data['targets'][number]; si
           }))}
         />
       )}
-      <details>
-        <summary>Limits of this number</summary>
-        {t.beside !== '' && <p>{t.beside}.</p>}
-        <p>{t.blind}</p>
-        {t.advice !== '' && <p>{t.advice}</p>}
-      </details>
-      {t.wrong.length > 0 && (
+      <div class="target-more">
         <details>
-          <summary>
-            {t.wrong.length < t.denominator - t.numerator ? 'The newest that were wrong' : 'Which were wrong'}
-          </summary>
-          <ul class="bullets">
-            {t.wrong.map((w) => (
-              <li key={`${w.at}${w.session}`}>
-                <Ago at={w.at} now={now} />
-                {w.prompt !== '' && <>: “{inQuotes(w.prompt)}”</>}{' '}
-                {w.session !== null && (
-                  <a href={link({ room: 'session', id: w.session, query: { before: String(w.at + 1) } })}>
-                    See it in its session
-                  </a>
-                )}
-              </li>
-            ))}
-          </ul>
+          <summary>Limits of this number</summary>
+          {t.beside !== '' && <p>{t.beside}.</p>}
+          <p>{t.blind}</p>
+          {t.advice !== '' && <p>{t.advice}</p>}
         </details>
-      )}
+        {t.wrong.length > 0 && (
+          <details>
+            <summary>
+              {t.wrong.length < t.denominator - t.numerator ? 'The newest that were wrong' : 'Which were wrong'}
+            </summary>
+            <ul class="bullets">
+              {t.wrong.map((w) => (
+                <li key={`${w.at}${w.session}`}>
+                  <Ago at={w.at} now={now} />
+                  {w.prompt !== '' && <>: “{inQuotes(w.prompt)}”</>}{' '}
+                  {w.session !== null && (
+                    <a href={link({ room: 'session', id: w.session, query: { before: String(w.at + 1) } })}>
+                      See it in its session
+                    </a>
+                  )}
+                </li>
+              ))}
+            </ul>
+          </details>
+        )}
+      </div>
     </section>
   );
 }
