@@ -78,7 +78,7 @@ describe.skipIf(CHROMIUM === null)('is text, and nothing else', () => {
       // The paused one is a card, too, and says one of the texts again.
       const open = '.card:has([aria-label^="Pause "])';
       expect((await textsOf(`${open} .card-title a`)).sort()).toEqual(shown(texts).sort());
-      expect((await textsOf(`${open} .card-last q`)).sort()).toEqual(
+      expect((await textsOf(`${open} .card-said`)).sort()).toEqual(
         shown(texts)
           .filter((t) => t !== '')
           .sort(),

@@ -193,7 +193,7 @@ function Open({ card, now }: { card: Card; now: number }) {
         {card.last !== '' && (
           <p class="card-last">
             <span class="key-word">You said</span>
-            {card.last}
+            <span class="card-said">{card.last}</span>
           </p>
         )}
         <p class="meta">
