@@ -10,7 +10,7 @@ import { rangeOf } from './range.js';
 import { byDay, everyOne, lengthOf, promptsOf, type Stretches, stretchesIn } from './spent.js';
 import { switchesBy, turnsIn } from './turns.js';
 
-export const MOST_LANES = 40;
+export const MOST_LANES = 30;
 /** Bars that are nearer than a part of the range are drawn as one. */
 const FINEST = 1500;
 
