@@ -97,9 +97,10 @@ function promptsIn({ beats }: Ledger, from: number, to: number): number {
 type Placed = Pick<Correction, 'at' | 'session'>;
 const keyOf = ({ at, session }: Placed): string => `${at} ${session}`;
 
-/** The numbers of the beats of `all`, the newest first: -1 where there is none. */
+/** The numbers of the beats of `all`, the newest first; what has none is left out. */
 function beatsOf(all: Placed[], { beats, sessions }: Ledger): Map<string, number> {
-  const wanted = new Map(all.map((c) => [keyOf(c), -1]));
+  const wanted = new Set(all.map(keyOf));
+  const found = new Map<string, number>();
   const times = new Set(all.map((c) => c.at));
   // They are the newest of all, and a log has hundreds of thousands of beats.
   const [first, last] = [all.at(-1)?.at ?? 0, all[0]?.at ?? 0];
@@ -107,9 +108,9 @@ function beatsOf(all: Placed[], { beats, sessions }: Ledger): Map<string, number
     const moment = beats.at[i]!;
     if (moment < first || moment > last || beats.what[i]! >= STOP || !times.has(moment)) continue;
     const k = keyOf({ at: moment, session: sessions[beats.session[i]!]?.id ?? null });
-    if (wanted.has(k)) wanted.set(k, i);
+    if (wanted.has(k)) found.set(k, i);
   }
-  return wanted;
+  return found;
 }
 
 /** The newest prompts whose first match was not the work that was meant. */
@@ -119,10 +120,7 @@ function wrongIn(occasions: Occasion[], ledger: Ledger): Judgement['targets'][nu
     .slice(-MOST.wrong)
     .reverse();
   const numbers = beatsOf(all, ledger);
-  const gists = gistsAt(
-    ledger.gists,
-    [...numbers.values()].filter((i) => i >= 0),
-  );
+  const gists = gistsAt(ledger.gists, [...numbers.values()]);
   return all.map((o) => ({
     at: o.at,
     session: o.session,
@@ -133,13 +131,13 @@ function wrongIn(occasions: Occasion[], ledger: Ledger): Judgement['targets'][nu
 /** Corrections, the newest first, with the prompt that each is about, and what it was read as and was for. */
 function toldOf(all: Correction[], sight: Sight): Judgement['corrections'] {
   const { ledger, facts } = sight;
-  const wanted = beatsOf(all, ledger);
-  const numbers = [...wanted.values()].filter((i) => i >= 0);
+  const placed = beatsOf(all, ledger);
+  const numbers = [...placed.values()];
   const gists = gistsAt(ledger.gists, numbers);
   const turned = turnedAfter(sight, numbers);
   const title = (id: string | null | undefined): string => (id == null ? '' : titleOf(id, facts));
   return all.map(({ at, session, verb, came }) => {
-    const i = wanted.get(keyOf({ at, session })) ?? -1;
+    const i = placed.get(keyOf({ at, session })) ?? -1;
     // What was found when the turn had ended corrected nothing: somebody acted before.
     const t = turned.get(i)?.find((s) => !s.late && s.undone === '');
     const filed = came === 'moved' ? facts.state.filed?.[`${at}@${session}`] : undefined;
