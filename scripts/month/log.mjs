@@ -44,6 +44,16 @@ export function logIn(root, random) {
     counts,
     /** What the user's own state folder keeps as well, in the order of the log. */
     pinned,
+    /** By context the intent that was made for it: what a session on it stands on. */
+    intents: new Map(),
+    /** The edits by which sessions that are turned to a context stand on its intent. */
+    stood(edits, at) {
+      const turned = edits.filter((e) => e?.key.startsWith('session/') && e.now?.active !== e.was?.active);
+      return turned.map(({ key, now }) => {
+        const intent = this.intents.get(now?.active) ?? null;
+        return this.edit(`selected/${key.slice(8)}`, intent && { intent, at: Math.round(at), by: 'context' });
+      });
+    },
     /** The edit that makes the record `key` what `now` says; fields that stay are left out. */
     edit(key, now) {
       const was = recordOf(state, key);
@@ -66,7 +76,9 @@ export function logIn(root, random) {
         did,
         undoable,
         ...more,
-        edits: [...edits, ...(by === 'prompt' ? [toldOf(session, more.reading)] : [])].filter(Boolean),
+        edits: [...edits, ...this.stood(edits, at), ...(by === 'prompt' ? [toldOf(session, more.reading)] : [])].filter(
+          Boolean,
+        ),
       };
       // A reading stands last, where it is passed over by who folds.
       const { reading, ...rest } = o;

@@ -196,6 +196,7 @@ function openWork(world, { id, key, at, n }, from) {
     intent: works.length % 3 === 0 ? `INT-${String(++world.intents).padStart(3, '0')}` : null,
   };
   works.push(w);
+  if (w.intent !== null) log.intents.set(context, w.intent);
   if (planned) world.plans = plans + 1;
   const begin = `${told.tasks[0]}: begin with ${told.folder}`;
   const prompt = from === null ? `${told.title}. ${begin}` : `new: ${told.title}. ${begin}`;

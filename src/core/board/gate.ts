@@ -12,7 +12,7 @@ import type { Facts, Operation, Question } from '../model.js';
 import { safeTitle } from '../text/fence.js';
 import { oneLine, titleLine } from '../text/truncate.js';
 import { waitingIn } from './card.js';
-import { hostedCall, refusedIn } from './deed.js';
+import { type Doubt, hostedCall, refusedIn } from './deed.js';
 import { constraintLines, governing } from './governing.js';
 import { homeOf, type Ledger } from './ledger.js';
 import { at, momentOf, type Sight, seen } from './sight.js';
@@ -140,6 +140,7 @@ function activeIn(facts: Facts, force: InForce): GatePage['active'] {
 type Asked = GatePage['asked'][number];
 type Work = Pick<Asked, 'work' | 'context'>;
 
+const NONE: readonly never[] = [];
 const NO_WORK: Work = { work: '', context: null };
 /** What is not known of a question before its operation is read. */
 const UNREAD = {
@@ -193,38 +194,28 @@ function askedIn(
     read.set(choices, known);
     return known.get(letter ?? '');
   };
-  for (const {
-    at,
-    off,
-    id: own,
-    by: how,
-    session,
-    put,
-    answers,
-    refused,
-    hosted = [],
-    ran = [],
-    after,
-  } of ledger.doubts) {
-    if (at < since) continue;
-    const found = (id: string, verdict: Asked['verdict'], choices = ''): Found => {
-      const row = { off, after, choices, asked: { at, id, session, verdict, ...UNREAD } };
-      by.set(id, row);
-      return row;
-    };
-    for (const name of hosted)
-      hosts.set(`${session} ${name}`, Object.assign(found(`${own} ${name}`, 'unanswered'), { name }));
-    for (const name of ran) {
+  const found = (d: Doubt, id: string, verdict: Asked['verdict'], choices = ''): Found => {
+    const { at, off, after, session } = d;
+    const row = { off, after, choices, asked: { at, id, session, verdict, ...UNREAD } };
+    by.set(id, row);
+    return row;
+  };
+  // A large log has tens of thousands: nothing is made for one that says nothing.
+  for (const d of ledger.doubts) {
+    if (d.at < since) continue;
+    const { off, id: own, by: how, session } = d;
+    for (const name of d.hosted ?? NONE)
+      hosts.set(`${session} ${name}`, Object.assign(found(d, `${own} ${name}`, 'unanswered'), { name }));
+    for (const name of d.ran ?? NONE) {
       const there = hosts.get(`${session} ${name}`);
       if (there === undefined) continue;
       there.asked.verdict = 'allowed';
       there.let = off;
     }
-    if (put === undefined && answers === undefined && refused !== true) continue;
-    if (refused) found(own, 'denied');
-    for (const { id, choices } of put ?? [])
-      if (choices.includes('"permit"')) found(id, waiting.has(id) ? 'waiting' : 'unanswered', choices);
-    for (const { id, answer } of answers ?? []) {
+    if (d.refused) found(d, own, 'denied');
+    for (const { id, choices } of d.put ?? NONE)
+      if (choices.includes('"permit"')) found(d, id, waiting.has(id) ? 'waiting' : 'unanswered', choices);
+    for (const { id, answer } of d.answers ?? NONE) {
       const there = by.get(id);
       // An answer that was taken back is none.
       if (there !== undefined && answer === null) {
@@ -239,8 +230,8 @@ function askedIn(
       there!.asked.no = does === 'permit' ? '' : how === 'answer' && session !== null ? 'session' : 'you';
     }
   }
-  const found = [...by.values()].reverse();
-  const wanted = found.filter((b) => !Object.hasOwn(VERDICT, which) || b.asked.verdict === which);
+  const all = [...by.values()].reverse();
+  const wanted = all.filter((b) => !Object.hasOwn(VERDICT, which) || b.asked.verdict === which);
   const shown = wanted.slice(0, MOST.asked);
   const operations = operationsAt(shown.map((b) => b.off));
   const places = shown.flatMap((b) => b.let ?? []);
@@ -285,7 +276,7 @@ function askedIn(
     Object.assign(asked, { says: oneLine(formatQuestion(q).split('\n')[0]!), what, intent, ...works.get(intent) });
     Object.assign(asked, heldBy(ends, fresh, facts.now));
   }
-  return { all: found.map((b) => b.asked), shown: shown.map((b) => b.asked) };
+  return { all: all.map((b) => b.asked), shown: shown.map((b) => b.asked) };
 }
 
 /** The work that the prompt at the beat `after` was for. */

@@ -6,6 +6,14 @@ const UNITS: [number, string][] = [
   [60_000, 'min'],
 ];
 
+const DAY = UNITS[0]![0];
+
+/** How long ago `at` was, as the calendar beside it counts: below a day its largest whole unit, from there on the midnights between (`offset` = the reader's zone, in ms). */
+export function formatAge(at: number, now: number, offset = 0): string {
+  if (now - at < DAY) return formatDuration(now - at);
+  return `${Math.floor((now + offset) / DAY) - Math.floor((at + offset) / DAY)} d`;
+}
+
 /** `ms` as "3 d", "2 h", "5 min" or "moments"; negative lengths (a clock that jumped) read as "moments". */
 export function formatDuration(ms: number): string {
   for (const [size, unit] of UNITS) if (ms >= size) return `${Math.floor(ms / size)} ${unit}`;

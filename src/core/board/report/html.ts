@@ -1,6 +1,6 @@
 /** Decides how a report looks as one page that needs nothing else: plots are drawn in it, nothing runs, nothing is fetched. */
 
-import { formatDuration } from '../../text/duration.js';
+import { formatAge } from '../../text/duration.js';
 import { formatUtc } from '../../text/time.js';
 import { countsText } from '../counts.js';
 import { spanText } from '../time/timeline.js';
@@ -47,7 +47,7 @@ ${table(
   ['context', 'left', '#plan', 'next action', 'take it up'],
   r.open.map((c) => [
     esc(c.title),
-    `${formatDuration(c.idle)} ago`,
+    `${formatAge(r.timeline.now - c.idle, r.timeline.now)} ago`,
     c.progress === null ? '' : `${c.progress.done} of ${c.progress.total}`,
     esc(c.next),
     `<code>clew switch ${esc(c.id)}</code>`,

@@ -1,7 +1,7 @@
 /** Decides how a report reads as Markdown: a sentence, then a table for each question. */
 
 import { countOf } from '../../text/count.js';
-import { formatDuration } from '../../text/duration.js';
+import { formatAge } from '../../text/duration.js';
 import { formatUtc } from '../../text/time.js';
 import { countsText } from '../counts.js';
 import { sparkline } from '../spark.js';
@@ -44,7 +44,7 @@ export function reportMarkdown(r: Report): string {
             .slice(0, MOST)
             .map((c) => [
               c.title,
-              `${formatDuration(c.idle)} ago`,
+              `${formatAge(r.timeline.now - c.idle, r.timeline.now)} ago`,
               c.progress === null ? '' : `${c.progress.done} of ${c.progress.total}`,
               c.next,
               `\`clew switch ${c.id}\``,

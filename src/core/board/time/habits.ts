@@ -115,8 +115,9 @@ interface Span {
   offset: number;
 }
 
-/** The last four weeks of whole days: each day of the week is in them as often as the others. A day that still runs is in them where nothing was before it. */
+/** A week as it is; of more, the last four weeks of whole days: each day of the week is in them as often as the others. A day that still runs is in them where nothing was before it. */
 function wholeDays(ledger: Ledger, { from, to, offset }: Span): Span {
+  if (to - from <= 7 * DAY) return { from, to, offset };
   const midnight = Math.floor((to + 1 + offset) / DAY) * DAY - offset;
   const end = Math.max(from, ledger.from ?? from) < midnight ? midnight - 1 : to;
   return { from: Math.max(from, (Math.floor((end + offset) / DAY) - 27) * DAY - offset), to: end, offset };

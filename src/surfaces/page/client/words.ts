@@ -1,7 +1,7 @@
 /** Decides how times, lengths and kinds of switches are said on the page. */
 import type { Governing, MarkKind, Standing } from '../../../core/board/types.js';
 import type { Verb } from '../../../core/model.js';
-import { formatDuration } from '../../../core/text/duration.js';
+import { formatAge } from '../../../core/text/duration.js';
 
 const MINUTE = 60_000;
 const DAY = 86_400_000;
@@ -48,9 +48,11 @@ export const taskWord = (status: string): string => TASKS[status] ?? status.repl
 
 /** "3 h ago"; a time that is yet to come reads as now. */
 export function ago(at: number, now: number): string {
-  const past = now - at;
-  return past < MINUTE ? 'just now' : whole(`${formatDuration(past)} ago`);
+  return now - at < MINUTE ? 'just now' : whole(`${age(at, now)} ago`);
 }
+
+/** "3 h", "2 d": from a day on by the reader's calendar, as the plots count. */
+export const age = (at: number, now: number): string => formatAge(at, now, Number(offset()) * MINUTE);
 
 /** What is read as one is not broken over two lines. */
 const whole = (text: string): string => text.replaceAll(' ', '\u00a0');

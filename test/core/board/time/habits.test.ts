@@ -106,12 +106,15 @@ describe('habits', () => {
   });
 
   it('counts hours of whole days, and of the first day alone where there is no other', () => {
-    const prompts = (log: Operation[]): number =>
-      habitsView({ ...sightOf(log), query: { range: 'month' } })
+    const prompts = (log: Operation[], range = 'month'): number =>
+      habitsView({ ...sightOf(log), query: { range } })
         .hours.prompts.flat()
         .reduce((n, h) => n + h, 0);
     expect(prompts(day())).toBe(4);
-    expect(prompts([op(-1440, 'prompt', { reading: reading('a') }), ...day()])).toBe(1);
+    const more = [op(-1440, 'prompt', { reading: reading('a') }), ...day()];
+    expect(prompts(more)).toBe(1);
+    // A week has each of its days once: today belongs in it.
+    expect(prompts(more, 'week')).toBe(5);
   });
 
   it('counts nowhere what was taken back, nor what took it back, nor the end of work', () => {

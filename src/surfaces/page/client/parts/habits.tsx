@@ -102,7 +102,7 @@ function Hours({ data }: { data: Data }) {
   return (
     <Part
       title="When you work"
-      about={`By day of the week and hour of the day, ${days(hours)}${hours.to < data.to ? '; today is left out' : ''}`}
+      about={`By day of the week and hour of the day, ${days(hours, data.to)}`}
       side={
         <div class="row" role="group" aria-label="What is counted">
           {COUNTED.map((c) => (
@@ -132,8 +132,10 @@ function Hours({ data }: { data: Data }) {
   );
 }
 
-function days({ from, to }: Data['hours']): string {
-  return to - from > DAY ? `whole days from ${shortDate(from)} to ${shortDate(to)}` : `on ${shortDate(to)}`;
+function days({ from, to }: Data['hours'], end: number): string {
+  if (to - from <= DAY) return `on ${shortDate(to)}`;
+  const range = `from ${shortDate(from)} to ${shortDate(to)}`;
+  return to < end ? `whole days ${range}; today is left out` : range;
 }
 
 /** The first and the last hour in which anything was: nights say nothing. */

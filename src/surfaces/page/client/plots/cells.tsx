@@ -32,6 +32,7 @@ function Days({ data, open }: DaysProps) {
   const text = many ? clocked : (ms: number): string => (ms === 0 ? '' : spent(ms));
   const shade = (ms: number): string => shadeOf(ms, long);
   const kinds = kindsByDay(data);
+  const dates = days.map((d) => shortDate(d.day));
   return (
     <figure class="plot">
       <Legend counts={data.switches} marks={[]} />
@@ -71,7 +72,11 @@ function Days({ data, open }: DaysProps) {
                   <a href={link({ room: 'context', id: l.context })}>{l.title}</a>
                 </th>
                 {l.days.map((ms, i) => (
-                  <td key={days[i]!.day} class={`cell ${shade(ms)}`} title={`${shortDate(days[i]!.day)}: ${spent(ms)}`}>
+                  <td
+                    key={days[i]!.day}
+                    class={`cell ${shade(ms)}`}
+                    title={ms === 0 ? undefined : `${dates[i]}: ${spent(ms)}`}
+                  >
                     {text(ms)}
                   </td>
                 ))}

@@ -342,14 +342,16 @@ function Around({ data }: { data: ContextPage }) {
         <Part title="Grants" count={data.grants.length} about="What you let through beyond that">
           <Some of={data.grants} most={8}>
             {(shown) => (
-              <ul class="files">
+              <ul class="files files-done">
                 {shown.map((g) => (
                   <li key={g.id}>
-                    <span class="mono wrap">{g.what}</span>{' '}
-                    <span class="muted" title={fullTime(g.until)}>
-                      {g.any ? 'any context, ' : ''}until {dayAndHour(g.until)}
-                    </span>{' '}
-                    {g.unconfirmed && <span class="badge badge-asked">not confirmed</span>}
+                    <span>
+                      <span class="mono wrap">{g.what}</span>{' '}
+                      <span class="muted nowrap" title={fullTime(g.until)}>
+                        {g.any ? 'any context, ' : ''}until {dayAndHour(g.until)}
+                      </span>{' '}
+                      {g.unconfirmed && <span class="badge badge-asked">not confirmed</span>}
+                    </span>
                     <Do kind="plain" wish={{ command: 'scope', args: ['revoke', g.id] }} label={`Revoke ${g.what}`}>
                       Revoke
                     </Do>

@@ -87,7 +87,7 @@ function inForce({ active, intents, broken, mode }: GatePage): string {
   const work = `${active.title}, which is active`;
   if (active.intent !== null && active.by !== null)
     return `In force for ${work}: ${[active.intent, goesOnText(active.by)].filter(Boolean).join(', which ')}.`;
-  if (active.intent !== null) return `${active.intent} is for ${work}; no session has selected it yet.`;
+  if (active.intent !== null) return `${active.intent} is for ${work}; it holds once a session selects it.`;
   if (intents.some((i) => i.open)) return `None is for ${work}.`;
   return mode === 'strict'
     ? `None is open: nothing is changed in ${work}.`

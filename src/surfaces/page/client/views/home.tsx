@@ -10,7 +10,7 @@ import { Do, forNext } from '../parts/doing.js';
 import { farOf, Loading } from '../parts/loading.js';
 import { Menu, Says } from '../parts/menu.js';
 import { useLink, useView, WaitsContext } from '../state.js';
-import { clockOf, counted, dateOf, offset, spent, waiting } from '../words.js';
+import { age, clockOf, counted, dateOf, inQuotes, offset, spent, waiting } from '../words.js';
 
 export function Home() {
   const { data, fault } = useView('home');
@@ -192,8 +192,7 @@ function Open({ card, now }: { card: Card; now: number }) {
       <div class="card-main card-where">
         {card.last !== '' && (
           <p class="card-last">
-            <span class="key-word">You said</span>
-            <span class="card-said">{card.last}</span>
+            <span class="key-word">You said</span>“<span class="card-said">{inQuotes(card.last)}</span>”
           </p>
         )}
         <p class="meta">
@@ -233,7 +232,7 @@ function Open({ card, now }: { card: Card; now: number }) {
             {card.undated ? (
               'time unknown'
             ) : card.stale ? (
-              <span class="badge badge-stale">untouched for {formatDuration(card.idle)}</span>
+              <span class="badge badge-stale">untouched for {age(card.lastAt, now)}</span>
             ) : (
               <Ago at={card.lastAt} now={now} />
             )}

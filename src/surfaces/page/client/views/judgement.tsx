@@ -49,7 +49,8 @@ export function Judgement() {
             {data.corrected === data.corrections.length && (
               <span>
                 {data.corrections.filter((c) => c.by === 'you').length} by you,{' '}
-                {data.corrections.filter((c) => c.by === 'agent').length} by the agent, where no hint led it
+                {data.corrections.filter((c) => c.by === 'agent').length} by the agent on its own (when it follows a
+                hint of clew, that does not count)
               </span>
             )}
           </p>

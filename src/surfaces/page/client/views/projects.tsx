@@ -1,11 +1,10 @@
 /** Every project of this machine, with what is open in each. */
 import { countsText } from '../../../../core/board/counts.js';
-import { formatDuration } from '../../../../core/text/duration.js';
 import { addressOf } from '../address.js';
 import { Ago, Empty, Far, Faults, Title } from '../parts/bits.js';
 import { Loading } from '../parts/loading.js';
 import { useView } from '../state.js';
-import { counted } from '../words.js';
+import { ago, counted } from '../words.js';
 
 export function Projects() {
   const { data, fault } = useView('projects');
@@ -59,7 +58,7 @@ export function Projects() {
                       {c.title}
                     </a>
                     <Far progress={c.progress} title={c.title} />
-                    <span class="muted">{formatDuration(c.idle)} ago</span>
+                    <span class="muted">{ago(data.now - c.idle, data.now)}</span>
                   </li>
                 ))}
               </ul>
