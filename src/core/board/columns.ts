@@ -62,6 +62,27 @@ export function* backwards({ blocks, tail }: Words): Generator<[number, string]>
   }
 }
 
+/** The lines in which `sought` (global) finds something, from the last to the first, each with its number. Nothing is made of the others. */
+export function* linesWith({ blocks, tail }: Words, sought: RegExp): Generator<[number, string]> {
+  for (let b = blocks.length; b >= 0; b--) {
+    const text = b < blocks.length ? blocks[b]! : tail.join('\n');
+    const found: [number, string][] = [];
+    let [line, from, to] = [b * BLOCK, 0, -1];
+    const next = (): void => {
+      const end = text.indexOf('\n', from);
+      to = end < 0 ? text.length : end;
+    };
+    sought.lastIndex = 0;
+    for (let m = sought.exec(text); m !== null; m = sought.exec(text)) {
+      for (next(); to < m.index; next()) [line, from] = [line + 1, to + 1];
+      found.push([line, text.slice(from, to)]);
+      [line, from] = [line + 1, to + 1];
+      sought.lastIndex = from;
+    }
+    yield* found.reverse();
+  }
+}
+
 /** All lines in their order. */
 export function linesOf({ blocks, tail }: Words): string[] {
   return [...blocks.flatMap((b) => b.split('\n')), ...tail];

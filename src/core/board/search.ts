@@ -9,7 +9,7 @@ import { everyPlan } from '../plan/catalog/aliases.js';
 import { isActive } from '../plan/guard/similar.js';
 import { oneLine, titleLine, truncate } from '../text/truncate.js';
 import { trackedOnce, waitingIn } from './card.js';
-import { backwards } from './columns.js';
+import { linesWith } from './columns.js';
 import { NOTED } from './context.js';
 import type { Ledger } from './ledger.js';
 import { at, countIn, type Sight, seen } from './sight.js';
@@ -70,10 +70,15 @@ function folded(hits: Hit[]): Hit[] {
 
 function allHits(words: string[], { facts, ledger }: Sight): Hit[] {
   const hits: Hit[] = [];
+  const has = (text: string): boolean => {
+    const low = text.toLowerCase();
+    return words.some((w) => low.includes(w));
+  };
   const found = (kind: Hit['kind'], title: string, text: string, hit: Pick<Hit, 'id' | 'at' | 'context'>): void => {
-    const share = shareOf(words, title, text);
     // What is found by the name of its work alone stands there already.
-    if (share === 0 || (!WHOLE.has(kind) && !words.some((w) => title.toLowerCase().includes(w)))) return;
+    if (!WHOLE.has(kind) && !has(title)) return;
+    const share = shareOf(words, title, text);
+    if (share === 0) return;
     const work = titleLine(at(facts.state.contexts, hit.context)?.title ?? '');
     const shown = { title: titleLine(truncate(oneLine(title), 160)), says: around(text, words[0]!) };
     const exact = kind !== 'prompt' && title.toLowerCase().startsWith(words.join(' ')) ? EXACT : 0;
@@ -111,15 +116,17 @@ function allHits(words: string[], { facts, ledger }: Sight): Hit[] {
   for (const g of grantsOf(facts.state)) found('grant', g.what, g.reason, { id: g.id, at: g.at, context: null });
   for (const q of waitingIn(facts)) found('question', q.text, '', { id: q.id, at: q.at, context: null });
   const { beats } = ledger;
+  const titles = ledger.contexts.map((id) => at(facts.state.contexts, id)?.title ?? '');
+  const named = titles.map((t) => t.toLowerCase());
   let taken = 0;
-  for (const [i, gist] of backwards(ledger.gists)) {
-    if (gist === '') continue;
+  for (const [i, gist] of linesWith(ledger.gists, anyOf(words))) {
     if (taken >= LOOKED.prompts) break;
-    const before = hits.length;
+    const n = beats.context[i]!;
+    const low = gist.toLowerCase();
+    if (!words.every((w) => low.includes(w) || named[n]?.includes(w))) continue;
     const session = ledger.sessions[beats.session[i]!]?.id ?? '';
-    const context = ledger.contexts[beats.context[i]!] ?? null;
-    found('prompt', gist, at(facts.state.contexts, context)?.title ?? '', { id: session, at: beats.at[i]!, context });
-    taken += hits.length - before;
+    found('prompt', gist, titles[n] ?? '', { id: session, at: beats.at[i]!, context: ledger.contexts[n] ?? null });
+    taken++;
   }
   return hits;
 }
@@ -157,6 +164,10 @@ function tasksOf(facts: Facts, ledger: Ledger): Task[] {
   );
   return [...tracked, ...planned.filter((t) => !known.has(t.id ?? t.text))];
 }
+
+/** What finds any of `words`. */
+export const anyOf = (words: string[]): RegExp =>
+  new RegExp(words.map((w) => w.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')).join('|'), 'giu');
 
 /** 0 where a word is missing, else 1 when all of them stand in the title, less when only beside it. */
 function shareOf(words: string[], title: string, text: string): number {
