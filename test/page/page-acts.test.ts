@@ -269,7 +269,7 @@ describe.skipIf(CHROMIUM === null)('on the page', () => {
     expect(log()).toBe(before);
     await page.click('text=Consolidate…');
     await page.click('dialog[open] >> text=Consolidate them');
-    await toast(/consolidated|merged|into/);
+    await toast(/into|superseded/);
     expect(last().by).toBe('consolidate');
   });
 
