@@ -8,7 +8,7 @@ import { unifiedDiff } from '../../core/text/diff.js';
 import { safeTitle as safe } from '../../core/text/fence.js';
 import { firstMergeMark } from '../../core/text/merge/marks.js';
 import { oneLine } from '../../core/text/truncate.js';
-import { takenWords } from '../../core/words/taken.js';
+import { takenWords } from '../../core/words/plans.js';
 import type { Command, Input, Term } from '../_command.js';
 import { isByPerson } from '../_require-person.js';
 import { undoHint } from '../_undo-hint.js';
