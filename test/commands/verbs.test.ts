@@ -267,6 +267,15 @@ describe('clew resolve', () => {
     expect(d.clew(['log', '--max', '1']).out).toContain(`resolved "which cookie?" of ${A}`);
   });
 
+  it('withdraws what was noted, and resolves what was in the way', () => {
+    const d = planned();
+    d.clew(['update-context', '--mode', 'PLAN', '--note', 'Staging is old', '--blocker', 'No key yet']);
+    expect(d.clew(['resolve', 'Staging is old']).out).toContain('withdrawn: Staging is old');
+    expect(d.clew(['log', '--max', '1']).out).toContain(`withdrew "Staging is old" of ${A}`);
+    expect(d.clew(['resolve', 'No key yet']).out).toContain('resolved: No key yet');
+    expect(d.clew(['log', '--max', '1']).out).toContain(`resolved "No key yet" of ${A}`);
+  });
+
   it('takes the own words of an item that is open', () => {
     const d = planned();
     expect(d.clew(['resolve', 'Which', 'cookie?']).out).toContain('resolved: which cookie?');

@@ -215,6 +215,7 @@ describe.skipIf(CHROMIUM === null)('on the page', () => {
     expect(readFileSync(path, 'utf8')).toBe(before);
     await page.click('[aria-label="Withdraw: The staging server has the data of last May"]');
     await page.waitForSelector('.item:has-text("data of last May")', { state: 'detached' });
+    await toast(/Withdrew/);
     expect(readFileSync(path, 'utf8')).toMatch(/\(resolved [^)]*\) The staging server/);
     await page.click('.toast >> text=Undo');
     await page.waitForSelector('.item:has-text("data of last May")');
@@ -268,7 +269,7 @@ describe.skipIf(CHROMIUM === null)('on the page', () => {
     expect(log()).toBe(before);
     await page.click('text=Consolidate…');
     await page.click('dialog[open] >> text=Consolidate them');
-    await toast(/consolidated|merged|into/);
+    await toast(/into|superseded/);
     expect(last().by).toBe('consolidate');
   });
 

@@ -172,7 +172,7 @@ export interface ResolvedItem {
   /** Of what was written. */
   ids: string[];
   answered: boolean;
-  /** A decision that nothing took the place of. */
+  /** A decision, a note or a finding that nothing took the place of. */
   withdrawn: boolean;
   changed: boolean;
 }

@@ -7,7 +7,7 @@ import { emptyOutcome } from '../../core/empty-outcome.js';
 import { draftEdits, openDraft } from '../../core/handlers/document/draft.js';
 import { activeContext } from '../../core/handlers/shared/active-context.js';
 import { findContext } from '../../core/handlers/shared/resolve-context.js';
-import type { Document } from '../../core/model/document.js';
+import type { Document, Place } from '../../core/model/document.js';
 import type { Finding } from '../../core/model.js';
 import { applySplices } from '../../core/text/splice.js';
 import { oneLine, titleLine, truncate } from '../../core/text/truncate.js';
@@ -16,6 +16,11 @@ import { readerOf, sessionOf } from '../session/_session.js';
 import type { Answers } from './_answers.js';
 import { LATELY, undoneFinding } from './_resolve-context.js';
 
+/** What somebody said and takes back; a question, a blocker or a step is resolved. */
+const SAID: Place[] = [
+  ...(['plan-decisions', 'plan-notes', 'act-notes'] as const),
+  ...(['eval-findings', 'eval-recommendations', 'eval-notes', 'scratchpad'] as const),
+];
 /** So much is said of what holds instead. */
 const MOST_SAID = 100;
 
@@ -63,7 +68,7 @@ export const command: Command = {
       known.place === 'questions' &&
       known.state === 'open' &&
       hasPlace(paper.document, 'plan-decisions', known.task);
-    const isDecision = known.place === 'plan-decisions';
+    const isWithdrawn = by === null && SAID.includes(known.place);
     const { splices, faults, ids } = applyInTurn(paper.document, [
       ...(isAnswer ? [(d: Document) => addItem(d, 'plan-decisions', by, stamp, known.task)] : []),
       (d) => (by === null || isAnswer ? resolveItem(d, item, facts.now) : supersedeItem(d, item, by, stamp)),
@@ -81,7 +86,7 @@ export const command: Command = {
       did:
         splices.length === 0
           ? ''
-          : `${isAnswer ? 'answered' : by !== null ? 'replaced' : isDecision ? 'withdrew' : 'resolved'} "${what}" of ${context.id}${by === null ? '' : `: “${truncate(oneLine(by), MOST_SAID)}”`}`,
+          : `${isAnswer ? 'answered' : by !== null ? 'replaced' : isWithdrawn ? 'withdrew' : 'resolved'} "${what}" of ${context.id}${by === null ? '' : `: “${truncate(oneLine(by), MOST_SAID)}”`}`,
       undoable: true,
       view: {
         id: context.id,
@@ -90,7 +95,7 @@ export const command: Command = {
         by,
         ids,
         answered: isAnswer,
-        withdrawn: isDecision && by === null,
+        withdrawn: isWithdrawn,
         changed: splices.length > 0,
       } satisfies Answers['resolve'],
     });

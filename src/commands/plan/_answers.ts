@@ -27,6 +27,10 @@ export interface Proposal {
   keep: string;
   title: string;
   others: string[];
+  /** So many tasks go into it. */
+  added: number;
+  /** That, and what is open in the others and done there, in sentences. */
+  says: string[];
   files: { path: string; diff: string }[];
 }
 

@@ -3,10 +3,12 @@ import { emptyOutcome } from '../../core/empty-outcome.js';
 import type { Facts, Finding, Outcome, PlanRow } from '../../core/model.js';
 import { currentPlan } from '../../core/plan/catalog/aliases.js';
 import { type Group, groupOf, similarGroups } from '../../core/plan/guard/groups.js';
-import { mergePlans, type Rewritten, type Written } from '../../core/plan/guard/merge-plans.js';
+import { mergePlans, type Rewritten, takenOf, type Written } from '../../core/plan/guard/merge-plans.js';
 import { unifiedDiff } from '../../core/text/diff.js';
 import { safeTitle as safe } from '../../core/text/fence.js';
 import { firstMergeMark } from '../../core/text/merge/marks.js';
+import { oneLine } from '../../core/text/truncate.js';
+import { takenWords } from '../../core/words/plans.js';
 import type { Command, Input, Term } from '../_command.js';
 import { isByPerson } from '../_require-person.js';
 import { undoHint } from '../_undo-hint.js';
@@ -14,6 +16,8 @@ import { colourDiff } from '../setup/_diff.js';
 import type { Answers, Proposal } from './_answers.js';
 
 const SHOWN = 10;
+
+type Taken = ReturnType<typeof takenOf>;
 
 export const command: Command = {
   name: 'consolidate',
@@ -43,11 +47,11 @@ export const command: Command = {
     const proposals: Proposal[] = [];
     for (const group of groups) {
       const done = rewritten(group, facts);
-      if (!Array.isArray(done)) {
+      if ('code' in done) {
         findings.push({ ...done, severity: input.args.length > 0 ? 'error' : 'note' });
         continue;
       }
-      if (done.length === 0) {
+      if (done.files.length === 0) {
         const list = group.plans
           .slice(1)
           .map((p) => p.path)
@@ -55,7 +59,7 @@ export const command: Command = {
         findings.push({ code: 'consolidated', args: { path: group.plans[0]!.path, list }, severity: 'note' });
         continue;
       }
-      files.push(...done);
+      files.push(...done.files);
       proposals.push(proposalOf(group, done));
     }
     const view = { groups: proposals, apply: input.flags.apply === true } satisfies Answers['consolidate'];
@@ -65,7 +69,9 @@ export const command: Command = {
       emptyOutcome({ findings: [{ code, args: { path: paths }, severity: 'error' }, ...findings], view });
     if (!isByPerson(input)) return no('consolidate-person');
     if (input.flags.yes !== true) return no('consolidate-asked');
-    const did = `put ${proposals.flatMap((p) => p.others).join(', ')} into ${paths}`;
+    const others = proposals.flatMap((p) => p.others).join(', ');
+    const adds = proposals.some((p) => p.added > 0);
+    const did = adds ? `put ${others} into ${paths}` : `marked ${others} as superseded by ${paths}`;
     return emptyOutcome({
       edits: files.map((f) => f.edit),
       did,
@@ -102,7 +108,7 @@ function groupsFor(input: Input, facts: Facts): Group[] | Finding {
   return group === null ? [] : [group];
 }
 
-function rewritten(group: Group, facts: Facts): Rewritten[] | Finding {
+function rewritten(group: Group, facts: Facts): { files: Rewritten[]; taken: Taken } | Finding {
   const written: Written[] = [];
   for (const { path, title } of group.plans) {
     if (!/\.(?:md|mdx|markdown)$/i.test(path)) return { code: 'plan-no-text', args: { path }, severity: 'error' };
@@ -113,16 +119,20 @@ function rewritten(group: Group, facts: Facts): Rewritten[] | Finding {
     if (facts.writable?.(path) === false) return { code: 'plan-locked', args: { path }, severity: 'error' };
     written.push({ path, title, text });
   }
-  return mergePlans(written[0]!, written.slice(1));
+  const [kept, ...sources] = written;
+  const files = mergePlans(kept!, sources);
+  return Array.isArray(files) ? { files, taken: takenOf(kept!, sources, files) } : files;
 }
 
-function proposalOf(group: Group, done: Rewritten[]): Proposal {
+function proposalOf(group: Group, { files, taken }: { files: Rewritten[]; taken: Taken }): Proposal {
   const [keep, ...others] = group.plans;
   return {
     keep: keep!.path,
     title: safe(keep!.title),
     others: others.map((p) => p.path),
-    files: done.map((f) => ({ path: f.path, diff: unifiedDiff(f.before, f.after, f.path) })),
+    added: taken.added,
+    says: takenWords(safe(keep!.title), { ...taken, done: taken.done.map((t) => safe(oneLine(t))) }),
+    files: files.map((f) => ({ path: f.path, diff: unifiedDiff(f.before, f.after, f.path) })),
   };
 }
 
@@ -130,6 +140,7 @@ function printed(g: Proposal, i: number, term: Term): string[] {
   return [
     `${term.bold(`${i + 1}. keep ${g.keep}`)} ${term.dim(g.title)}`,
     ...g.others.map((p) => `   with ${p}`),
+    ...g.says.map((line) => `   ${line}`),
     ...g.files.map((f) => colourDiff(f.diff, term)),
     '',
   ];

@@ -4,8 +4,8 @@ import { formatQuestion } from '../clarify/question.js';
 import { isWaiting } from '../clarify/remembered.js';
 import { isUndone } from '../context/context.js';
 import { tasksLeft } from '../context/finished-elsewhere.js';
-import { stillOpen } from '../context/still-open.js';
-import { openParts } from '../document/brief-lines.js';
+import { overIn, stillOpen } from '../context/still-open.js';
+import { openParts, type Told } from '../document/brief-lines.js';
 import { besideOf, knownDocument } from '../handlers/document/draft.js';
 import { contextWithPlan } from '../handlers/shared/active-context.js';
 import { selectedAt } from '../intent/select.js';
@@ -103,6 +103,7 @@ export function cardOf(
 ): Card {
   const plan = close ? contextWithPlan(c, facts).plan : c.plan === null ? null : currentPlan(c.plan, facts.plans);
   const own = shared.tasks.get(c.id) ?? [];
+  const told = close ? toldOf(c, facts) : null;
   const question = asked.get(c.id);
   const lastAt = momentOr(c.lastAt, facts.now);
   const opened = Math.min(lastAt, momentOr(c.opened, lastAt));
@@ -118,7 +119,8 @@ export function cardOf(
     prompts: c.prompts,
     plan: c.plan,
     progress: farOf(c, plan, own),
-    next: close ? nextOf(c, facts, own) : (c.told ?? ''),
+    steps: told === null ? 0 : stepsOf(told, c, facts, own),
+    next: close ? nextOf(told, own) : (c.told ?? ''),
     last: titleLine(c.last ?? ''),
     saidAt: null,
     where: whereOf(c, facts, shared.sessions.get(c.id)),
@@ -137,11 +139,21 @@ function keptProgress({ progress }: Context): Progress | null {
   return progress === undefined || progress.total === 0 ? null : { done: progress.done, total: progress.total };
 }
 
-function nextOf(c: Context, facts: Facts, own: TaskState[]): string {
+/** What of its document still stands. */
+function toldOf(c: Context, facts: Facts): Told | null {
   const document = knownDocument(c, facts);
-  if (document === null) return '';
+  if (document === null) return null;
   const beside = besideOf(c, facts);
-  const told = stillOpen(openParts(document, ...(beside === null ? [] : [beside])), tasksLeft(c, facts));
+  return stillOpen(openParts(document, ...(beside === null ? [] : [beside])), tasksLeft(c, facts));
+}
+
+function stepsOf({ next }: Told, c: Context, facts: Facts, own: TaskState[]): number {
+  const isTask = overIn([...tasksLeft(c, facts), ...own].map((t) => ({ ...t, status: 'completed' })));
+  return next.filter((text) => !isTask(text)).length;
+}
+
+function nextOf(told: Told | null, own: TaskState[]): string {
+  if (told === null) return '';
   const next = titleLine(oneLine(told.nextAction ?? ''));
   const waits = own.some((t) => t.status === 'blocked' && t.text !== '' && next.includes(titleLine(t.text)));
   return truncate(waits ? `blocked: ${next}` : next, MOST);

@@ -31,7 +31,7 @@ import { whereFiled } from './where-filed.js';
 const MOST = { text: 200_000, history: 100, files: 60, tasks: 200, sessions: 50 };
 /** What is written down stands in the log within so long; so many operations are looked at for one item, and of all. */
 const NEAR = 60_000;
-const LOOKED = { one: 8, all: 200 };
+const LOOKED = { one: 16, all: 400 };
 /** What is noted beside goal, decisions, questions and progress. */
 export const NOTED: Place[] = [
   'blockers',
@@ -180,6 +180,7 @@ function signed(
       ? []
       : own
           .filter((d) => Math.abs(d.at - at) <= NEAR)
+          .sort((a, b) => apart(a.at, at) - apart(b.at, at))
           .slice(0, LOOKED.one)
           .map((d) => d.off),
   );
@@ -192,6 +193,11 @@ function signed(
     const host = at(sight.facts.state.sessions, session)?.host ?? '';
     return { ...partOf(item), who: by == null ? '' : whoOf(by), session, host };
   });
+}
+
+/** How far an operation is from what a document dates: documents keep whole seconds. */
+function apart(operation: number, item: number): number {
+  return Math.abs(Math.floor(operation / 1000) * 1000 - item);
 }
 
 /** Put `o` the item `id` into a document? */

@@ -89,6 +89,8 @@ export interface Card {
   prompts: number;
   plan: string | null;
   progress: Progress | null;
+  /** Next steps of its document that are none of the tasks `progress` counts: with one of them it is not through. 0 where it is not read. */
+  steps: number;
   /** The next action, '' where none is known. */
   next: string;
   /** The gist of its last prompt that said more than a word or two, ''. */

@@ -26,8 +26,11 @@ export function stillOpen(told: Told, tasks: Task[], isOld: (text: string) => bo
   return { ...told, blockers, next, nextAction: own ?? (task === undefined ? null : taskWords(task)) };
 }
 
+/** What a task is known by, of a plan or tracked. */
+type Named = Pick<Task, 'id' | 'text' | 'status'>;
+
 /** Tells texts that are about a task which `tasks` have as done or cancelled, or about none yet. */
-export function overIn(tasks: Task[]): (text: string) => boolean {
+export function overIn(tasks: Named[]): (text: string) => boolean {
   const over = tasks.filter((t) => t.status === 'completed' || t.status === 'cancelled');
   return (text) => isPlaceholder(text) || over.some((t) => namesTask(text, t));
 }
@@ -38,14 +41,14 @@ const TELLING = 3;
 const MORE = /^\s*[:;,(–—]|^\s+-\s/;
 
 /** Is `text` the very words of `task` and how to go about it? */
-function saysMoreOf(text: string, task: Task): boolean {
+function saysMoreOf(text: string, task: Named): boolean {
   const words = oneLine(task.text).replace(/[.:;,!…\s]+$/, '');
   if (words.split(' ').length < TELLING || !text.toLowerCase().startsWith(words.toLowerCase())) return false;
   return MORE.test(text.slice(words.length));
 }
 
 /** Is `text` about `task`: its id first, or its very words? */
-function namesTask(text: string, task: Task): boolean {
+function namesTask(text: string, task: Named): boolean {
   const bare = withoutAside(text).replace(MARKED_ID, '$1 ');
   const id = task.id === null ? '' : task.id.toLowerCase();
   const begins = id !== '' && bare.toLowerCase().startsWith(id) && !/^[\w.-]*\w/.test(bare.slice(id.length));

@@ -1,7 +1,9 @@
-/** Decides how the state of a plan reads, and what is said of one that was left lying. */
+/** Decides how the state of a plan reads, what is said of one that was left lying, and of several that become one. */
+
 import type { PlanState } from '../model.js';
 import type { Stale } from '../plan/catalog/list.js';
 import { isCut } from '../plan/parse/limits.js';
+import { countOf } from '../text/count.js';
 import { safeTitle } from '../text/fence.js';
 import { truncate } from '../text/truncate.js';
 
@@ -34,4 +36,20 @@ export function staleAdviceText({ advice, row, context }: Pick<Stale, 'advice' |
     case 'never-begun':
       return 'never begun: begin it, merge it into another plan, or move it to archive/';
   }
+}
+
+/** So many tasks are named. */
+const MOST_NAMED = 3;
+
+/** Sentences about plans that become one, called `kept`: whether tasks go over, and which open ones count as done. */
+export function takenWords(kept: string, { added, done }: { added: number; done: string[] }): string[] {
+  const goes =
+    added === 0 ? `No task goes into “${kept}”: it has them already.` : `Into “${kept}”: ${countOf(added, 'task')}.`;
+  if (done.length === 0) return [goes];
+  const more = done.length > MOST_NAMED ? ` and ${done.length - MOST_NAMED} more` : '';
+  const named = done
+    .slice(0, MOST_NAMED)
+    .map((t) => `“${t}”`)
+    .join(', ');
+  return [goes, `Open in the others, but done there: ${named}${more}.`];
 }

@@ -98,6 +98,20 @@ describe('a task of a plan', () => {
     expect(plansView(of).unplanned).toEqual([]);
   });
 
+  it('is not all that is left where the document has a next step that is none', () => {
+    const bare = work('Spelling', { id: 'spelling' });
+    const over = { id: 'k1', text: 'Two letters swapped still find it', status: 'completed', context: 'spelling' };
+    const state = { ...stateOf([bare]), tasks: { k1: { ...over, plan: null, at: NOW } } } as unknown as State;
+    const written = parseDocument(
+      '# Spelling\n\n## Progress\n\n### Next\n\n- Two letters swapped still find it\n- Log what nobody found\n',
+    );
+    const known = facts({ state, document: () => written });
+    const card = cardOf(bare, known, new Map(), true);
+    expect([card.progress, card.steps]).toEqual([{ done: 1, total: 1 }, 1]);
+    expect(cardOf(c, seen('pending').facts, new Map(), true).steps).toBe(0);
+    expect(cardOf(bare, known, new Map(), false).steps).toBe(0);
+  });
+
   it('is no next action any more once it is done: what lists say comes next', () => {
     const [open, over] = [contextView(seen('pending'))!, contextView(seen('completed'))!];
     expect([open.next?.state, open.next?.text]).toEqual(['open', 'PR-1: Collect prices']);

@@ -68,7 +68,17 @@ const report: Report = {
         plan: null,
         progress: null,
       },
-      ...{ next: BAD, last: BAD, saidAt: null, where: null, resume: '', stale: false, undated: false, question: '' },
+      ...{
+        steps: 0,
+        next: BAD,
+        last: BAD,
+        saidAt: null,
+        where: null,
+        resume: '',
+        stale: false,
+        undated: false,
+        question: '',
+      },
     },
   ],
   ...{

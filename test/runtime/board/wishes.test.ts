@@ -58,6 +58,14 @@ describe('a history', () => {
     expect(codes(wish('undo', [], { to: one!.id, context: 'nothing' }))).toEqual(['undo-not-there']);
   });
 
+  it('says who wrote each note, however many were written at once', () => {
+    const { wish, context } = desk();
+    wish('new', ['Prices']);
+    const notes = Array.from({ length: 12 }, (_, i) => `Note ${i}`);
+    for (const note of notes) wish('update-context', [], { mode: 'PLAN', note: [note], in: 'prices' });
+    expect(context('prices').noted.map((n) => [n.text, n.who])).toEqual(notes.map((note) => [note, 'you']));
+  });
+
   it('turning to a context leaves it as old as it was, reopening it does not', () => {
     const { wish, context } = desk();
     wish('new', ['Prices']);

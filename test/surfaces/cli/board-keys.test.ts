@@ -17,7 +17,17 @@ const card = (id: string): Card => ({
     plan: null,
     progress: null,
   },
-  ...{ next: '', last: '', saidAt: null, where: null, resume: '', stale: false, undated: false, question: '' },
+  ...{
+    steps: 0,
+    next: '',
+    last: '',
+    saidAt: null,
+    where: null,
+    resume: '',
+    stale: false,
+    undated: false,
+    question: '',
+  },
 });
 const home = { open: ['seats', 'refunds', 'mail'].map(card), paused: [card('tags')], done: [] } as unknown as Home;
 const ended = { ...home, done: [card('night')] } as unknown as Home;

@@ -60,7 +60,7 @@ export function withoutAside(text: string): string {
 }
 
 /** A task as a next action says it. */
-export function taskWords(task: Task): string {
+export function taskWords(task: Pick<Task, 'id' | 'text'>): string {
   return task.id === null ? task.text : `${task.id}: ${task.text}`;
 }
 

@@ -76,6 +76,16 @@ export function mergePlans(kept: Written, sources: Written[]): Rewritten[] | Fin
   return out;
 }
 
+/** How many tasks `kept` gets by `files` of `mergePlans`, and which that are open in `sources` are done in it then, each once. */
+export function takenOf(kept: Written, sources: Written[], files: Rewritten[]): { added: number; done: string[] } {
+  const after = files.find((f) => f.path === kept.path)?.after ?? kept.text;
+  const [own, then] = [kept.text, after].map((text) => parsePlan(kept.path, text).tasks);
+  const over = then!.filter((t) => t.status === 'completed');
+  const open = sources.flatMap((s) => movable(s).map((m) => m.task)).filter((t) => t.status !== 'completed');
+  const done = open.filter((t, i) => over.some((o) => isSame(o, t)) && open.findIndex((u) => isSame(u, t)) === i);
+  return { added: then!.length - own!.length, done: done.map((t) => t.text) };
+}
+
 /** The tasks of `source` with their lines: boxes and rows of tables, or where it has none its numbered steps, as boxes. */
 function movable(source: Written): Moved[] {
   const lines = linesOf(source.text);

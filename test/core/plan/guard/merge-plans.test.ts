@@ -1,6 +1,6 @@
 /** Holds what becomes of plans that are put together: each task once, with its id, number and tick, and nothing a second time. */
 import { describe, expect, it } from 'vitest';
-import { mergePlans, type Written } from '../../../../src/core/plan/guard/merge-plans.js';
+import { mergePlans, takenOf, type Written } from '../../../../src/core/plan/guard/merge-plans.js';
 import { parsePlan } from '../../../../src/core/plan/parse/parse.js';
 
 const plan = (name: string, text: string): Written => ({ path: `docs/plans/${name}.md`, title: name, text });
@@ -53,6 +53,22 @@ describe('the kept plan', () => {
   it('keeps numbered boxes with their ids', () => {
     const [kept] = merged(KEPT, plan('n', '# N\n\n1. [x] [A.1] survey\n2. [ ] PILOT-3: moor\n')) as [Written];
     expect(kept.text).toMatch(/\n1\. \[x\] \[A\.1\] survey\n2\. \[ \] PILOT-3: moor\n$/);
+  });
+});
+
+describe('what is said of it', () => {
+  it('names what is open in the others and done in the kept one, and how many tasks it gets', () => {
+    const kept = plan('checkout', '# Checkout\n\n- [x] keep the basket\n- [ ] pay by card\n');
+    const others = [
+      plan('a', '# A\n\n- [ ] Keep the basket.\n'),
+      plan('b', '# B\n\n- [ ] keep the basket\n- [x] pay by card\n'),
+    ];
+    expect(takenOf(kept, others, mergePlans(kept, others) as never)).toEqual({ added: 0, done: ['Keep the basket.'] });
+    const more = [...others, plan('c', '# C\n\n- [ ] pay by card\n- [ ] refund\n')];
+    expect(takenOf(kept, more, mergePlans(kept, more) as never)).toEqual({
+      added: 1,
+      done: ['Keep the basket.', 'pay by card'],
+    });
   });
 });
 

@@ -40,7 +40,9 @@ export function Written(p: { item: Signed; called: string; ends?: string | undef
         {(KINDS[item.place] ?? '') !== '' && <span>{KINDS[item.place]}</span>}
         <Whose item={item} />
         {item.at !== null && <Ago at={item.at} now={now} />}
-        {!isOpen && <span>{item.state === 'resolved' ? 'withdrawn' : 'replaced'}</span>}
+        {!isOpen && (
+          <span>{item.state !== 'resolved' ? 'replaced' : ends === 'Withdraw' ? 'withdrawn' : 'resolved'}</span>
+        )}
       </p>
     </li>
   );

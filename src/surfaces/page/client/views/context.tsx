@@ -272,6 +272,7 @@ function ToDo({ data: { card, tasks } }: { data: ContextPage }) {
       side={plan}
     >
       <Tasks tasks={tasks.map((t) => ({ ...t, ref: t.id ?? (t.line === null ? null : `${t.plan}:${t.line}`) }))} />
+      {card.steps > 0 && <p class="meta">{card.steps} more under Next in the document</p>}
     </Part>
   );
 }

@@ -83,8 +83,9 @@ function ReadSoFar({ of }: { of: NonNullable<Data['reading']> }) {
   );
 }
 
-/** Is nothing of its plan left? */
-const isThrough = ({ progress }: Card): boolean => progress !== null && progress.done >= progress.total;
+/** Is nothing of its plan left, nor another step in its document? */
+const isThrough = ({ progress, steps }: Card): boolean =>
+  progress !== null && progress.done >= progress.total && steps === 0;
 
 const DAY = 86_400_000;
 

@@ -247,8 +247,8 @@ function Together({ group: { plans, line } }: { group: PlansPage['groups'][numbe
   return (
     <>
       <p class="about">
-        The tasks of {plans.length === 2 ? 'the other' : 'the others'} would go into <b>{nameOf(plans[0]!)}</b>;{' '}
-        {plans.length === 2 ? 'its file stays and says' : 'their files stay and say'} where they went.
+        What <b>{nameOf(plans[0]!)}</b> lacks of the tasks of {plans.length === 2 ? 'the other' : 'the others'} would go
+        into it; {plans.length === 2 ? 'its file stays and says' : 'their files stay and say'} where they went.
       </p>
       <Ask
         label={may ? 'Consolidate…' : 'Show what would change…'}
@@ -291,8 +291,12 @@ interface Changed {
   diff: string;
 }
 
+function groupsOf(would: Done): { files?: Changed[]; says?: string[] }[] {
+  return (would.view.groups ?? []) as { files?: Changed[]; says?: string[] }[];
+}
+
 function filesOf(would: Done): Changed[] {
-  return ((would.view.groups ?? []) as { files?: Changed[] }[]).flatMap((g) => g.files ?? []);
+  return groupsOf(would).flatMap((g) => g.files ?? []);
 }
 
 function Would({ would }: { would: Done }) {
@@ -300,6 +304,11 @@ function Would({ would }: { would: Done }) {
   if (files.length === 0) return <p>{would.findings[0]?.says ?? 'Nothing would change.'}</p>;
   return (
     <>
+      {groupsOf(would)
+        .flatMap((g) => g.says ?? [])
+        .map((line) => (
+          <p key={line}>{line}</p>
+        ))}
       {files.map((f) => (
         <div key={f.path}>
           <p class="mono wrap">{f.path}</p>
