@@ -54,6 +54,12 @@ it('a question that was declined or ignored silences no explicit request', () =>
   expect(other.says('switch to the billing project').model).toContain("I don't see a plan for billing");
 });
 
+it('what she asks for is heard behind a question that she typed no space after', () => {
+  const { s } = begun();
+  const told = s.says('what is on docs/plans/PRICES.md still open?back to the pricing research: the survey is in');
+  expect(told.user).toContain('switched to "Pricing research"');
+});
+
 it.each(
   some([
     'Moving on to pricing research.',

@@ -33,6 +33,18 @@ it('the work of another plan has no intent selected, and both are told so', () =
   expect(j.clew('status').out).toContain('intent INT-001');
 });
 
+it('selected by hand all the same, it is said to be of another context where the session begins again', () => {
+  const j = agreed(PLAN);
+  const s = j.session('one');
+  s.says('switch to the pricing research');
+  expect(j.clew('intent', 'select', 'INT-001', '--session', 'one')).toMatchObject({ status: 0 });
+  for (const source of ['compact', 'resume'] as const)
+    expect(s.start(source).model).toContain('It is for another context: `clew intent clear` lets go of it here.');
+  s.says('switch to the pilot plan');
+  expect(j.clew('intent', 'select', 'INT-001', '--session', 'one')).toMatchObject({ status: 0 });
+  expect(s.start('compact').model).toMatch(/an intent is selected (?!.*another context)/);
+});
+
 it('one that names no work goes on, and that is said once', () => {
   const j = agreed('');
   const s = j.session('one');

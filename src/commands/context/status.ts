@@ -240,9 +240,14 @@ export const command: Command = {
       ...(view.offer === '' ? [] : [`${term.warn('?')} ${view.offer}`]),
       ...(view.team === undefined ? [] : teamRows(view.team as Fields, term, false)),
       ...(view.reader === undefined ? [] : [term.dim(readerLine(view.reader as Read))]),
-      term.dim(
-        `${countOf(Number(view.plans), 'plan')} known${view.lastFired === null ? '' : ` · last prompt ${view.lastFired} ago`}`,
-      ),
+      // Where clew is not set up nobody has looked for plans.
+      ...(view.installed !== true && view.plans === 0 && view.lastFired === null
+        ? []
+        : [
+            term.dim(
+              `${countOf(Number(view.plans), 'plan')} known${view.lastFired === null ? '' : ` · last prompt ${view.lastFired} ago`}`,
+            ),
+          ]),
     ].join('\n');
   },
 };

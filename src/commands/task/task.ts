@@ -4,7 +4,7 @@ import { emptyOutcome } from '../../core/empty-outcome.js';
 import { activeContext } from '../../core/handlers/shared/active-context.js';
 import type { Context, Facts, Fields, Outcome, TaskState, TrackedStatus } from '../../core/model.js';
 import { acceptTask, addTask, dropTask } from '../../core/task/add.js';
-import type { Asking } from '../../core/task/find.js';
+import type { Asking, TaskChange } from '../../core/task/find.js';
 import { comparableId } from '../../core/task/id.js';
 import { moveTask } from '../../core/task/move.js';
 import { setStatus, VERBS } from '../../core/task/status.js';
@@ -130,5 +130,16 @@ function shownChange(view: Fields, term: Term): string {
   if (view.changed !== true)
     return `${term.good('✓')} ${titleLine(task.id)} is ${task.status.replace('_', ' ')} already`;
   const where = files.length === 0 ? '' : `\n  ${term.dim(`changed ${files.join(', ')}`)}`;
-  return `${term.good('✓')} ${view.did} ${term.bold(titleLine(task.id))}: ${titleLine(task.text)}${where}\n  ${term.dim(undoHint(view))}`;
+  const reached = view.reached === undefined ? '' : `\n  ${reachedLine(view.reached as Reached, term)}`;
+  return `${term.good('✓')} ${view.did} ${term.bold(titleLine(task.id))}: ${titleLine(task.text)}${where}${reached}\n  ${term.dim(undoHint(view))}`;
+}
+
+type Reached = NonNullable<TaskChange['reached']>;
+
+function reachedLine({ done, total, next }: Reached, term: Term): string {
+  const then =
+    next === null
+      ? ''
+      : `; next: ${titleLine(next.id)} ${term.cut(titleLine(next.text), Math.max(20, term.width - 40))}`;
+  return `${done} of ${total} done${then}`;
 }

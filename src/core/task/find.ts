@@ -23,6 +23,8 @@ export interface TaskChange {
   changed: boolean;
   /** Where plans were changed: `PATH:LINE`. */
   files: string[];
+  /** Of a task that is over now: how far its plan is. */
+  reached?: { done: number; total: number; next: { id: string; text: string } | null };
   /** Of a task that was added without an id: the one that is suggested. */
   next?: string | null;
 }

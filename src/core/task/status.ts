@@ -3,8 +3,10 @@ import { presentEdits } from '../context/state.js';
 import { emptyOutcome } from '../empty-outcome.js';
 import type { Facts, Outcome, TaskState, TrackedStatus } from '../model.js';
 import { fileOf } from '../plan/parse/detect-dialect.js';
+import { tally } from '../plan/parse/tally.js';
+import { nextTask } from '../plan/placeholder.js';
 import { type Asking, findTask, type TaskChange } from './find.js';
-import { statusEdits } from './in-plans.js';
+import { type Standing, statusEdits } from './in-plans.js';
 import { calledTask, taskEditOf, workOfPlan } from './tracked.js';
 
 /** What each verb makes of a task, and how the log tells it. */
@@ -53,6 +55,21 @@ export function setStatus(
       task: { ...now },
       changed: edits.length > 0,
       files: plans.changed.map((s) => `${fileOf(s.path).file}:${s.task.line}`),
+      ...reachedBy(place, status, facts),
     } satisfies TaskChange,
   });
+}
+
+/** How far the plan at `place` is once its task has `status`; nothing where the task is not over. */
+function reachedBy(place: Standing | undefined, status: TrackedStatus, facts: Facts): Pick<TaskChange, 'reached'> {
+  if (place === undefined || (status !== 'completed' && status !== 'cancelled')) return {};
+  const tasks = (facts.tasks?.(place.path) ?? []).map((t) => (t.line === place.task.line ? { ...t, status } : t));
+  if (tasks.length === 0) return {};
+  const next = nextTask(tasks);
+  return {
+    reached: {
+      ...tally(tasks),
+      next: next === undefined ? null : { id: next.id ?? `${place.path}:${next.line}`, text: next.text },
+    },
+  };
 }

@@ -100,10 +100,12 @@ function unquote(text: string): string {
 }
 
 const END = /(?<=[.!?…](?=\s|$))\s*|\n+|(?<=[。！？])/;
+/** Two sentences without a space between them ("all done?back to the rota"): words of letters alone, since an address, a file or code holds other signs. */
+const RUN_ON = /(?<![^\s(])([\p{L}'-]{2,40}[!?])(?=[\p{L}'-]{2,40}[,;:.!?)]*(?!\S))/gu;
 
 /** The sentences of `text`, without the white space around them, none empty. */
 export function sentencesOf(text: string): string[] {
-  return text
+  return (/[!?]\p{L}/u.test(text) ? text.replace(RUN_ON, '$1\n') : text)
     .split(END)
     .map((s) => s.trim())
     .filter((s) => s !== '');

@@ -99,10 +99,14 @@ export function askedText(hold: string, { covers, lines, wider }: Consent): stri
 /** What a refusal says that a yes can lift: the question `id` is the way. */
 export function refusedText(hold: string, { covers, lines, wider }: Consent, { id, choices }: Question): string {
   const yes = choices.findIndex((c) => c.act.do === 'permit');
-  const wide = wider === undefined ? '' : `\nTo allow ${wider.covers}, type: ${id} ${choices[yes + 1]?.letter ?? ''}`;
-  const once = choices.some((c) => c.label === ONCE_ONLY) ? `\nTo allow it only this once, type: once ${id}` : '';
   const line = lines.length === 0 ? `clew answer ${id} ${choices[yes]?.letter ?? ''}` : lines.join(' && ');
-  return `${hold}\nNext: to allow it, type: yes ${id}\nIn a terminal: ${line}\nA yes covers ${covers}.${wide}${once}`;
+  // The line stands last: it is copied to the end of its row.
+  const others = [
+    ...(wider === undefined ? [] : [`${id} ${choices[yes + 1]?.letter ?? ''}, for ${wider.covers}`]),
+    ...(choices.some((c) => c.label === ONCE_ONLY) ? [`once ${id}, for this once`] : []),
+    `in a terminal: ${line}`,
+  ];
+  return `${hold}\nNext: to allow it, type: yes ${id}. A yes covers ${covers}.\nOr: ${others.join('; ')}`;
 }
 
 /** One question stands for those that were put just before it; '' for none. */
@@ -117,7 +121,7 @@ export function wayText(q: Question, dialog?: string): string {
     dialog === undefined
       ? ''
       : `; where you have no such tool, ${dialog} with exactly ${JSON.stringify({ questions: dialogOf(q) })}`;
-  return `clew: the user can allow this call. Put it to them: answer_question with {"question":"${q.id}"}${other}. No word of yours is an answer. After a yes make the very same call again; without one it stays undone, also by other tools, names or places.`;
+  return `clew: put this call to the user: answer_question with {"question":"${q.id}"}${other}. No word of yours is an answer. After a yes make the very same call again; without one it stays undone, also by other tools, names or places.`;
 }
 
 /** The same where nothing can be kept, and so nothing answered. */

@@ -27,13 +27,14 @@ export function unseenText(): string {
   return 'clew: the gate does not see every tool here: its hook was installed for a list of them. The limits of an intent hold for the others, too. `clew init` (for the user to run) has all looked at.';
 }
 
-/** The part of a start's brief about intents, '' where none is open; `whole`: with the block of the one that is selected, which a compaction took from the model; `other`: the only open one, which is for other work. */
+/** The part of a start's brief about intents, '' where none is open; `whole`: with the block of the one that is selected, which a compaction took from the model; `other`: the only open one, which is for other work; `away`: so is the one that is selected. */
 export function intentBrief(
   intents: Intents | null | undefined,
   standing: Standing | null,
   session: string,
   whole = false,
   other: Intent | null = null,
+  away = false,
 ): string {
   if (intents == null) return '';
   const file = safeTitle(intents.path);
@@ -42,11 +43,12 @@ export function intentBrief(
     return `clew: the file of intents cannot be used.\n${fenceText(wrong.map(sentenceOf).join('\n'), file, session)}`;
   }
   if (standing !== null) {
-    const block = whole ? `clew: an intent is ${BY[standing.by]}.\n${intentXml(standing.intent)}` : '';
+    const head = `clew: an intent is ${BY[standing.by]}.${away ? ' It is for another context: `clew intent clear` lets go of it here.' : ''}`;
+    const block = whole ? `${head}\n${intentXml(standing.intent)}` : '';
     if (block !== '' && tokens(block) <= BLOCK) return block;
     const { id, summary } = standing.intent;
     const what = fenceText(`${safeTitle(id)}: ${safeTitle(summary)}`, file, session);
-    return `clew: an intent is ${BY[standing.by]}.\n${what}\n\`clew intent select ID\` gives its scope, constraints and criteria.`;
+    return `${head}\n${what}\n\`clew intent select ID\` gives its scope, constraints and criteria.`;
   }
   const open = intents.intents.filter((i) => i.open);
   if (open.length === 0) return '';

@@ -16,6 +16,12 @@ function busy(): Desk {
 const lines = (text: string): string[] => text.split('\n');
 const only = (a: string, b: string): string[] => lines(a).filter((l) => !lines(b).includes(l));
 
+it('where clew is not set up and nobody looked, nothing is said of plans', () => {
+  const said = new Desk().clew(['status']);
+  expect(said.out).toContain('No context is active');
+  expect(said.out).not.toContain('known');
+});
+
 describe('a document is begun', () => {
   it('with the first turn that changed something, from its facts', () => {
     const desk = busy();

@@ -45,6 +45,15 @@ function rows(d: Desk, sql: string): object[] {
 }
 
 describe('a status', () => {
+  it('that ends a task says how far its plan is, and what comes next', () => {
+    const d = desk();
+    expect(task(d, 'done', 'A.1.1', '--plan', PILOT).out).toContain(
+      '1 of 2 done; next: A.1.2 Write the pricing importer',
+    );
+    expect(task(d, 'done', 'A.1.2', '--plan', PILOT).out).toMatch(/2 of 2 done\n/);
+    expect(task(d, 'reopen', 'A.1.2', '--plan', PILOT).out).not.toContain(' done');
+  });
+
   it('reaches every plan file that holds the task, and nothing else there; undo and redo', () => {
     const d = desk();
     const said = task(d, 'start', 'A.1.2', '--plan', PILOT);

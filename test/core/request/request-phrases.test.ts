@@ -62,6 +62,28 @@ it.each([
   expect(phrasesIn(said).map((p) => p.about)).toEqual([name]);
 });
 
+describe('a sentence that begins right behind the end of another', () => {
+  it.each([
+    'what is on docs/plans/ROTA.md still open?back to the tickets: the gate refuses',
+    'is that all?Back to the tickets.',
+    'well done!back to the tickets, please',
+  ])('is one: %s', (said) => {
+    expect(phrasesIn(said).map((p) => p.about)).toEqual(['tickets']);
+  });
+
+  it.each([
+    'https://a.example/list?back to the tickets',
+    'list?back=1 to the tickets',
+    'docs/list?back to the tickets',
+    'open.ts?back to the tickets',
+    'open?back.ts to the tickets',
+    'n?back:to the tickets',
+    'v1.2?back to the tickets',
+  ])('is none in an address, a path, a file or code: %s', (said) => {
+    expect(phrasesIn(said)).toEqual([]);
+  });
+});
+
 describe('no work is opened', () => {
   it.each(['hello', 'thanks!', 'ok', 'what is clew?', 'git status', 'run the tests', 'Danke!', '谢谢', 'ありがとう'])(
     'by %s',

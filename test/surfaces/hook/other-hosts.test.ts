@@ -230,7 +230,7 @@ describe('Codex, which asks nobody', () => {
     const said = tries('git checkout -b feature/x');
     expect(said).toContain('The line: git checkout -b feature/x\n');
     expect(said).not.toMatch(/files are named|AskUserQuestion/);
-    const typed = /In a terminal: clew (.*)/.exec(said)![1]!;
+    const typed = /in a terminal: clew (.*)/.exec(said)![1]!;
     expect(typed).toBe(`scope allow --family 'git checkout -b' --reason "why"`);
     const words = spawnSync('sh', ['-c', `printf '%s\\0' ${typed}`], { encoding: 'utf8' })
       .stdout.split('\0')

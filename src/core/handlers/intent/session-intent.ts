@@ -52,7 +52,9 @@ export function intentAtStart(
   const { departures = [] } = facts;
   const news = contractNews(id, facts);
   const other = facts.intents == null ? null : onlyForOther(facts.intents, active, facts.state);
-  const text = intentBrief(facts.intents, kept ?? fresh, id, event.source === 'compact', goesOn ? null : other);
+  const standing = kept ?? fresh;
+  const away = standing !== null && otherWorkOf(standing.intent, active, facts.state) !== null;
+  const text = intentBrief(facts.intents, standing, id, event.source === 'compact', goesOn ? null : other, away);
   return {
     edits: news === null ? edits : [...edits, news.edit],
     // Whoever goes on where this was said before hears the same bytes, and so nothing.

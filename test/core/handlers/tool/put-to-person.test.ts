@@ -121,7 +121,11 @@ it('a yes that would be kept may be for this once: the call runs, and the next i
   const call = untold(run('npm test'));
   const asked = w.before(call);
   const q = w.state.questions[idIn(asked)]!;
-  expect(asked.hold).toContain(`To allow it only this once, type: once ${q.id}`);
+  expect(asked.hold!.split('\n').slice(-2)).toEqual([
+    `Next: to allow it, type: yes ${q.id}. A yes covers \`npm test\`, whatever words follow, for 7 days under INT-001.`,
+    `Or: once ${q.id}, for this once; in a terminal: clew scope allow --family 'npm test' --intent INT-001 --reason "why"`,
+  ]);
+  expect(asked.aside).toMatch(/^clew: put this call to the user: /m);
   expect(asked.aside).toContain('"label":"Only this once"');
   says(w, `once ${q.id}`);
   expect(w.before(call).verdict).toBe('allow');

@@ -84,7 +84,7 @@ describe('what a yes to it covers', () => {
     const { hold, aside } = w.before(untold(LOOK));
     const id = /type: yes (q\w+)/.exec(hold!)![1]!;
     expect(hold).toContain(
-      `To allow any code that \`node\` runs from the command line, whatever it does, for 7 days under INT-001, type: ${id} b`,
+      `\nOr: ${id} b, for any code that \`node\` runs from the command line, whatever it does, for 7 days under INT-001; `,
     );
     expect(aside).toContain('"label":"Yes, and more"');
     expect(w.state.questions[id]!.choices.map((c) => c.label.slice(0, 22))).toEqual([
