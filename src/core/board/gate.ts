@@ -15,7 +15,7 @@ import { waitingIn } from './card.js';
 import { type Doubt, hostedCall, refusedIn } from './deed.js';
 import { constraintLines, governing } from './governing.js';
 import { homeOf, type Ledger } from './ledger.js';
-import { at, momentOf, type Sight, seen } from './sight.js';
+import { at, momentOf, oncePerLog, type Sight, seen } from './sight.js';
 import { monthBegan } from './time/range.js';
 import type { GatePage } from './types.js';
 
@@ -177,6 +177,11 @@ interface Found {
   let?: number;
 }
 
+/** What of a log is about calls: a large one has ten times as many that say nothing of them. */
+const aboutCalls = oncePerLog((_, { doubts }) =>
+  doubts.filter((d) => d.refused === true || (d.hosted ?? d.ran ?? d.put ?? d.answers) !== undefined),
+);
+
 /** Questions about calls of an agent, with what a person said, and calls that were refused without one, `fresh` = grants of a yes that nobody confirmed (`which`: those alone); newest first. Words are read of those that are shown. */
 function askedIn(
   { facts, ledger, operationsAt, query: { which = '' } }: Sight,
@@ -200,8 +205,7 @@ function askedIn(
     by.set(id, row);
     return row;
   };
-  // A large log has tens of thousands: nothing is made for one that says nothing.
-  for (const d of ledger.doubts) {
+  for (const d of aboutCalls(facts, ledger)) {
     if (d.at < since) continue;
     const { off, id: own, by: how, session } = d;
     for (const name of d.hosted ?? NONE)
