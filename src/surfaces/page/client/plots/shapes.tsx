@@ -45,35 +45,43 @@ export function Legend(p: { counts: Partial<Record<MarkKind, number>>; marks: Ma
   );
   if (there.length === 0 && bars === undefined) return null;
   return (
-    <ul class="legend" aria-label={bars === undefined ? 'How switches were made' : 'What the marks and bars mean'}>
-      {there.map((k) => (
-        <li key={k} title={KINDS[k].means}>
-          <svg width="14" height="14" viewBox="-7 -7 14 14" aria-hidden="true">
-            <Shape kind={k} />
-          </svg>
-          {KINDS[k].name} {(counts[k] ?? 0) > 0 && <b>{counts[k]}</b>}
-        </li>
-      ))}
-      {marks.some((m) => m.undone) && (
-        <li>
-          <svg class="mark-undone" width="14" height="14" viewBox="-7 -7 14 14" aria-hidden="true">
-            <Shape kind="words" />
-          </svg>
-          hollow: taken back later
-        </li>
+    <div class="legends">
+      {there.length > 0 && (
+        <ul class="legend" aria-label="How switches were made">
+          {there.map((k) => (
+            <li key={k} title={KINDS[k].means}>
+              <svg width="14" height="14" viewBox="-7 -7 14 14" aria-hidden="true">
+                <Shape kind={k} />
+              </svg>
+              {KINDS[k].name} {(counts[k] ?? 0) > 0 && <b>{counts[k]}</b>}
+            </li>
+          ))}
+          {marks.some((m) => m.undone) && (
+            <li>
+              <svg class="mark-undone" width="14" height="14" viewBox="-7 -7 14 14" aria-hidden="true">
+                <Shape kind="words" />
+              </svg>
+              hollow: taken back later
+            </li>
+          )}
+        </ul>
       )}
-      {bars !== undefined && bars.begun > 0 && (
-        <li title="The agent was started then">
-          <svg width="10" height="24" viewBox="-2 -12 10 24" aria-hidden="true">
-            <Bracket x={0} y={0} />
-          </svg>
-          session begins <b>{bars.begun}</b>
-        </li>
+      {bars !== undefined && (
+        <ul class="legend" aria-label="What the bars mean">
+          {bars.begun > 0 && (
+            <li title="The agent was started then">
+              <svg width="10" height="24" viewBox="-2 -12 10 24" aria-hidden="true">
+                <Bracket x={0} y={0} />
+              </svg>
+              session begins <b>{bars.begun}</b>
+            </li>
+          )}
+          <Bar status="open" says="time worked" />
+          {bars.active && <Bar status="active" says="on the context that is active now" />}
+          {bars.over && <Bar status="completed" says="on one that is done or paused now" />}
+        </ul>
       )}
-      {bars !== undefined && <Bar status="open" says="time worked" />}
-      {bars?.active && <Bar status="active" says="on the context that is active now" />}
-      {bars?.over && <Bar status="completed" says="on one that is done or paused now" />}
-    </ul>
+    </div>
   );
 }
 
