@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Views } from '../../src/core/board/types.js';
+import { inQuotes } from '../../src/surfaces/page/client/words.js';
 import { madeDesk, plainWords, viewsOf } from '../support/page-desk.js';
 import { CHROMIUM, serveDesk, useBrowser, type Visit, visit } from './_browser.js';
 import { ROOMS } from './_rooms.js';
@@ -81,6 +82,7 @@ describe.skipIf(CHROMIUM === null)('is text, and nothing else', () => {
       expect((await textsOf(`${open} .card-said`)).sort()).toEqual(
         shown(texts)
           .filter((t) => t !== '')
+          .map(inQuotes)
           .sort(),
       );
     };
