@@ -5,9 +5,11 @@ import { knownDocument } from '../handlers/document/draft.js';
 import type { Context, Facts } from '../model.js';
 import { currentPlan } from '../plan/catalog/aliases.js';
 import { countOf } from '../text/count.js';
+import { daysSince } from '../text/duration.js';
 import { titleLine } from '../text/truncate.js';
 import { standingIn } from './card.js';
 import { type Sight, seen } from './sight.js';
+import { rangeOf } from './time/range.js';
 import type { Drift } from './types.js';
 
 type Row = Drift['contexts'][number];
@@ -24,7 +26,8 @@ export function driftView(sight: Sight): Drift {
     .filter((c) => c.status === 'open' && c.archived !== true && c.paused !== true)
     .sort((a, b) => b.lastAt - a.lastAt)
     .slice(0, MOST.read);
-  const rows = open.flatMap((c) => rowOf(c, facts));
+  const { offset } = rangeOf(sight);
+  const rows = open.flatMap((c) => rowOf(c, facts, offset));
   const need = rows
     .filter((r) => r.level !== 'fresh' || r.gone.length > 0 || r.planGone !== null)
     .sort((a, b) => RANK[b.level] - RANK[a.level] || b.gone.length - a.gone.length || b.age - a.age);
@@ -45,7 +48,7 @@ export function driftView(sight: Sight): Drift {
   };
 }
 
-function rowOf(c: Context, facts: Facts): Row[] {
+function rowOf(c: Context, facts: Facts, offset: number): Row[] {
   const document = knownDocument(c, facts);
   if (document === null) return [];
   const { meta } = document;
@@ -64,16 +67,15 @@ function rowOf(c: Context, facts: Facts): Row[] {
       title: titleLine(c.title),
       standing: standingIn(c, facts),
       ...{ at, age, level, gone: gone.slice(0, MOST.files), planGone },
-      says: sentence(level, age, gone.length, planGone),
+      says: sentence(level, daysSince(at, facts.now, offset), gone.length, planGone),
       line: level === 'fresh' ? `clew show ${c.id}` : `clew done ${c.id}`,
     },
   ];
 }
 
-function sentence(level: Row['level'], age: number, gone: number, planGone: string | null): string {
-  const days = countOf(Math.floor(age / 86_400_000), 'day');
+function sentence(level: Row['level'], days: number, gone: number, planGone: string | null): string {
   const parts = [
-    level === 'fresh' ? '' : `Untouched for ${days}.`,
+    level === 'fresh' ? '' : `Untouched for ${countOf(days, 'day')}.`,
     gone === 0 ? '' : `${countOf(gone, 'file')} that it names ${gone === 1 ? 'is' : 'are'} gone.`,
     planGone === null ? '' : 'Its plan is gone.',
   ];

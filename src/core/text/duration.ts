@@ -10,8 +10,12 @@ const DAY = UNITS[0]![0];
 
 /** How long ago `at` was, as the calendar beside it counts: below a day its largest whole unit, from there on the midnights between (`offset` = the reader's zone, in ms). */
 export function formatAge(at: number, now: number, offset = 0): string {
-  if (now - at < DAY) return formatDuration(now - at);
-  return `${Math.floor((now + offset) / DAY) - Math.floor((at + offset) / DAY)} d`;
+  return now - at < DAY ? formatDuration(now - at) : `${daysSince(at, now, offset)} d`;
+}
+
+/** The midnights between `at` and `now`. */
+export function daysSince(at: number, now: number, offset = 0): number {
+  return Math.floor((now + offset) / DAY) - Math.floor((at + offset) / DAY);
 }
 
 /** `ms` as "3 d", "2 h", "5 min" or "moments"; negative lengths (a clock that jumped) read as "moments". */

@@ -10,7 +10,7 @@ import { Bracket, Shape } from './shapes.js';
 import { useWidth } from './width.js';
 
 /** How high a lane is, also where names stand on two lines with the time below. */
-const [TALL, TALLER] = [46, 62];
+const [TALL, TALLER] = [46, 70];
 /** A plot that is narrower is that of a phone: hours stand there without minutes. */
 const PHONE = 400;
 const [HOURS, MOST_HOURS] = [3 * 3_600_000, 16 * 3_600_000];

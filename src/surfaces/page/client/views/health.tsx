@@ -267,7 +267,7 @@ function Told() {
 
 /** Documents that nobody looked at for long, or that name what is gone. */
 function Old() {
-  const { data } = useView('drift', {}, true);
+  const { data } = useView('drift', { offset: offset() }, true);
   const link = useLink();
   if (data === null) return null;
   return (

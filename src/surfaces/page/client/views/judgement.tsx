@@ -49,8 +49,7 @@ export function Judgement() {
             {data.corrected === data.corrections.length && (
               <span>
                 {data.corrections.filter((c) => c.by === 'you').length} by you,{' '}
-                {data.corrections.filter((c) => c.by === 'agent').length} by the agent on its own (when it follows a
-                hint of clew, that does not count)
+                {data.corrections.filter((c) => c.by === 'agent').length} by the agent on its own
               </span>
             )}
           </p>
@@ -65,9 +64,10 @@ export function Judgement() {
           <details>
             <summary>Limits of this number</summary>
             <p>
-              A correction is a prompt that was undone, moved, or followed by a switch by hand within 5 minutes. A hint
-              that was followed does not count, nor the answer to a question, nor what clew put right itself at the end
-              of a turn. Mistakes that nobody corrects are not known, so the true number can be higher.
+              A correction is a prompt that was undone, moved, or followed by a switch by hand within 5 minutes. An
+              agent that follows a hint of clew does not count, nor the answer to a question, nor what clew put right
+              itself at the end of a turn. Mistakes that nobody corrects are not known, so the true number can be
+              higher.
             </p>
           </details>
         </section>
