@@ -243,7 +243,7 @@ function askedIn(
   const lets = new Map(places.map((place, i) => [place, letting[i] ?? null]));
   const granted = grantsOf(facts.state);
   for (const [i, { asked, after, letter, name, let: off }] of shown.entries()) {
-    asked.on = workAt(after, ledger, facts);
+    asked.on = asked.verdict === 'waiting' ? workOf(asked.session, facts) : workAt(after, ledger, facts);
     const o = operations[i] ?? null;
     const call = name === undefined || o === null ? null : hostedCall(o, name);
     if (call !== null) {
@@ -287,6 +287,12 @@ function askedIn(
 function workAt(after: number, ledger: Ledger, { state }: Facts): Asked['on'] {
   const number = after < 0 ? -1 : homeOf(ledger, ledger.beats.context[after]!);
   const c = at(state.contexts, ledger.contexts[number]);
+  return c === undefined ? null : { id: c.id, title: titleLine(c.title) };
+}
+
+/** The work that the session which waits is on: its prompt may be found to be of that when its turn has ended. */
+function workOf(session: string | null, { state }: Facts): Asked['on'] {
+  const c = at(state.contexts, at(state.sessions, session)?.active);
   return c === undefined ? null : { id: c.id, title: titleLine(c.title) };
 }
 

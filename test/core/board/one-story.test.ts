@@ -11,7 +11,7 @@ import { sessionView } from '../../../src/core/board/session.js';
 import type { Sight } from '../../../src/core/board/sight.js';
 import { withLastWork } from '../../../src/core/board/time/spent.js';
 import { timelineView } from '../../../src/core/board/time/timeline.js';
-import type { Context, Operation } from '../../../src/core/model.js';
+import type { Context, Operation, State } from '../../../src/core/model.js';
 import { DAY, facts, MINUTE, NOW, stateOf, work } from '../../support/world.js';
 
 type Step = {
@@ -291,6 +291,24 @@ describe('the gate', () => {
     expect(counts).toMatchObject({ asked: 6, refused: 3, unanswered: 2, allowed: 1, denied: 1 });
     expect(asked[0]).toMatchObject({ what: 'src/legacy/a.ts', says: refused.why, intent: 'INT-001' });
     expect(gateView({ ...of, query: { brief: '1' } }).asked).toEqual([]);
+  });
+
+  it('names the work that a session which waits is on, and not the one that its prompt was read for', () => {
+    const [was, is] = [work('Tickets', { id: 'a' }), work('Rota', { id: 'b' })];
+    const reading = { verb: 'stay', p: 0, context: 'a', prompt: 'on', told: '', matches: [], signals: [], weights: [] };
+    const prompt = {
+      ...{ v: 1, id: 'p', at: NOW - 30 * MINUTE, by: 'prompt', session: 's1', did: '', undoable: false },
+      ...{ edits: [], reading },
+    } as unknown as Operation;
+    const log = [prompt, put('q1', 1)];
+    const ledger = emptyLedger();
+    const writer = ledgerWriter(ledger);
+    for (const [i, o] of log.entries()) writer.take(o, i);
+    const q = { id: 'q1', session: 's1', at: NOW - MINUTE, text: 'Allow it?', choices, answer: null, from: null };
+    const state = { ...stateOf([was, is], { active: 'b' }), questions: { q1: q } } as unknown as State;
+    const of: Sight = { ...sight([], [was]), ledger, operationsAt: (offs) => offs.map((i) => log[i] ?? null) };
+    const [asked] = gateView({ ...of, facts: facts({ state }) }).asked;
+    expect(asked).toMatchObject({ verdict: 'waiting', on: { id: 'b', title: 'Rota' } });
   });
 });
 

@@ -172,7 +172,9 @@ function Open({ card, now }: { card: Card; now: number }) {
       <div class="card-main">
         <h3 class="card-title">
           <a href={link({ room: 'context', id: card.id })}>{card.title}</a>
-          {!SAID.includes(card.standing) && <Stands standing={card.standing} />}
+          {(card.question !== '' || !SAID.includes(card.standing)) && (
+            <Stands standing={card.question === '' ? card.standing : 'asked'} />
+          )}
         </h3>
         <p class="card-next">
           {card.next.startsWith(BLOCKED) && (

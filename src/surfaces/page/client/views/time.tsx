@@ -11,7 +11,8 @@ import { Bracket, Legend, Shape } from '../plots/shapes.js';
 import { useLink, useQuery, useShared, useView } from '../state.js';
 import { clockOf, counted, dateOf, KINDS, offset, spent, whenOf } from '../words.js';
 
-const RANGES = ['day', 'week', 'month'] as const;
+/** Their days. */
+const RANGES = { day: 1, week: 7, month: 30 };
 const [MINUTE, DAY] = [60_000, 86_400_000];
 /** Of more days a table has no room. */
 const MOST_DAYS = 45;
@@ -30,6 +31,12 @@ export function Time() {
   const long = data.to - data.from;
   const step = from === '' ? Math.ceil(long / DAY) * DAY : long;
   const days = data.days.length;
+  /** Whoever looks at days that are over sees those that end with the last of them; else the last there are. */
+  const look = (r: string, n: number): void => {
+    const end = dayBegin(data.to - 1) + DAY;
+    if (from === '' || end > data.now) setQuery({ range: r, from: '', to: '' });
+    else zoom(dayBegin(end - (n - 0.5) * DAY), end);
+  };
   return (
     <>
       <Title says="Where the time went: what you worked on, for how long, and how you switched. Pauses over 5 minutes are not counted.">
@@ -37,13 +44,13 @@ export function Time() {
       </Title>
       <div class="head">
         <div class="row" role="group" aria-label="How much of it">
-          {RANGES.map((r) => (
+          {Object.entries(RANGES).map(([r, n]) => (
             <button
               key={r}
               type="button"
               class="button"
-              aria-pressed={from === '' && range === r}
-              onClick={() => setQuery({ range: r, from: '', to: '' })}
+              aria-pressed={from === '' ? range === r : Math.round(long / DAY) === n && !isPart(data)}
+              onClick={() => look(r, n)}
             >
               {r === 'day' ? 'Day' : r === 'week' ? 'Week' : 'Month'}
             </button>
