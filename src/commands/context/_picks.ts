@@ -8,7 +8,7 @@ import { listContexts } from '../../core/handlers/shared/resolve-context.js';
 import type { Context, Facts, Question, SessionState } from '../../core/model.js';
 import { everyPlan } from '../../core/plan/catalog/aliases.js';
 import { isInState, sortPlans } from '../../core/plan/catalog/list.js';
-import { formatDuration } from '../../core/text/duration.js';
+import { formatAge, formatDuration } from '../../core/text/duration.js';
 import { oneLine, titleLine } from '../../core/text/truncate.js';
 import type { Menu, Term } from '../_command.js';
 import { standsIn } from './_stand.js';
@@ -38,7 +38,7 @@ export function placesToPick(facts: Facts, session: SessionState | null, active:
 }
 
 function contextRow(c: Context, facts: Facts, what: string, far: string): Picked[number] {
-  const said = [what, far, `${formatDuration(facts.now - c.lastAt)} ago`];
+  const said = [what, far, `${formatAge(c.lastAt, facts.now)} ago`];
   return { value: c.id, label: titleLine(c.title), hint: [c.id, ...said].filter(Boolean).join(', ') };
 }
 

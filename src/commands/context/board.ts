@@ -6,7 +6,7 @@ import type { Card, Home } from '../../core/board/types.js';
 import { emptyOutcome } from '../../core/empty-outcome.js';
 import { columnsOf } from '../../core/text/columns.js';
 import { countOf } from '../../core/text/count.js';
-import { formatDuration } from '../../core/text/duration.js';
+import { formatAge } from '../../core/text/duration.js';
 import type { Command, Term } from '../_command.js';
 import { faultsOf, sightIn } from '../session/_sight.js';
 import type { Answers } from './_answers.js';
@@ -75,7 +75,7 @@ export function cardLines(c: Card, width: number, ascii: boolean, term: Term): s
     c.progress === null
       ? ''
       : `${meter(c.progress.done, c.progress.total, 6, ascii)} ${c.progress.done}/${c.progress.total}`;
-  const facts = [far, `${formatDuration(c.idle)} ago`, c.stale ? 'stale' : '']
+  const facts = [far, `${formatAge(c.lastAt, c.lastAt + c.idle)} ago`, c.stale ? 'stale' : '']
     .filter(Boolean)
     .join(ascii ? ', ' : ' · ');
   return [

@@ -10,7 +10,7 @@ import { listContexts } from '../../core/handlers/shared/resolve-context.js';
 import type { Facts } from '../../core/model.js';
 import type { TeamAnswer } from '../../core/team/ask.js';
 import { refOf } from '../../core/team/material.js';
-import { formatDuration } from '../../core/text/duration.js';
+import { formatAge, formatDuration } from '../../core/text/duration.js';
 import { titleLine } from '../../core/text/truncate.js';
 import type { Command, Term } from '../_command.js';
 import { type Begins, beginsElsewhere, beginsLine, readerOf, sessionOf } from '../session/_session.js';
@@ -78,7 +78,7 @@ export const command: Command = {
         title: c.title,
         plan: c.plan,
         progress: standOf(c),
-        ago: formatDuration(facts.now - c.lastAt),
+        ago: formatAge(c.lastAt, facts.now),
         active: c.id === active,
         state: standingOf(c),
         ...onBranch(c, refs, facts.now),

@@ -16,7 +16,7 @@ import { everyPlan } from '../../core/plan/catalog/aliases.js';
 import { isInState, sortPlans } from '../../core/plan/catalog/list.js';
 import { isPlaceholder } from '../../core/plan/placeholder.js';
 import { givenOf } from '../../core/team/handed.js';
-import { formatDuration } from '../../core/text/duration.js';
+import { formatAge } from '../../core/text/duration.js';
 import { safeTitle } from '../../core/text/fence.js';
 import { titleLine } from '../../core/text/truncate.js';
 import type { Command, Term } from '../_command.js';
@@ -106,7 +106,7 @@ function actionOf(c: Context, facts: Facts, active: boolean): Step[] {
   const text = titleLine(withGone(nextAction, filesKnown(c, document), facts.exists));
   const why = active
     ? `the next action of ${c.id}, the active context`
-    : `the next action of ${c.id}, left ${formatDuration(facts.now - c.lastAt)} ago`;
+    : `the next action of ${c.id}, left ${formatAge(c.lastAt, facts.now)} ago`;
   return [{ text, why, context: c.id, plan: c.plan, task: null, active, go: active ? '' : `clew switch ${c.id}` }];
 }
 

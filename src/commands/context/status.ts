@@ -15,7 +15,7 @@ import { selectionIn } from '../../core/intent/select.js';
 import type { Context, Facts, Fields, Finding } from '../../core/model.js';
 import { trackedTasks } from '../../core/task/tracked.js';
 import { countOf } from '../../core/text/count.js';
-import { formatDuration } from '../../core/text/duration.js';
+import { formatAge, formatDuration } from '../../core/text/duration.js';
 import { titleLine } from '../../core/text/truncate.js';
 import { isFinished } from '../../core/words/brief.js';
 import { offerLine } from '../../core/words/offers.js';
@@ -157,7 +157,7 @@ export const command: Command = {
         title: c.title,
         plan: c.plan,
         progress: standOf(c),
-        ago: formatDuration(facts.now - c.lastAt),
+        ago: formatAge(c.lastAt, facts.now),
         state: standingOf(c),
         ...onBranch(c, refs, facts.now),
       };
@@ -177,7 +177,7 @@ export const command: Command = {
           short: shortId(s.id, facts),
           host: s.host,
           active: s.active,
-          ago: formatDuration(facts.now - s.lastAt),
+          ago: formatAge(s.lastAt, facts.now),
           this: s.id === session?.id,
           where: isHere(s, facts) ? '' : s.cwd,
         })),

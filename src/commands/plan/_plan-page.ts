@@ -12,7 +12,7 @@ import { query } from '../../core/plan/search/query.js';
 import { search } from '../../core/plan/search/search.js';
 import { columnsOf } from '../../core/text/columns.js';
 import { countOf } from '../../core/text/count.js';
-import { formatDuration } from '../../core/text/duration.js';
+import { formatAge, formatDuration } from '../../core/text/duration.js';
 import { formatUtc } from '../../core/text/time.js';
 import { oneLine, titleLine } from '../../core/text/truncate.js';
 import { HOW, stateWords } from '../../core/words/plans.js';
@@ -82,7 +82,7 @@ export function planPage(plan: PlanRow, asked: string, all: boolean, facts: Fact
         id: c.id,
         title: c.title,
         status: c.status,
-        ago: formatDuration(facts.now - c.lastAt),
+        ago: formatAge(c.lastAt, facts.now),
       })),
       similar: alike.map((s) => ({
         path: s.plan.path,

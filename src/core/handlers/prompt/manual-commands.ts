@@ -9,7 +9,7 @@ import { withoutNotices } from '../../digest/noise.js';
 import { emptyOutcome } from '../../empty-outcome.js';
 import type { Context, Event, Facts, Match, Outcome, PlanRow, Reading, SessionState } from '../../model.js';
 import { parseDone } from '../../request/done-said.js';
-import { formatDuration } from '../../text/duration.js';
+import { formatAge } from '../../text/duration.js';
 import { safeTitle } from '../../text/fence.js';
 import { truncate } from '../../text/truncate.js';
 import { standText } from '../../words/brief.js';
@@ -91,7 +91,7 @@ function listed(desk: Desk): Outcome {
     const tail = [
       c.id === active?.id ? 'active' : '',
       standText(contextWithPlan(c, facts).plan),
-      `${formatDuration(facts.now - c.lastAt)} ago`,
+      `${formatAge(c.lastAt, facts.now)} ago`,
     ];
     return `#${i + 1} ${c.id}: ${truncate(safeTitle(c.title), 60)} (${tail.filter(Boolean).join(', ')})`;
   });

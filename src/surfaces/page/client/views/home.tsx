@@ -65,10 +65,14 @@ function elsewhereText({ sessions, active, open, workspace }: Data): string {
   const others = sessions
     .filter((s) => s.where === workspace || s.where.startsWith(`${workspace}/`))
     .filter((s) => s.active !== active && titles.has(s.active ?? ''));
-  const named = others.slice(0, NAMED).map((s) => `the session of ${clockOf(s.lastAt)} is on ${titles.get(s.active!)}`);
+  const named = others
+    .slice(0, NAMED)
+    .map((s) => `${anySession(s.host)}, last at work at ${clockOf(s.lastAt)}, is on ${titles.get(s.active!)}`);
   const more = others.length - named.length;
   return [...named, ...(more > 0 ? [`${more} more are on others`] : [])].map((text) => `; ${text}`).join('');
 }
+
+const anySession = (host: string): string => `a session${host === '' ? '' : ` of ${host}`}`;
 
 /** What stands below while the log is read for the first time. */
 function ReadSoFar({ of }: { of: NonNullable<Data['reading']> }) {
