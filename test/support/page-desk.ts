@@ -490,7 +490,9 @@ export function viewsOf(say: Say, many = 5): Views {
           active: null,
         },
         ...{
-          open: [{ id: 'work-0', title: say('title', 2), idle: HOUR, progress: { done: 1, total: 4 } }],
+          open: [
+            { id: 'work-0', title: say('title', 2), lastAt: THEN - HOUR, idle: HOUR, progress: { done: 1, total: 4 } },
+          ],
           more: 1,
           counts: { open: 2, paused: 1 },
           questions: n,

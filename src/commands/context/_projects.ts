@@ -17,10 +17,10 @@ export function printProjects(view: Fields, term: Term): string {
       : [];
   if (rows.length === 0) return [...off, term.dim('No workspace is known yet: clew init sets one up.')].join('\n');
   const more = Number(view.more) > 0 ? [term.dim(`and ${countOf(Number(view.more), 'more workspace')}`)] : [];
-  return [...off, ...rows.flatMap((p) => lines(p, Number(view.now), term)), ...more].join('\n');
+  return [...off, ...rows.flatMap((p) => lines(p, term)), ...more].join('\n');
 }
 
-function lines(p: Project, now: number, term: Term): string[] {
+function lines(p: Project, term: Term): string[] {
   const head = `${term.bold(oneLine(p.root))}${p.here ? term.dim('  (here)') : ''}`;
   if (p.why !== '') return [head, `  ${term.warn('⚠')} ${p.why}`];
   return [
@@ -30,7 +30,7 @@ function lines(p: Project, now: number, term: Term): string[] {
       : `  ${term.good('●')} ${p.active.id}  ${term.cut(safeTitle(p.active.title), Math.max(12, term.width - 6 - p.active.id.length))}`,
     ...p.open.map((c) => {
       const far = c.progress === null ? '' : `${c.progress.done} of ${c.progress.total} · `;
-      return `  ○ ${c.id}  ${term.dim(`${far}${formatAge(now - c.idle, now)} ago`)}`;
+      return `  ○ ${c.id}  ${term.dim(`${far}${formatAge(c.lastAt, c.lastAt + c.idle)} ago`)}`;
     }),
     ...(p.more > 0 ? [term.dim(`  and ${p.more} more`)] : []),
     ...(p.questions > 0 ? [`  ${term.warn('?')} ${countOf(p.questions, 'question')} waiting`] : []),

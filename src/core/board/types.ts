@@ -754,7 +754,7 @@ export interface Project {
   lastAt: number | null;
   /** `null` where it could not be read; `why` says what is wrong then. */
   active: { id: string; title: string } | null;
-  open: { id: string; title: string; idle: number; progress: Progress | null }[];
+  open: { id: string; title: string; lastAt: number; idle: number; progress: Progress | null }[];
   /** Open ones beyond those; `counts` = all of them, the active one too. */
   more: number;
   counts: { open: number; paused: number };

@@ -71,6 +71,7 @@ function projectOf({ root, at }: Known, here: boolean, now: number, own?: State)
       open: named.map((c) => ({
         id: c.id,
         title: titleLine(c.title),
+        lastAt: c.lastAt,
         idle: Math.max(0, now - c.lastAt),
         progress: c.progress?.total ? { done: c.progress.done, total: c.progress.total } : null,
       })),

@@ -89,7 +89,7 @@ describe('the board at the command line', () => {
     const list = join(env.XDG_STATE_HOME!, 'clew/projects.json');
     clew('status');
     expect(readFileSync(list, 'utf8')).toContain('tidewater');
-    expect(clew('status', '--all').out).toContain('(here)');
+    expect(clew('status', '--all').out).toMatch(/\(here\)[\s\S]*○ [\w-]+ {2}.*\d+ (?:min|h|d) ago/);
     clew('init', '--yes');
     expect(clew('uninstall', '--yes').status).toBe(0);
     expect(existsSync(list)).toBe(false);
