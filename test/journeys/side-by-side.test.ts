@@ -51,6 +51,17 @@ it('what the other wrote through its gate is told to neither, in a turn or at it
   expect(strays()).toContain('no file outside of an intent is known');
 });
 
+it('what the other is just writing is nobody’s stray, though its hook told of it only behind the look', () => {
+  two.asksFor(['Edit', { file_path: j.path(TIERS), old_string: '', new_string: 'export const season = 1;\n' }])[0]!(
+    () => {
+      j.edit(TIERS, '', 'export const season = 1;\n');
+      one.runs('node -e 0');
+    },
+  );
+  expect(strays()).toContain('no file outside of an intent is known');
+  expect(one.stop().model).not.toContain(TIERS);
+});
+
 it('what a program wrote over it is told and kept, and no order to restore it is given', () => {
   two.edits(TIERS, '', 'export const season = 1;\n');
   const told = one.runs(program(TIERS, '// mine')).model;
