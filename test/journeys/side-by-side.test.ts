@@ -83,3 +83,17 @@ it('the other one’s work in another work tree is no excuse here', () => {
   there.writes({ [TIERS]: 'export const tiers = 7;\n' });
   expect(one.stop().model).toContain(`this turn changed: ${TIERS}. Nothing was undone`);
 });
+
+it('in a terminal `clew intent clear` guesses no session while both are under an intent, and says whose it let go of', () => {
+  const which = j.clew('intent', 'clear');
+  expect(which.status).toBe(3);
+  expect(which.err).toContain('INT-001, session on Pilot plan: clew intent clear --session one');
+  expect(which.err).toContain('INT-002, session on Pricing research: clew intent clear --session two');
+  expect(one.writes({ [INVITE]: 'export {};\n' }).verdict).not.toBe('deny');
+  expect(j.clew('intent', 'clear', '--session', 'two').out).toContain(
+    'INT-002 no longer holds for the session on Pricing research.',
+  );
+  // One alone is left: it is meant, whoever was heard of last.
+  two.says('go on');
+  expect(j.clew('intent', 'clear').out).toContain('INT-001 no longer holds for the session on Pilot plan.');
+});
