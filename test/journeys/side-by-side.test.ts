@@ -51,6 +51,17 @@ it('what the other wrote through its gate is told to neither, in a turn or at it
   expect(strays()).toContain('no file outside of an intent is known');
 });
 
+it('what the other is just writing is nobody’s stray, though its hook told of it only behind the look', () => {
+  two.asksFor(['Edit', { file_path: j.path(TIERS), old_string: '', new_string: 'export const season = 1;\n' }])[0]!(
+    () => {
+      j.edit(TIERS, '', 'export const season = 1;\n');
+      one.runs('node -e 0');
+    },
+  );
+  expect(strays()).toContain('no file outside of an intent is known');
+  expect(one.stop().model).not.toContain(TIERS);
+});
+
 it('what a program wrote over it is told and kept, and no order to restore it is given', () => {
   two.edits(TIERS, '', 'export const season = 1;\n');
   const told = one.runs(program(TIERS, '// mine')).model;
@@ -71,4 +82,18 @@ it('the other one’s work in another work tree is no excuse here', () => {
   j.write({ [TIERS]: 'export const tiers = 9;\n' });
   there.writes({ [TIERS]: 'export const tiers = 7;\n' });
   expect(one.stop().model).toContain(`this turn changed: ${TIERS}. Nothing was undone`);
+});
+
+it('in a terminal `clew intent clear` guesses no session while both are under an intent, and says whose it let go of', () => {
+  const which = j.clew('intent', 'clear');
+  expect(which.status).toBe(3);
+  expect(which.err).toContain('INT-001, session on Pilot plan: clew intent clear --session one');
+  expect(which.err).toContain('INT-002, session on Pricing research: clew intent clear --session two');
+  expect(one.writes({ [INVITE]: 'export {};\n' }).verdict).not.toBe('deny');
+  expect(j.clew('intent', 'clear', '--session', 'two').out).toContain(
+    'INT-002 no longer holds for the session on Pricing research.',
+  );
+  // One alone is left: it is meant, whoever was heard of last.
+  two.says('go on');
+  expect(j.clew('intent', 'clear').out).toContain('INT-001 no longer holds for the session on Pilot plan.');
 });

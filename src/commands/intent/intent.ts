@@ -17,13 +17,14 @@ import { keyOfFile } from '../../core/intent/file/locate.js';
 import { migrateIntents } from '../../core/intent/file/migrate.js';
 import { readIntents } from '../../core/intent/file/read.js';
 import { ID, intentAt } from '../../core/intent/intent.js';
-import { selectedAt, selectionIn } from '../../core/intent/select.js';
+import { activeIn, selectedAt, selectionIn } from '../../core/intent/select.js';
 import type { CriterionStatus, Intent, Intents } from '../../core/model/intent.js';
 import type { Facts, Finding, Outcome } from '../../core/model.js';
 import { unifiedDiff } from '../../core/text/diff.js';
 import { safeTitle } from '../../core/text/fence.js';
 import { visibleText } from '../../core/text/truncate.js';
 import type { Command, Input } from '../_command.js';
+import { isHere, liveSessions } from '../session/_session.js';
 import { colourDiff } from '../setup/_diff.js';
 import { EVERY_TOOL, withEveryTool } from '../setup/_every-tool.js';
 import type { Answers } from './_answers.js';
@@ -115,7 +116,9 @@ const VERBS: Record<string, Verb> = {
 
   clear: (input, _words, desk, facts) => {
     if (input.flags.default === true) return beginWith(null, desk, facts, 'clear');
-    const session = speakingSession(input, facts);
+    const under = input.session === null ? underIntents(facts) : [];
+    if (under.length > 1) return whichOf(under);
+    const session = under[0]?.session ?? speakingSession(input, facts);
     if (session === null) return nobody('clear');
     const was = selectedAt(facts.state, session)?.intent ?? null;
     const stood = was ?? selectionIn(facts.state, session, inForceOf(facts, session).intents)?.intent.id;
@@ -123,7 +126,11 @@ const VERBS: Record<string, Verb> = {
       ? deselectionEdits(session, facts.state)
       : selectionEdits(null, session, 'person', facts, stood === undefined ? {} : { of: stood });
     const did = was === null ? 'cleared the intent' : `cleared intent ${safeTitle(was)}`;
-    const cleared = made(edits, did, { cleared: was, said: 'This session has no intent selected.' });
+    const on = activeIn(facts.state, session)?.title;
+    const whose = on === undefined ? `session ${safeTitle(session)}` : `the session on ${safeTitle(on)}`;
+    const said =
+      stood === undefined ? `No intent is selected for ${whose}.` : `${safeTitle(stood)} no longer holds for ${whose}.`;
+    const cleared = made(edits, did, { cleared: was, said });
     if (inForceOf(facts, session).gate !== 'strict') return cleared;
     const active = sessionAt(facts.state, session)?.active;
     const next: Finding = { code: 'intent-needed', args: { context: active ?? 'CONTEXT' }, severity: 'note' };
@@ -212,6 +219,37 @@ function notSelected(intent: Intent, before: Intents, { state }: Facts): Finding
       const args = { id: intent.id, session: s.id, on: stands === undefined ? 'no intent' : safeTitle(stands) };
       return { code: 'intent-new-unselected', args, severity: 'note' };
     });
+}
+
+/** A session that goes on in this work tree, and the intent that it stands on. */
+interface Under {
+  session: string;
+  intent: string;
+  context: string | null;
+}
+
+function underIntents(facts: Facts): Under[] {
+  return liveSessions(facts)
+    .filter((s) => isHere(s, facts))
+    .flatMap(({ id }) => {
+      const intent = selectionIn(facts.state, id, inForceOf(facts, id).intents)?.intent.id ?? null;
+      return intent === null ? [] : [{ session: id, intent, context: activeIn(facts.state, id)?.title ?? null }];
+    });
+}
+
+/** Whose intent is meant is not guessed: each session has its own line. */
+function whichOf(under: Under[]): Outcome {
+  return refused(
+    { code: 'intent-clear-which', args: { count: under.length, session: under[0]!.session }, severity: 'error' },
+    ...under.map(({ session, intent, context }): Finding => {
+      const args = {
+        intent: safeTitle(intent),
+        session,
+        context: context === null ? 'no context' : safeTitle(context),
+      };
+      return { code: 'intent-clear-one', args, severity: 'note' };
+    }),
+  );
 }
 
 /** What sessions begin with: `current_intent_id`. */

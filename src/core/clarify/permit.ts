@@ -42,12 +42,32 @@ export function permitFor(
   { questions }: Pick<State, 'questions'>,
   now: number,
 ): Question | null {
-  const found = Object.values(questions).find((q) => {
-    if (q.doubt !== doubt || q.session !== session || q.answer === null || q.used === true) return false;
-    const yes = permitTaken(q);
-    return yes?.intent === intent && now - q.at <= USED_WITHIN && q.at <= now;
-  });
-  return found ?? null;
+  return yesesTo(doubt, session, questions, now).find((q) => permitTaken(q)?.intent === intent) ?? null;
+}
+
+/** Their newest yes to it under an intent that is not `intent`, which the session is under now: it lets nothing through. */
+export function permitOfOther(
+  doubt: string,
+  session: string,
+  intent: string | null,
+  { questions }: Pick<State, 'questions'>,
+  now: number,
+): Question | null {
+  const others = yesesTo(doubt, session, questions, now).filter((q) => (permitTaken(q)?.intent ?? intent) !== intent);
+  return others.sort((a, b) => b.at - a.at)[0] ?? null;
+}
+
+/** Yeses to the call `doubt` that nothing was done with. */
+function yesesTo(doubt: string, session: string, questions: State['questions'], now: number): Question[] {
+  return Object.values(questions).filter(
+    (q) =>
+      q.doubt === doubt &&
+      q.session === session &&
+      q.used !== true &&
+      permitTaken(q) !== undefined &&
+      now - q.at <= USED_WITHIN &&
+      q.at <= now,
+  );
 }
 
 /**

@@ -25,6 +25,9 @@ export type Writer = 'own' | 'other' | 'unknown';
 /** A turn that is silent for longer is not taken to go on. */
 const LONGEST = 3_600_000;
 
+/** A hook writes its line behind the write that it tells of: by so much at the most. */
+const LAG = 10_000;
+
 /** Who wrote `file` since `since`. A write behind the other's call is not known to be the other's. */
 export function writerOf(
   file: TreeFile,
@@ -36,7 +39,7 @@ export function writerOf(
   const calls = beside.changes.filter((c) => c.stray !== true && c.files.some((f) => f.path === file.path));
   if (calls.some((c) => c.session === session && c.at >= since)) return 'own';
   const others = calls.filter((c) => beside.sessions.some((s) => s.id === c.session));
-  return others.some((c) => c.at >= file.at && c.at <= now) ? 'other' : 'unknown';
+  return others.some((c) => c.at >= file.at && c.at <= now + LAG) ? 'other' : 'unknown';
 }
 
 /** Did another session work in the same folder while the turn went on? */
@@ -46,4 +49,17 @@ export function isCompanyKept(since: number, { sessions, changes }: Beside, { no
       (s.prompts > 0 && (s.lastAt >= since || (!s.ended && now - s.lastAt < LONGEST))) ||
       changes.some((c) => c.session === s.id && c.at >= since),
   );
+}
+
+/** `changes` without the strays that another session told as its own right behind the look that found them. */
+export function withoutOthers(changes: Change[]): Change[] {
+  const found = new Set(changes.flatMap((c) => (c.stray === true ? c.files.map((f) => f.path) : [])));
+  if (found.size === 0) return changes;
+  const told = changes.filter((c) => c.stray !== true && c.files.some((f) => found.has(f.path)));
+  return changes.flatMap((c) => {
+    if (c.stray !== true) return [c];
+    const behind = told.filter((o) => o.session !== c.session && o.at >= c.at && o.at <= c.at + LAG);
+    const files = c.files.filter((f) => !behind.some((o) => o.files.some(({ path }) => path === f.path)));
+    return files.length === c.files.length ? [c] : files.length === 0 ? [] : [{ ...c, files }];
+  });
 }

@@ -128,3 +128,8 @@ export function wayText(q: Question, dialog?: string): string {
 export function notAskedText(): string {
   return 'It cannot be put to the user from here: a person does it in a terminal of their own.';
 }
+
+/** Of a yes that was said under an intent which holds no more. */
+export function voidText(id: string, intent: string): string {
+  return `The yes to ${id} was for ${intent}, which this session has let go of.`;
+}

@@ -153,6 +153,16 @@ export const INTENT_WORDS: Record<string, { text: string; hint: string; exit: nu
     exit: 2,
   },
   'intent-empty': { text: 'Say what the intent is about: its summary is missing.', hint: 'clew help intent', exit: 2 },
+  'intent-clear-which': {
+    text: '{count} sessions here work under an intent: say which of them is to let go of its own. Nothing was changed.',
+    hint: 'clew intent clear --session {session}',
+    exit: 3,
+  },
+  'intent-clear-one': {
+    text: '{intent}, session on {context}: clew intent clear --session {session}',
+    hint: 'clew intent clear --session {session}',
+    exit: 0,
+  },
   'intent-nobody': {
     text: 'No session is known here; say --default to change what sessions begin with.',
     hint: 'clew intent {verb} --default',

@@ -2,6 +2,7 @@
 import { closeSync, existsSync, fstatSync, readSync, renameSync, statSync, writeSync } from 'node:fs';
 import { type Loader, redactSecrets } from '../../core/secrets/scrub.js';
 import { type Change, changeIn } from '../../core/trace/change.js';
+import { withoutOthers } from '../../core/trace/meanwhile.js';
 import { endsWithNewline } from '../../stores/files.js';
 import { writeGitFiles } from '../../stores/git-files.js';
 import { openRegular, readText } from '../../stores/read-regular.js';
@@ -36,11 +37,11 @@ function scrubbedChange(change: Change, load: Loader): Change {
   return { ...told.said, id, head, files: files.map((f, i) => ({ ...f, path: told.paths[i]! })) };
 }
 
-/** All that is kept, newest first, and how many lines were none. */
+/** All that is kept, newest first, without strays that turned out to be another session's work; and how many lines were none. */
 export function changesIn(dir: string): { changes: Change[]; broken: number } {
   const lines = ['trace-former.jsonl', 'trace.jsonl'].flatMap((name) => linesOf(`${dir}/${name}`)).slice(-MOST_LINES);
   const changes = lines.map(changeIn).filter((c): c is Change => c !== null);
-  return { changes: changes.reverse(), broken: lines.length - changes.length };
+  return { changes: withoutOthers(changes).reverse(), broken: lines.length - changes.length };
 }
 
 /** So much of the end of the trace is looked through for what was touched just now. */

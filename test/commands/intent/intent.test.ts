@@ -180,11 +180,12 @@ describe('how long a session keeps its intent', () => {
     d.start();
     d.start('startup', 's2');
     expect(selected(d)).toMatchObject({ intent: 'INT-001', by: 'only' });
-    expect(d.clew(['intent', 'clear']).out).toContain('has no intent selected');
+    expect(d.clew(['intent', 'clear', '--session', 's1']).out).toContain('INT-001 no longer holds for ');
     expect(selected(d)).toMatchObject({ intent: null });
     expect(selected(d, 's2')).toMatchObject({ intent: 'INT-001' });
     d.start('resume');
     expect(selected(d)).toMatchObject({ intent: null });
+    expect(d.clew(['intent', 'clear', '--session', 's1']).out).toContain('No intent is selected for ');
   });
 });
 

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { SessionState } from '../../../src/core/model.js';
 import type { Change } from '../../../src/core/trace/change.js';
-import { isCompanyKept, writerOf } from '../../../src/core/trace/meanwhile.js';
+import { isCompanyKept, withoutOthers, writerOf } from '../../../src/core/trace/meanwhile.js';
 
 const SINCE = 10_000_000;
 const FACTS = { now: SINCE + 1000 };
@@ -32,10 +32,32 @@ describe('who wrote a file', () => {
     ['the other, where its own call was of an earlier turn', [call('one', -50), call('two', 150)], 'other'],
     ['nobody knows who: what was only found afterwards proves nothing', [call('two', 150, { stray: true })], 'unknown'],
     ['nobody knows who: a session that is not known here', [call('three', 150)], 'unknown'],
-    ['nobody knows who: a call that is yet to come', [call('two', 5000)], 'unknown'],
+    ['the other, whose hook wrote its line while this one looked', [call('two', 1084)], 'other'],
+    ['nobody knows who: a call that is yet to come', [call('two', 60_000)], 'unknown'],
     ['nobody knows who: a call for another file', [call('two', 150, { files: [] })], 'unknown'],
   ])('%s', (_, changes, by) => {
     expect(writerOf(FILE, 'one', SINCE, { sessions: [other], changes }, FACTS)).toBe(by);
+  });
+});
+
+describe('what is read of strays later', () => {
+  const stray = call('one', 1000, { stray: true, tool: '' });
+  it.each<[string, Change, boolean]>([
+    ['none where the other’s hook told of the file right behind the look', call('two', 1084), false],
+    ['one that the other wrote before: it was written again', call('two', 500), true],
+    ['one that the other went on with long after', call('two', 60_000), true],
+    ['one that its own session told of', call('one', 1084), true],
+    ['one that the other only found as well', call('two', 1084, { stray: true }), true],
+    ['one of another file', call('two', 1084, { files: [] }), true],
+  ])('%s', (_, told, kept) => {
+    expect(withoutOthers([stray, told]).includes(stray)).toBe(kept);
+    expect(withoutOthers([told, stray])).toContainEqual(told);
+  });
+
+  it('the rest of what was found with it', () => {
+    const files = [...stray.files, { path: 'src/other.ts', how: 'edit' as const, ranges: [] }];
+    const left = withoutOthers([{ ...stray, files }, call('two', 1084)]);
+    expect(left[0]).toMatchObject({ stray: true, files: [{ path: 'src/other.ts' }] });
   });
 });
 

@@ -1,8 +1,8 @@
 /** Decides how a call that is asked about reaches a person: in the host's own dialog where it shows why, else as a refusal with a question of ours, whose yes lets this very call through once. */
-import { isInTime, OF_CALL, ONCE_ONLY, permitFor, permitIn, permitTaken } from '../../clarify/permit.js';
+import { isInTime, OF_CALL, ONCE_ONLY, permitFor, permitIn, permitOfOther, permitTaken } from '../../clarify/permit.js';
 import { freeId } from '../../clarify/question.js';
 import { presentEdits, recordEdit } from '../../context/state.js';
-import { activeIn, otherWorkOf } from '../../intent/select.js';
+import { activeIn, otherWorkOf, selectionOf } from '../../intent/select.js';
 import { isVisible, shownLine } from '../../intent/shown-line.js';
 import type { Choice, Consent, Edit, Facts, Outcome, Permit, Question, ToolCall, ToolEvent } from '../../model.js';
 import { andList } from '../../text/count.js';
@@ -16,6 +16,7 @@ import {
   MOST_COVERED,
   refusedText,
   togetherText,
+  voidText,
   wayText,
 } from '../../words/asking.js';
 import { otherWorkText } from '../../words/gate.js';
@@ -33,11 +34,13 @@ const ONCE: Consent = { covers: 'this call alone, once', lines: [], permit: { wa
 
 /** `outcome` of a call that is about to run, as its host can put it. */
 export function putToPerson(outcome: Outcome, event: ToolEvent, facts: Facts): Outcome {
-  if (event.when !== 'before' || outcome.verdict !== 'ask') return outcome;
+  if (event.when !== 'before' || outcome.verdict === 'allow') return outcome;
   const { consent = ONCE } = outcome;
   const { tool, session } = event;
-  const hold = withLine([outcome.hold ?? '', ...namedLines(consent.permit.intent, session.id, facts)].join('\n'), tool);
   const doubt = doubtOf(tool, session.cwd, facts);
+  const why = [outcome.hold ?? '', ...voidLines(doubt, session.id, facts)].join('\n');
+  if (outcome.verdict === 'deny') return { ...outcome, hold: why };
+  const hold = withLine([why, ...namedLines(consent.permit.intent, session.id, facts)].join('\n'), tool);
   const said = permitFor(doubt, session.id, consent.permit.intent, facts.state, facts.now);
   if (said !== null) return allowed(outcome, said);
   if (!tool.untold) return { ...outcome, hold: askedText(hold, consent) };
@@ -130,6 +133,13 @@ function namedLines(intent: string | null, session: string, facts: Facts): strin
     ...(summary === '' ? [] : [`${shownLine(intent!, 80)} is "${summary}".`]),
     ...(work === '' || work === summary ? [] : [`The work: "${work}".`]),
   ];
+}
+
+/** Who said yes to this call under an intent that holds no more is told why it counts for nothing. */
+function voidLines(doubt: string, session: string, facts: Facts): string[] {
+  const now = selectionOf(facts, session)?.intent.id ?? null;
+  const yes = permitOfOther(doubt, session, now, facts.state, facts.now);
+  return yes === null ? [] : [voidText(yes.id, shownLine(permitTaken(yes)!.intent!, 80))];
 }
 
 /** Command lines of one call, each in a shell of its own: the brackets are ours. */

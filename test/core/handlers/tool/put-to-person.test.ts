@@ -134,6 +134,25 @@ it('a yes that would be kept may be for this once: the call runs, and the next i
   expect(w.before(call).verdict).toBe('deny');
 });
 
+it('a yes under an intent that was let go of lets nothing through, and the refusal says so', () => {
+  const w = world('strict', file([intent('INT-001'), intent('INT-002')]));
+  w.select('INT-001');
+  const call = untold(write('/w/docs/a.md'));
+  const id = idIn(w.before(call));
+  const gone = `The yes to ${id} was for INT-001, which this session has let go of.`;
+  w.select('INT-002');
+  expect(w.before(call).hold).not.toContain('The yes to');
+  w.select('INT-001');
+  says(w, `once ${id}`);
+  w.select(null);
+  expect(w.before(call)).toMatchObject({ verdict: 'deny', hold: expect.stringContaining(`\n${gone}`) });
+  expect(w.before(untold(write('/w/docs/b.md'))).hold).not.toContain('The yes to');
+  w.select('INT-002');
+  expect(w.before(call).hold).toContain(gone);
+  w.select('INT-001');
+  expect(w.before(call).verdict).toBe('allow');
+});
+
 it('what a call changed that was let through once is no stray when the turn ends; what changes there later is', () => {
   const w = strict();
   const call = untold(write('/w/docs/a.md'));
