@@ -279,6 +279,13 @@ describe('what was done', () => {
     );
   });
 
+  it('says that the session that runs goes along with a prompt that was moved', () => {
+    const view = { operation: 'o1', to: 'guest-tablet', title: 'Guest tablet', goesOn: true };
+    expect(saidOf({ ok: true, did: 'moved a prompt of session s1 to guest-tablet', findings: [], view }).text).toBe(
+      'Moved a prompt of session s1 to “Guest tablet”, where its session goes on',
+    );
+  });
+
   it('is why it was refused, and no more, where it was', () => {
     const findings = [
       finding('note', 'Some plans were skipped.', ''),
