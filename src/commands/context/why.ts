@@ -10,6 +10,7 @@ import { safeTitle } from '../../core/text/fence.js';
 import { oneLine, truncate } from '../../core/text/truncate.js';
 import { counterfactualText } from '../../core/words/counterfactual.js';
 import { readingSentence, reasonWords, signalWords } from '../../core/words/reasons.js';
+import { thresholdSentence } from '../../core/words/threshold.js';
 import { ledTo, type Told, toldWith } from '../../core/words/told.js';
 import type { Command, Term } from '../_command.js';
 import type { Answers } from './_answers.js';
@@ -66,6 +67,7 @@ export const command: Command = {
         ? begunText(r)
         : `Detected as ${term.accent(r.verb)} (${ledTo(r).says}): ${decidedBy(r)}.`,
       ...(r.asked === undefined && r.context !== null ? [readingSentence(r)] : []),
+      ...[thresholdSentence(r)].filter((rule) => rule !== ''),
       ...(view.reader == null ? [] : [readerWords(view.reader as ReaderSaid, view.readerTo as string)]),
       '',
       r.asked === undefined ? 'Evidence' : `Evidence, which did not decide (${pct(r.p)} that it leaves that context)`,

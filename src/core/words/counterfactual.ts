@@ -1,8 +1,9 @@
 /** Decides what is the smallest change that would have read a prompt otherwise. */
 import type { Reading } from '../model.js';
 import { signalWords } from './reasons.js';
+import { doubtsIn } from './threshold.js';
 
-/** One sentence, '' when no work was active. */
+/** One sentence, '' when no work was active, or none is small. */
 export function counterfactualText(r: Reading): string {
   if (r.context === null) return '';
   if (r.settled !== undefined)
@@ -10,12 +11,17 @@ export function counterfactualText(r: Reading): string {
   if (r.asked !== undefined) return 'Without those words the evidence would have decided.';
   const t = r.thresholds;
   const odds = logit(r.p);
+  if (r.verb === 'stay' && r.p >= t.nudge) return 'Words that ask for other work would have made it more.';
   if (r.verb === 'stay') {
     const missing = logit(t.nudge) - odds;
     const against = signalWords(r).find((s) => s.weight < 0 && -s.weight >= missing);
     return against
       ? `Without “${against.says}” it would have been a nudge.`
       : `Evidence worth ${missing.toFixed(1)} more would have made it a nudge.`;
+  }
+  if (r.verb === 'nudge' && r.p < t.nudge) {
+    const doubts = doubtsIn(r);
+    return doubts.length === 1 ? `Without “${doubts[0]}” it would have stayed.` : '';
   }
   const surplus = odds - logit(t.nudge);
   const alone = signalWords(r).find((s) => s.weight >= surplus);

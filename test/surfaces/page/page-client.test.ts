@@ -1,13 +1,14 @@
 /** Holds what the page thinks by itself: addresses, texts taken apart, times below a plot, scopes as a tree, days without work. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { ledTo } from '../../../src/core/words/told.js';
 import { addressOf, oddIn, placeOf, type Room } from '../../../src/surfaces/page/client/address.js';
 import { treeOf } from '../../../src/surfaces/page/client/globs.js';
 import { filledOf, readMarkdown, spansOf } from '../../../src/surfaces/page/client/markdown.js';
 import { nearest } from '../../../src/surfaces/page/client/nearest.js';
 import { NARROW, passes, scaleOf, ticksOf, topOf } from '../../../src/surfaces/page/client/plots/scale.js';
 import { saidOf } from '../../../src/surfaces/page/client/said.js';
-import { clocked, taskWord, unitOf } from '../../../src/surfaces/page/client/words.js';
+import { clocked, taskWord, toldFor, unitOf } from '../../../src/surfaces/page/client/words.js';
 
 const ROOMS: Room[] = [
   'home',
@@ -255,6 +256,14 @@ it('a scope is a tree of folders, those with one folder in them in one line', ()
     { name: 'test/**', rule: 'allow', below: [] },
   ]);
   expect(treeOf(['/', ''], [])).toEqual([]);
+});
+
+it('tokens count for a hint only where one was given: beside one that was not, the agent was told other news', () => {
+  expect(toldFor({ verb: 'nudge', led: ledTo({ verb: 'nudge', told: 'x' }).word })).toBe('nudge');
+  for (const other of [{ unsaid: true as const, told: 'moved' }, { told: '' }])
+    expect(toldFor({ verb: 'nudge', led: ledTo({ verb: 'nudge', ...other }).word })).toBe('stay');
+  expect(toldFor({ verb: 'ask', led: 'asked' })).toBe('ask');
+  expect(toldFor({ verb: null, led: '' })).toBe('stay');
 });
 
 describe('what was done', () => {
