@@ -1,9 +1,9 @@
 /** Decides how one prompt of the past is told: what it was read as, why, what was said of it, and where it counts now. */
 import type { Operation } from '../model.js';
 import { oneLine, titleLine, truncate } from '../text/truncate.js';
+import { thresholdSentence } from '../words/counterfactual.js';
 import { historySentence } from '../words/history.js';
 import { readingSentence, signalWords, weighs } from '../words/reasons.js';
-import { thresholdSentence } from '../words/threshold.js';
 import { ledTo, toldWith } from '../words/told.js';
 import { isOffered, switchOf } from './deed.js';
 import type { Turned } from './types.js';
