@@ -108,3 +108,60 @@ it('with several sessions and from the page: what a dry run offers is done, line
     else expect(did.findings[0]!.says).not.toMatch(/session\/|workspace\/|tree\//);
   }
 });
+
+/** Two contexts of which one is recorded in, completed and opened again; `turn` is the switch that comes after that. */
+function reopened(turn: (j: Journey) => void) {
+  const j = new Journey({ bare: true });
+  for (const title of ['Alpha', 'Beta']) j.clew('new', title);
+  const session = j.session('session-0');
+  session.says('switch to beta');
+  session.stop();
+  j.clew('update-context', '--in', 'alpha', '--mode', 'PLAN', '--decision', 'Use JWT');
+  const before = j.documents().alpha!;
+  j.clew('done', 'alpha');
+  j.clew('reopen', 'alpha');
+  turn(j);
+  const { operations } = j.json('log') as unknown as { operations: { id: string; did: string }[] };
+  const undo = (did: string, dry = false): Done => {
+    const to = operations.find((o) => o.did.startsWith(did))!.id;
+    return act(
+      { command: 'undo', args: [], flags: { to, context: 'alpha' }, session: null, at: null },
+      j.root,
+      WHO,
+      dry,
+    );
+  };
+  return { j, before, undo };
+}
+
+it.each([
+  ['a terminal', 'beta', (j: Journey) => void j.clew('switch', 'alpha')],
+  [
+    'a session',
+    'beta',
+    (j: Journey) => {
+      const session = j.session('session-0', { source: 'resume' });
+      session.says('switch to alpha');
+      session.stop();
+    },
+  ],
+])(
+  'back to before a context was completed and opened again, which %s turned to since: that switch goes along',
+  (_, active, turn) => {
+    const { j, before, undo } = reopened(turn);
+    const now = j.documents();
+    for (const [did, count] of [
+      ['reopened', 2],
+      ['completed', 3],
+      ['recorded', 4],
+    ] as const)
+      expect([did, undo(did, true).view.count]).toEqual([did, count]);
+    expect(undo('completed').view.undone).toBe('switched to alpha; reopened alpha; completed alpha');
+    expect(j.documents().alpha).toBe(before);
+    expect(j.clew('status', '--session', 'session-0').out).toContain(`● ${active}`);
+    expect(j.clew('redo').status).toBe(0);
+    expect(j.documents()).toEqual(now);
+    expect(undo('recorded').ok).toBe(true);
+    expect(j.documents().alpha).not.toContain('Use JWT');
+  },
+);

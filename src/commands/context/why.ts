@@ -8,7 +8,7 @@ import { countOf } from '../../core/text/count.js';
 import { formatDuration } from '../../core/text/duration.js';
 import { safeTitle } from '../../core/text/fence.js';
 import { oneLine, truncate } from '../../core/text/truncate.js';
-import { counterfactualText } from '../../core/words/counterfactual.js';
+import { counterfactualText, thresholdSentence } from '../../core/words/counterfactual.js';
 import { readingSentence, reasonWords, signalWords } from '../../core/words/reasons.js';
 import { ledTo, type Told, toldWith } from '../../core/words/told.js';
 import type { Command, Term } from '../_command.js';
@@ -66,6 +66,7 @@ export const command: Command = {
         ? begunText(r)
         : `Detected as ${term.accent(r.verb)} (${ledTo(r).says}): ${decidedBy(r)}.`,
       ...(r.asked === undefined && r.context !== null ? [readingSentence(r)] : []),
+      ...[thresholdSentence(r)].filter((rule) => rule !== ''),
       ...(view.reader == null ? [] : [readerWords(view.reader as ReaderSaid, view.readerTo as string)]),
       '',
       r.asked === undefined ? 'Evidence' : `Evidence, which did not decide (${pct(r.p)} that it leaves that context)`,

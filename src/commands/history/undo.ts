@@ -2,7 +2,7 @@
 import { isCalled, operationName } from '../../core/context/operation-name.js';
 import { LOOKED_BACK, type Step, takenBack, undoStack } from '../../core/context/undo-stack.js';
 import { emptyOutcome } from '../../core/empty-outcome.js';
-import { stepsBackTo } from '../../core/handlers/history/steps-back.js';
+import { backTo } from '../../core/handlers/history/steps-back.js';
 import { undoSteps } from '../../core/handlers/history/undo-outcome.js';
 import type { Facts, Finding, Operation, Outcome } from '../../core/model.js';
 import { formatDuration } from '../../core/text/duration.js';
@@ -65,9 +65,13 @@ export const command: Command = {
         : meant;
     }
     const { steps, of } = meant;
-    if (steps.length === 0) return nothingToUndo(undoStack(log).done[0], facts);
-    const left = done.length - steps.length;
-    return asPerson(undoSteps(steps, log, input.session, facts, { dry: input.dry === true, left, of }), 'undo', input);
+    const [first] = steps;
+    if (first === undefined) return nothingToUndo(undoStack(log).done[0], facts);
+    const undo = (some: Step[]): Outcome => {
+      const left = done.length - some.length;
+      return undoSteps(some, log, input.session, facts, { dry: input.dry === true, left, of });
+    };
+    return asPerson(of === undefined ? undo(steps) : backTo(done, first, of, undo), 'undo', input);
   },
   print: (view, term) =>
     view.dry
@@ -101,7 +105,7 @@ function nothingToUndo(other: Step | undefined, facts: Facts): Outcome {
 /** Operations of one name that are named. */
 const MOST_NAMED = 4;
 
-/** The steps that are meant, newest first, and the context that is gone back in. */
+/** The steps that are meant, newest first, or the one that is gone back to in the context `of`. */
 interface Meant {
   steps: Step[];
   of?: string;
@@ -143,7 +147,7 @@ function whyNone(ref: string, log: Operation[]): Finding {
   return why(takenBack(log.toReversed()).has(found.id) ? 'undone-already' : 'nothing-in-operation', args);
 }
 
-/** The step `ref` and those after it in its context, newest first. */
+/** The step `ref`, and the context in which it is gone back to. */
 function stepsTo(done: Step[], ref: string, named: unknown): Meant | Outcome {
   const refused = (code: string, args: Finding['args']): Outcome =>
     emptyOutcome({ findings: [{ code, args, severity: 'error' }] });
@@ -155,5 +159,5 @@ function stepsTo(done: Step[], ref: string, named: unknown): Meant | Outcome {
   if (named === undefined && about.length > 1) return refused('undo-of-which', { ...what, list: about.join(', ') });
   if (id === undefined) return { steps: [step] };
   if (!about.includes(id)) return refused('undo-not-there', { ...what, id });
-  return { steps: stepsBackTo(done, step, id), of: id };
+  return { steps: [step], of: id };
 }

@@ -1,6 +1,7 @@
 /** Decides how one prompt of the past is told: what it was read as, why, what was said of it, and where it counts now. */
 import type { Operation } from '../model.js';
 import { oneLine, titleLine, truncate } from '../text/truncate.js';
+import { thresholdSentence } from '../words/counterfactual.js';
 import { historySentence } from '../words/history.js';
 import { readingSentence, signalWords, weighs } from '../words/reasons.js';
 import { ledTo, toldWith } from '../words/told.js';
@@ -55,7 +56,7 @@ function saidOf(o: Operation): string {
   if (r === undefined) return historySentence(o);
   if (r.asked !== undefined) return `Your words decided: “${truncate(titleLine(r.asked), 80)}”.`;
   if (r.context === null) return 'No context was active before it.';
-  return readingSentence(r);
+  return [readingSentence(r), thresholdSentence(r)].filter((line) => line !== '').join(' ');
 }
 
 /** Words of the prompt stand in quotation marks; a share is that of the prompts that switch, as it ships until enough were given. */

@@ -12,7 +12,8 @@ export const metric: Metric = {
   numerator: 'plans now less those when watching began; of more than 30 days the share of 30',
   denominator: 'plans when watching began: as noted at the end of a session',
   blind: 'plans count as the index knows them, archived ones too; less than 30 days are not projected',
-  advice: 'clew plans --similar finds what could be one; clew archive archives contexts that are finished',
+  advice:
+    'clew consolidate proposes one plan for several similar ones; clew archive archives contexts that are finished',
   examples: [
     { says: 'one more of twenty', measured: { plans: { before: 20, now: 21, days: 30 } }, value: 0.05 },
     { says: 'over two months', measured: { plans: { before: 20, now: 24, days: 60 } }, value: 0.1 },

@@ -419,6 +419,12 @@ describe('docs/metrics.md', () => {
 });
 
 describe('clew metrics', () => {
+  it('names for too many plans a command that runs as it is written', () => {
+    const { advice } = metrics.find((m) => m.id === 'plan-growth')!;
+    const [, line] = /^clew (.+?) proposes/.exec(advice)!;
+    expect(new Desk().clew(line!.split(' ')).code).toBe(0);
+  });
+
   it('prints unknown without evidence, and counts a switch that was taken back', () => {
     const d = new Desk();
     d.write('docs/plans/AUTH-HARDENING.md', '# Auth hardening\n\n- [ ] rotate refresh tokens\n');

@@ -1,13 +1,14 @@
 /** Holds what the page thinks by itself: addresses, texts taken apart, times below a plot, scopes as a tree, days without work. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { ledTo } from '../../../src/core/words/told.js';
 import { addressOf, oddIn, placeOf, type Room } from '../../../src/surfaces/page/client/address.js';
 import { treeOf } from '../../../src/surfaces/page/client/globs.js';
 import { filledOf, readMarkdown, spansOf } from '../../../src/surfaces/page/client/markdown.js';
 import { nearest } from '../../../src/surfaces/page/client/nearest.js';
 import { NARROW, passes, scaleOf, ticksOf, topOf } from '../../../src/surfaces/page/client/plots/scale.js';
 import { saidOf } from '../../../src/surfaces/page/client/said.js';
-import { clocked, taskWord, unitOf } from '../../../src/surfaces/page/client/words.js';
+import { clocked, taskWord, toldFor, unitOf } from '../../../src/surfaces/page/client/words.js';
 
 const ROOMS: Room[] = [
   'home',
@@ -257,6 +258,14 @@ it('a scope is a tree of folders, those with one folder in them in one line', ()
   expect(treeOf(['/', ''], [])).toEqual([]);
 });
 
+it('tokens count for a hint only where one was given: beside one that was not, the agent was told other news', () => {
+  expect(toldFor({ verb: 'nudge', led: ledTo({ verb: 'nudge', told: 'x' }).word })).toBe('nudge');
+  for (const other of [{ unsaid: true as const, told: 'moved' }, { told: '' }])
+    expect(toldFor({ verb: 'nudge', led: ledTo({ verb: 'nudge', ...other }).word })).toBe('stay');
+  expect(toldFor({ verb: 'ask', led: 'asked' })).toBe('ask');
+  expect(toldFor({ verb: null, led: '' })).toBe('stay');
+});
+
 describe('what was done', () => {
   const finding = (severity: 'note' | 'warn' | 'error', says: string, next: string) => ({
     ...{ code: 'x', severity, says, next },
@@ -276,6 +285,13 @@ describe('what was done', () => {
     const view = { operation: 'o1', to: 'guest-tablet', title: 'Guest tablet' };
     expect(saidOf({ ok: true, did: 'moved a prompt of session s1 to guest-tablet', findings: [], view }).text).toBe(
       'Moved a prompt of session s1 to “Guest tablet”',
+    );
+  });
+
+  it('says that the session that runs goes along with a prompt that was moved', () => {
+    const view = { operation: 'o1', to: 'guest-tablet', title: 'Guest tablet', goesOn: true };
+    expect(saidOf({ ok: true, did: 'moved a prompt of session s1 to guest-tablet', findings: [], view }).text).toBe(
+      'Moved a prompt of session s1 to “Guest tablet”, where its session goes on',
     );
   });
 

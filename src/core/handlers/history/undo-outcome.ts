@@ -107,14 +107,15 @@ function undoAll(steps: Step[], facts: Facts, { held, of }: Pick<Way, 'held' | '
   });
   for (const step of steps) {
     let back = undoEdits(step.edits, state, held?.(step));
-    if (back.conflict !== null && of !== undefined && isPointer(back.conflict)) {
-      passed = { step, key: back.conflict };
-      back = besidesPointers(step, of, state, held?.(step), hasPlace);
+    const passes = back.conflict !== null && of !== undefined && isPointer(back.conflict);
+    if (passes) {
+      passed = { step, key: back.conflict! };
+      back = besidesPointers(step, of!, state, held?.(step), hasPlace);
     }
     if (back.conflict !== null) return nothing(step, back.conflict);
-    // Who takes a switch back leaves a document alone in which somebody wrote since.
-    const stuck = isTurn(step) || movesPointer(step) ? undefined : back.edits.find((e) => !hasPlace(e));
-    if (stuck !== undefined) return nothing(step, stuck.key);
+    // Who takes a switch back leaves a document alone in which somebody wrote since; where it has a place, that makes room for the step below.
+    const [stuck] = passes ? [] : back.edits.filter((e) => !hasPlace(e));
+    if (stuck !== undefined && !isTurn(step) && !movesPointer(step)) return nothing(step, stuck.key);
     if (back.edits.length === 0 && of !== undefined) continue;
     for (const e of back.edits) applyEdit(state, e);
     edits.push(...back.edits);

@@ -4,7 +4,7 @@ import type { Step } from '../../context/undo-stack.js';
 import type { Facts, Finding, Outcome } from '../../model.js';
 import { formatDuration } from '../../text/duration.js';
 import { contextsOf } from '../../words/history.js';
-import { stepsBackTo } from './steps-back.js';
+import { backTo } from './steps-back.js';
 
 /** The step that cannot be taken back, and the record that later work has changed. */
 export interface Conflicting {
@@ -68,7 +68,7 @@ export function called(key: string): string {
 function wayTo(step: Step, done: Step[], attempt: Attempt): string | null {
   const about = contextsOf(step);
   for (const id of about) {
-    const would = attempt(stepsBackTo(done, step, id), id);
+    const would = backTo(done, step, id, (some) => attempt(some, id));
     const { ids } = would.view ?? {};
     if (isClean(would) && Array.isArray(ids) && ids.includes(step.ids[0]))
       return `--to ${nameOf(step, done)}${about.length > 1 ? ` --context ${id}` : ''}`;

@@ -1,5 +1,5 @@
 /** Decides how times, lengths and kinds of switches are said on the page. */
-import type { Governing, MarkKind, Standing } from '../../../core/board/types.js';
+import type { Governing, MarkKind, Standing, Turned } from '../../../core/board/types.js';
 import type { Verb } from '../../../core/model.js';
 import { formatAge } from '../../../core/text/duration.js';
 
@@ -20,6 +20,11 @@ export const KINDS: Record<MarkKind, { name: string; means: string }> = {
 
 /** What a prompt came to, in a word. */
 export const VERBS: Record<Verb, string> = { stay: 'stayed', switch: 'switched', nudge: 'hinted', ask: 'asked' };
+
+/** What the agent was told with a prompt for: where no hint was given with it, what it was told is other news. */
+export function toldFor({ verb, led }: Pick<Turned, 'verb' | 'led'>): Verb {
+  return verb === null || (verb === 'nudge' && led !== VERBS.nudge) ? 'stay' : verb;
+}
 
 export const STANDINGS: Record<Standing, string> = {
   active: 'active',

@@ -8,7 +8,7 @@ import { Sessions } from '../parts/sessions.js';
 import { Turn } from '../parts/turn.js';
 import { largestOf, Stack } from '../plots/stack.js';
 import { useLink, useQuery, useShared, useView } from '../state.js';
-import { counted, fullTime, inQuotes, isoOf, sessionName, spanOf, whenOf } from '../words.js';
+import { counted, fullTime, inQuotes, isoOf, sessionName, spanOf, toldFor, whenOf } from '../words.js';
 
 export function OneSession() {
   const { place } = useShared();
@@ -125,7 +125,7 @@ function addedTo({ tokens, prompts, untold }: SessionPage): string {
 
 /** What the agent was told in the prompts that are shown, by what it was told for. */
 function Told({ turns }: { turns: Turned[] }) {
-  const of = (verb: Verb): number => turns.reduce((n, t) => n + ((t.verb ?? 'stay') === verb ? (t.tokens ?? 0) : 0), 0);
+  const of = (verb: Verb): number => turns.reduce((n, t) => n + (toldFor(t) === verb ? (t.tokens ?? 0) : 0), 0);
   const untold = turns.filter((t) => t.tokens === null).length;
   const slices = [
     { id: 'words', name: 'a switch', value: of('switch') },
