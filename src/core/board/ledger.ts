@@ -8,13 +8,14 @@ import { contextsOf, isWork } from '../words/history.js';
 import { toldWith } from '../words/told.js';
 import { addRow, addWords, emptyRows, linesOf, type Rows, type Words } from './columns.js';
 import { dayOf } from './day.js';
-import { type Doubt, doubtOf, GIST, isAnswered, switchOf, touchedBy, turnedItself, turnOf } from './deed.js';
+import { type Doubt, doubtOf, GIST, isAnswered, switchOf, type Turn, touchedBy, turnedItself, turnOf } from './deed.js';
 
-/** What a beat is: a prompt as it was read, the end of a turn, anything else that was noted, or that the agent itself turned elsewhere: its turn runs. */
-export const BEATS = ['stay', 'nudge', 'switch', 'ask', 'prompt', 'stop', 'other', 'turned'] as const;
+/** What a beat is: a prompt as it was read, the end of a turn, anything else that was noted, that the agent itself turned elsewhere: its turn runs; or that its session was turned elsewhere from outside. */
+export const BEATS = ['stay', 'nudge', 'switch', 'ask', 'prompt', 'stop', 'other', 'turned', 'moved'] as const;
 export const STOP = 5;
 export const OTHER = 6;
 export const TURNED = 7;
+export const MOVED = 8;
 
 /** Signs of life, one row each, in the order of the log. */
 export type Beats = Rows<keyof typeof BEAT>;
@@ -31,8 +32,8 @@ const DEED = {
 };
 const ABOUT = { deed: Int32Array, context: Int32Array };
 const TOUCH = { at: Float64Array, session: Int32Array, context: Int32Array };
-/** Prompts that a person filed elsewhere: when the prompt was given, the context it counted for first (-1 = none), and the one it counts for since. */
-const FILED = { at: Float64Array, session: Int32Array, from: Int32Array, context: Int32Array };
+/** Prompts that a person filed elsewhere: where in the log, when the prompt was given, the context it counted for first (-1 = none), and the one it counts for since. */
+const FILED = { off: Float64Array, at: Float64Array, session: Int32Array, from: Int32Array, context: Int32Array };
 const COUNT = { at: Float64Array, plans: Int32Array };
 const TICK = { day: Float64Array, done: Int32Array };
 
@@ -101,7 +102,7 @@ export interface LedgerWriter {
 }
 
 /** A clock that goes back by less is one of another process. */
-const JUMP = 60_000;
+export const JUMP = 60_000;
 /** What a column holds: more tokens than any prompt is given, and behind them that nobody noted how many. */
 const MOST_TOLD = 65_534;
 export const UNTOLD = 65_535;
@@ -159,18 +160,27 @@ export function ledgerWriter(ledger: Ledger, part = false): LedgerWriter {
     filing.beats.push(i);
     return filing.to;
   };
+  /** The turn of the prompt `first` counts for `to`, until where its session was turned elsewhere in it; of a page what it is joined to knows more. */
+  const turnTo = (first: number, to: number): void => {
+    const from = beats.context[first]!;
+    if (part || from === to) return;
+    for (let i = first; i < beats.many; i++) {
+      if (beats.session[i] !== beats.session[first]) continue;
+      if (beats.context[i] !== from || (i > first && beats.what[i]! < STOP)) return;
+      beats.context[i] = to;
+    }
+  };
   const beat = ({ off, at, session, context, what, told }: Record<keyof typeof BEAT, number>, gist: string): void => {
     const on = homeOf(ledger, context >= 0 ? context : (stands.get(session) ?? -1));
     let counts = on;
     if (session >= 0) {
-      const row = ledger.sessions[session]!;
-      row.from = row.from === 0 ? at : Math.min(row.from, at);
-      row.to = Math.max(row.to, at);
-      if (what < STOP) row.prompts++;
+      if (what !== MOVED) live(ledger.sessions[session]!, at, what);
+      // Who turns a session by hand from outside says nothing of what its prompt was for: an answer or undo has said it.
+      else if (stands.get(session) !== on) settled.add(session);
       // A turn was for the work that its session stands on when it ends, whoever turned there: an answer, an undo, the agent, the late look.
       const last = prompted.get(session);
       if (what === STOP && last !== undefined && on >= 0 && !settled.has(session)) {
-        beats.context[last] = on;
+        turnTo(last, on);
         for (const d of turning.get(session) ?? []) putBy(d, last);
       }
       if (what <= STOP) turning.delete(session);
@@ -277,7 +287,7 @@ export function ledgerWriter(ledger: Ledger, part = false): LedgerWriter {
     else if (turns && session >= 0) turning.set(session, [...(turning.get(session) ?? []), d]);
     // Who answers with other work says what the prompt was for that was asked about.
     if (answered && d.after >= 0 && typeof d.active === 'string') {
-      beats.context[d.after] = contextAt(d.active);
+      turnTo(d.after, contextAt(d.active));
       if (turns) putBy(d, d.after);
     }
     if (answered && session >= 0 && d.active != null) stands.set(session, contextAt(d.active));
@@ -294,8 +304,8 @@ export function ledgerWriter(ledger: Ledger, part = false): LedgerWriter {
     days.set(key, day);
     addRow(ledger.touched, { at, session, context });
   };
-  const file = (at: number, session: number, from: number, context: number): void => {
-    addRow(ledger.filed, { at, session, from, context });
+  const file = (off: number, at: number, session: number, from: number, context: number): void => {
+    addRow(ledger.filed, { off, at, session, from, context });
     // Of a page the one that it is joined to knows more.
     for (let i = part ? -1 : beats.many - 1; i >= 0; i--)
       if (beats.session[i] === session && beats.at[i] === at && beats.what[i]! < STOP) {
@@ -357,7 +367,8 @@ export function ledgerWriter(ledger: Ledger, part = false): LedgerWriter {
         for (const id of contextsOf(o)) addRow(ledger.about, { deed, context: contextAt(id) });
       }
       if (session >= 0) for (const id of touchedBy(o)) touch(at, session, contextAt(id));
-      const what = whatOf(o);
+      const outside = session < 0 ? turnedFromOutside(o, turn) : null;
+      const what = outside === null ? whatOf(o) : MOVED;
       let begun = 0;
       for (const e of o.edits) {
         if (session >= 0) about(ledger.sessions[session]!, e);
@@ -369,14 +380,15 @@ export function ledgerWriter(ledger: Ledger, part = false): LedgerWriter {
         const filed = filedIn(e, o);
         if (filed !== null) {
           const home = filed.from === '' ? -1 : contextAt(filed.from);
-          file(filed.at, sessionAt(filed.session), home, contextAt(filed.context));
+          file(off, filed.at, sessionAt(filed.session), home, contextAt(filed.context));
         }
       }
       const context = contextOf(o);
       const gist = what < STOP ? truncate(oneLine(o.reading?.prompt ?? ''), GIST) : '';
       const cost = what < STOP ? toldWith(o).tokens : begun;
       const told = cost === null ? UNTOLD : Math.max(0, Math.min(MOST_TOLD, cost));
-      beat({ off, at, session, context: context === null ? -1 : contextAt(context), what, told }, gist);
+      const own = outside === null ? session : sessionAt(outside);
+      beat({ off, at, session: own, context: context === null ? -1 : contextAt(context), what, told }, gist);
     },
     join(page) {
       const theirs = page.sessions.map((s) => {
@@ -392,12 +404,20 @@ export function ledgerWriter(ledger: Ledger, part = false): LedgerWriter {
       const when = (at: number, instead: number): number => (at === 0 ? instead : at);
       const { beats: b, deeds: d, about, touched, counts, ticked, filed } = page;
       const gists = linesOf(page.gists);
-      for (let i = 0, k = 0; i < b.many; i++) {
+      for (let i = 0, k = 0, f = 0; i < b.many; i++) {
         const at = when(b.at[i]!, last);
         for (; page.doubts[k]?.off === b.off[i]; k++) {
           const d = page.doubts[k]!;
           doubt({ ...d, at }, whoseIs(d));
         }
+        for (; f < filed.many && filed.off[f] === b.off[i]; f++)
+          file(
+            b.off[i]!,
+            filed.at[f]!,
+            one(theirs, filed.session[f]!),
+            one(named, filed.from[f]!),
+            one(named, filed.context[f]!),
+          );
         seen(at);
         const [session, context] = [one(theirs, b.session[i]!), one(named, b.context[i]!)];
         beat({ off: b.off[i]!, at, session, context, what: b.what[i]!, told: b.told[i]! }, gists[i]!);
@@ -414,8 +434,6 @@ export function ledgerWriter(ledger: Ledger, part = false): LedgerWriter {
         touch(when(touched.at[i]!, before), one(theirs, touched.session[i]!), one(named, touched.context[i]!));
       for (let i = 0; i < counts.many; i++)
         addRow(ledger.counts, { at: when(counts.at[i]!, before), plans: counts.plans[i]! });
-      for (let i = 0; i < filed.many; i++)
-        file(filed.at[i]!, one(theirs, filed.session[i]!), one(named, filed.from[i]!), one(named, filed.context[i]!));
       for (let i = 0; i < ticked.many; i++) tick(ticked.day[i]!, ticked.done[i]!);
       ledger.operations += page.operations;
       ledger.broken += page.broken;
@@ -430,6 +448,19 @@ function numberOf<T>(known: Map<string, number>, rows: T[], id: string, row: () 
   if (found !== undefined) return found;
   known.set(id, rows.push(row()) - 1);
   return rows.length - 1;
+}
+
+/** A sign of life of a session. */
+function live(row: SessionRow, at: number, what: number): void {
+  row.from = row.from === 0 ? at : Math.min(row.from, at);
+  row.to = Math.max(row.to, at);
+  if (what < STOP) row.prompts++;
+}
+
+/** The session that `o`, which is of none, turned to other work: on the page and in a terminal. */
+function turnedFromOutside({ edits }: Operation, turn: Turn | undefined): string | null {
+  const e = edits.find((x) => x.key.startsWith('session/') && x.now !== null && 'active' in x.now);
+  return e === undefined || turn === undefined || turn.to === null ? null : e.key.slice(8);
 }
 
 /** What the record of a session tells of it. */

@@ -9,7 +9,7 @@ import { MARK } from './mark.js';
 import { gateSentence } from './markdown.js';
 import { ofWhat, STANDS, valueText, wantedText } from './measure.js';
 import type { Report } from './types.js';
-import { workedLanes } from './worked.js';
+import { atOnceText, workedLanes } from './worked.js';
 
 const LANES = 15;
 const [WIDTH, ROW, NAME] = [900, 26, 220];
@@ -21,6 +21,7 @@ svg{width:100%;height:auto;display:block}svg text{font:12px system-ui,sans-serif
 /** The report as a page of HTML. */
 export function reportHtml(r: Report): string {
   const t = r.timeline;
+  const atOnce = atOnceText(t);
   const name = `${r.period === 'week' ? 'Week' : 'Day'} of ${r.workspace.split(/[\\/]/).at(-1) ?? ''}`;
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
@@ -33,7 +34,7 @@ ${table(
   workedLanes(t)
     .slice(0, LANES)
     .map((l) => [esc(l.title), spanText(l.spent), l.prompts, l.switches]),
-)}
+)}${atOnce === null ? '' : `<p class="dim">${atOnce}</p>`}
 ${
   t.days.length > 1
     ? `<h2>Day by day</h2>${daysPlot(t)}${table(

@@ -9,7 +9,7 @@ import { spanText } from '../time/timeline.js';
 import { MARK } from './mark.js';
 import { ofWhat, STANDS, valueText, wantedText } from './measure.js';
 import type { Report } from './types.js';
-import { workedLanes } from './worked.js';
+import { atOnceText, workedLanes } from './worked.js';
 
 const MOST = 20;
 
@@ -29,6 +29,7 @@ export function reportMarkdown(r: Report): string {
         .slice(0, MOST)
         .map((l) => [l.title, spanText(l.spent), l.prompts, l.switches]),
     ),
+    atOnceText(t) ?? '',
     ...(t.days.length > 1
       ? [
           `A day: ${sparkline(t.days.map((d) => d.spent))}`,

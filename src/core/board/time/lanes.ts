@@ -69,20 +69,32 @@ export function marksOf(
   });
 }
 
-/** The stretches `all` as bars: those of a session that are as near as `near` milliseconds are one. */
-export function barsOf(stretches: Stretches, all: number[], near: number, ledger: Ledger): Bar[] {
+/** By each of the stretches the one before it in its session, -1 where it is the first. */
+export function beforeOf({ many, session }: Stretches): Int32Array {
+  const before = new Int32Array(many);
+  const last = new Map<number, number>();
+  for (let i = 0; i < many; i++) {
+    before[i] = last.get(session[i]!) ?? -1;
+    last.set(session[i]!, i);
+  }
+  return before;
+}
+
+/** The stretches `all` as bars: those of a session that are as near as `near` milliseconds are one, where it did not work elsewhere between them, which `before` tells. */
+export function barsOf(stretches: Stretches, all: number[], near: number, ledger: Ledger, before: Int32Array): Bar[] {
   const bars: Bar[] = [];
-  const last = new Map<number, Bar>();
+  const last = new Map<number, { bar: Bar; i: number }>();
   for (const i of all) {
     const { from, to, session, prompts } = stretchAt(stretches, i);
-    const before = last.get(session);
-    if (before !== undefined && from - before.to <= near) {
-      before.to = Math.max(before.to, to);
-      before.prompts += prompts;
+    const there = last.get(session);
+    if (there !== undefined && there.i === before[i] && from - there.bar.to <= near) {
+      there.bar.to = Math.max(there.bar.to, to);
+      there.bar.prompts += prompts;
+      there.i = i;
       continue;
     }
     const bar = { from, to, session: ledger.sessions[session]!.id, prompts };
-    last.set(session, bar);
+    last.set(session, { bar, i });
     bars.push(bar);
   }
   return bars.length <= MOST.bars ? bars : fewer(bars);

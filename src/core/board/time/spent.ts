@@ -2,7 +2,7 @@
 import type { Context, Facts, State } from '../../model.js';
 import { addRow, emptyRows, type Rows } from '../columns.js';
 import { DAY, dayOf } from '../day.js';
-import { type Ledger, OTHER, STOP, TURNED } from '../ledger.js';
+import { JUMP, type Ledger, MOVED, OTHER, STOP, TURNED } from '../ledger.js';
 import { oncePerLog } from '../sight.js';
 
 /** A pause longer than this is no work. */
@@ -31,7 +31,7 @@ export function stretchAt(s: Stretches, i: number): Stretch {
 /** Some of them by their places in the columns. */
 type Some = number[];
 
-/** Stretches of `ledger` that touch [from, to], in the order they began in; what was done in no session has no length. */
+/** Stretches of `ledger` that touch [from, to], those of a session in the order they began in; what was done in no session has no length. */
 export function stretchesIn(
   { beats, sessions }: Ledger,
   from: number,
@@ -45,34 +45,46 @@ export function stretchesIn(
   const lastOn = new Int32Array(many);
   const runs = new Uint8Array(many);
   const opened = new Int32Array(many).fill(NONE);
+  // Does somebody work on what it stands on; if not yet, since when it was turned there from work.
+  const works = new Uint8Array(many);
+  const since = new Float64Array(many).fill(Number.NaN);
   const { at: times, session: by, context: on, what: kinds } = beats;
   for (let i = 0; i < beats.many; i++) {
-    const at = times[i]!;
-    if (at < from - TURN || at > to) continue;
     const session = by[i]!;
     if (session < 0 || (only.session !== undefined && session !== only.session)) continue;
+    const last = lastAt[session]!;
+    // What two processes note at once may stand the wrong way round.
+    const at = last - times[i]! < JUMP ? Math.max(times[i]!, last) : times[i]!;
+    if (at < from - TURN || at > to) continue;
     const context = on[i]!;
     const what = kinds[i]!;
     // Not a number where it is the first: no comparison holds.
-    const gap = at - lastAt[session]!;
+    const gap = at - last;
     const running = runs[session] === 1;
     // What was noted after a pause does not tell whether the turn still ran: its end does.
-    if (running && what === OTHER && gap > PAUSE) continue;
-    // What is turned to within a turn is worked on until the turn ends.
-    const turned = running && context !== lastOn[session];
-    const turn = running && (what === STOP || what === TURNED);
-    let open = NONE;
-    if (gap >= 0 && (gap <= PAUSE || (turn && gap <= TURN))) {
-      open = opened[session]!;
-      if (open !== NONE) found.to[open] = Math.max(found.to[open]!, Math.min(at, to));
-      // Work that was moved elsewhere goes on there.
-      if (open !== NONE && found.context[open] !== context) open = NONE;
+    if (running && (what === OTHER || what === MOVED) && gap > PAUSE) {
+      if (what === MOVED && Number.isNaN(since[session]!)) since[session] = at;
+      continue;
     }
+    const turn = running && (what === STOP || what === TURNED);
+    const elsewhere = context !== lastOn[session];
+    // What is turned to within a turn is worked on until the turn ends.
+    const worked = what <= STOP || (running && elsewhere);
+    const goesOn = gap >= 0 && (gap <= PAUSE || (turn && gap <= TURN));
+    const waited = goesOn && since[session]! > 0 && (running ? elsewhere : !elsewhere);
+    const begins = waited ? since[session]! : at;
+    let open = goesOn ? opened[session]! : NONE;
+    if (open !== NONE) found.to[open] = Math.max(found.to[open]!, Math.min(elsewhere ? begins : at, to));
+    // Work that was moved elsewhere goes on there.
+    if (elsewhere) open = NONE;
     const counts = context >= 0 && at >= from && (only.context === undefined || only.context === context);
-    if (open === NONE && counts && (what <= STOP || turned))
-      open = addRow(found, { from: at, to: at, session, context, prompts: 0 });
+    if (open === NONE && counts && worked)
+      open = addRow(found, { from: Math.max(begins, from), to: at, session, context, prompts: 0 });
     if (open !== NONE && what < STOP && at >= from) found.prompts[open]!++;
     if (what <= STOP) runs[session] = what < STOP ? 1 : 0;
+    if (!goesOn || worked) since[session] = Number.NaN;
+    else if (elsewhere) since[session] = works[session] === 1 ? at : Number.NaN;
+    works[session] = Number(worked || (goesOn && !elsewhere && works[session] === 1));
     lastAt[session] = at;
     lastOn[session] = context;
     opened[session] = open;

@@ -5,7 +5,7 @@ import { DAY, dayOf } from '../day.js';
 import { type Ledger, STOP, standingTurns, takenBack } from '../ledger.js';
 import { countIn, fewPerLog, type Sight, seen } from '../sight.js';
 import type { Lane, Seen, Timeline } from '../types.js';
-import { type Bare, barsOf, lanesOf, marksOf, sessionsOf, standingOf } from './lanes.js';
+import { type Bare, barsOf, beforeOf, lanesOf, marksOf, sessionsOf, standingOf } from './lanes.js';
 import { rangeOf } from './range.js';
 import { byDay, everyOne, lengthOf, promptsOf, type Stretches, stretchesIn } from './spent.js';
 import { switchesBy, turnsIn } from './turns.js';
@@ -57,13 +57,14 @@ function rangeMade(sight: Sight, { from, to, offset }: ReturnType<typeof rangeOf
   const counted = standingTurns(ledger, turns);
   const stands = new Set(counted.map((i) => ledger.deeds.off[i]!));
   const days = daysOf(stretches, byDay(stretches, whole, offset), counted, { from, to, offset }, ledger);
+  const before = beforeOf(stretches);
   const isBare = query.bare === '1';
   const max = countIn(query.max, MOST_LANES, MOST_LANES);
   const shown = lanes.slice(0, max).map(({ all, moved, ...l }): Lane => {
     const parts = byDay(stretches, all, offset);
     return {
       ...l,
-      bars: isBare ? [] : barsOf(stretches, all, (to - from) / FINEST, ledger),
+      bars: isBare ? [] : barsOf(stretches, all, (to - from) / FINEST, ledger, before),
       marks: isBare ? [] : marksOf(moved, sight, gone, stands),
       switches: moved.filter((m) => stands.has(m.off)).length,
       days: days.map(({ day }) => lengthOf(stretches, parts.get(day) ?? [], day, day + DAY)),

@@ -1,4 +1,5 @@
 /** What a table of days and its twin of a phone share: how dark a day is, how its switches were made, what is said below. */
+import { atOnceText } from '../../../../core/board/report/worked.js';
 import type { MarkKind, Timeline } from '../../../../core/board/types.js';
 import { counted, KINDS, spent } from '../words.js';
 import { Shape } from './shapes.js';
@@ -20,12 +21,16 @@ export function shadeOf(ms: number, long: number): string {
 
 export const longest = (data: Timeline): number => Math.max(1, ...data.lanes.flatMap((l) => l.days));
 
+/** Why the times that are shown may not add up. */
+export const sumText = (data: Timeline): string =>
+  atOnceText(data) ?? 'Times are rounded, so they may not add up exactly.';
+
 export function Caption({ data, how, then = '' }: { data: Timeline; how: string; then?: string }) {
   return (
     <figcaption>
       Time worked by day, {how}
-      {data.more.lanes > 0 && `; ${counted(data.more.lanes, 'more context')} with ${spent(data.more.spent)}`}. Times are
-      rounded, so they may not add up exactly. {then}
+      {data.more.lanes > 0 && `; ${counted(data.more.lanes, 'more context')} with ${spent(data.more.spent)}`}.{' '}
+      {sumText(data)} {then}
     </figcaption>
   );
 }

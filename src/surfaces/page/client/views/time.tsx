@@ -6,6 +6,7 @@ import { Habits } from '../parts/habits.js';
 import { Later, Loading } from '../parts/loading.js';
 import { Undoing } from '../parts/undoing.js';
 import { Cells } from '../plots/cells.js';
+import { sumText } from '../plots/days.js';
 import { begunIn, Lanes } from '../plots/lanes.js';
 import { Bracket, Legend, Shape } from '../plots/shapes.js';
 import { useLink, useQuery, useShared, useView } from '../state.js';
@@ -199,7 +200,7 @@ function Picked({ id, data }: { id: string; data: Timeline }) {
             Drag over the plot to look closer. Click or tap a mark, or walk along them with the arrow keys.{' '}
           </span>
           A session begins in the row of the context it worked on first; choosing a context before a session leaves no
-          mark. Times are rounded, so they may not add up exactly.
+          mark. {sumText(data)}
         </p>
       ) : (
         <>
