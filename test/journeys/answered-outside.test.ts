@@ -71,6 +71,9 @@ it.each(['prompt', 'terminal', 'page', 'later'] as const)(
     const desk = deskOf(j.root, { agent: false, terminal: true }, { version: '0', all: false });
     const act = (command: string, ...args: string[]) =>
       desk.act({ command, args, flags: {}, session: null, at: null }, false);
+    expect(desk.view('home', {}, null)).toMatchObject({
+      questions: [{ id, session: 'one', prompt: 'something else now: the invoices should have a number' }],
+    });
     if (how === 'later') {
       s.says('meanwhile, write the invitation in src/pilot/invite.ts');
       s.stop();
