@@ -55,3 +55,47 @@ it.each(['prompt', 'terminal', 'page', 'later'] as const)(
     expect(j.conflicts()).toEqual([]);
   },
 );
+
+it.each(['prompt', 'terminal', 'page', 'later'] as const)(
+  '"something new", answered by %s, makes its context at once, called after the prompt that was asked about',
+  (how) => {
+    const j = new Journey();
+    const s = j.session('one');
+    s.says("let's work on the pilot plan");
+    s.stop();
+    const asked = s.says('something else now: the invoices should have a number').model;
+    s.stop();
+    expect(asked).toContain('Which context do you mean?');
+    const [, id = ''] = /clew answer (q\w+)/.exec(asked) ?? [];
+    const letter = /^\s*(\w)\) Something new/m.exec(asked)![1]!;
+    const desk = deskOf(j.root, { agent: false, terminal: true }, { version: '0', all: false });
+    const act = (command: string, ...args: string[]) =>
+      desk.act({ command, args, flags: {}, session: null, at: null }, false);
+    expect(desk.view('home', {}, null)).toMatchObject({
+      questions: [{ id, session: 'one', prompt: 'something else now: the invoices should have a number' }],
+    });
+    if (how === 'later') {
+      s.says('meanwhile, write the invitation in src/pilot/invite.ts');
+      s.stop();
+    }
+    if (how === 'prompt') s.says('something new');
+    else if (how === 'page') expect(act('answer', id, letter).ok).toBe(true);
+    else expect(j.clew('answer', id, letter).status).toBe(0);
+    const on = () => j.clew('status', '--session', 'one').out;
+    expect(on()).toContain('● invoices-should-have-a-number');
+    s.says('go on with it: write src/invoices/number.js');
+    s.stop();
+    expect(on()).toContain('● invoices-should-have-a-number');
+    const turns = () =>
+      (desk.view('session', { id: 'one' }, null) as never as { turns: Record<string, never>[] }).turns;
+    const prompt = turns().find((t) => String(t.prompt).startsWith('something else'))!;
+    expect(prompt).toMatchObject({ filed: 'invoices-should-have-a-number', before: 'pilot-plan', counted: false });
+    expect(prompt.corrected).toMatchObject({ says: 'moved to Invoices should have a number by your answer' });
+    expect(desk.view('judgement', {}, null)).toMatchObject({ corrected: 0 });
+    // In one step it is as before.
+    const made = j.log().findLast((o) => JSON.stringify(o).includes('context/invoices-should') && o.did !== '')!;
+    expect(act('undo', String(made.id)).ok).toBe(true);
+    expect(turns().find((t) => String(t.prompt).startsWith('something else'))).toMatchObject({ filed: 'pilot-plan' });
+    expect(j.conflicts()).toEqual([]);
+  },
+);

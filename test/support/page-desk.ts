@@ -94,6 +94,8 @@ export function viewsOf(say: Say, many = 5): Views {
             session: 'session-0',
             host: 'claude',
             text: say('question', 0),
+            from: 0,
+            prompt: '',
             fallback: 'a',
           },
           choices: ['a', 'b'].map((letter, n) => ({ letter, label: say('title', n) })),

@@ -1,7 +1,9 @@
 /** Decides what stands on the first page: what is open, what is paused, what was finished lately, and what waits for its user. */
-import type { Context, Facts } from '../model.js';
-import { cutAtWord, oneLine } from '../text/truncate.js';
+import type { Context, Facts, Question } from '../model.js';
+import { cutAtWord, oneLine, titleLine } from '../text/truncate.js';
 import { askedAbout, cardOf, sharedBy, trackedOnce, waitingIn } from './card.js';
+import { gistsAt } from './columns.js';
+import { type Ledger, STOP } from './ledger.js';
 import { saidOn } from './said.js';
 import { oncePerLog, type Sight, seen } from './sight.js';
 import { teamPart } from './team.js';
@@ -52,6 +54,7 @@ export function homeView(sight: Sight): Home {
         at: q.at,
         session: q.session,
         host: state.sessions[q.session]?.host ?? '',
+        ...putAt(q, sight.ledger),
         text: cutAtWord(linesOf(q.text), MOST_SAID.text),
         choices: q.choices.map(({ letter, label }) => ({ letter, label: cutAtWord(oneLine(label), MOST_SAID.label) })),
         // What is meant is guessed by nobody: without an answer nothing is switched.
@@ -68,6 +71,14 @@ export function homeView(sight: Sight): Home {
     team: teamPart(facts),
     empty: !sight.reading && Object.keys(state.contexts).length === 0 && Object.keys(state.sessions).length === 0,
   };
+}
+
+/** Whose prompt a question was put at: the last one of its session until then. Those that wait are among the newest. */
+function putAt(q: Question, { beats, sessions, gists }: Ledger): Pick<Waiting, 'from' | 'prompt'> {
+  const n = sessions.findIndex((s) => s.id === q.session);
+  let i = n < 0 ? -1 : beats.many - 1;
+  while (i >= 0 && (beats.at[i]! > q.at || beats.session[i] !== n || beats.what[i]! >= STOP)) i--;
+  return { from: sessions[n]?.from ?? q.at, prompt: titleLine(gistsAt(gists, [i]).get(i) ?? '') };
 }
 
 /** What a question says, a list of plans a line each. */

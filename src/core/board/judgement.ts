@@ -162,6 +162,7 @@ function toldOf(all: Correction[], sight: Sight): Judgement['corrections'] {
 
 /** What clew had decided, and what was done instead. */
 function correctionSays({
+  verb,
   came,
   from,
   to,
@@ -171,6 +172,7 @@ function correctionSays({
   const there = to === '' ? 'another context' : to;
   const here = from === '' ? 'the active context' : from;
   if (came === 'undone') return `clew switched to ${here}; ${who} went back${to === '' ? '' : ` to ${to}`}`;
+  if (came === 'moved' && verb === 'ask') return `clew asked; you moved the prompt from ${here} to ${there}`;
   if (came === 'moved') return `clew read a prompt as of ${here}; you moved it to ${there}`;
   return `clew stayed in ${here} and said nothing; ${who} switched to ${there}`;
 }

@@ -114,6 +114,10 @@ export interface Waiting {
   at: number;
   session: string;
   host: string;
+  /** When its session began; `at` where nothing is known of that. */
+  from: number;
+  /** The prompt that it was put at, '' where nothing is known of that. */
+  prompt: string;
   text: string;
   choices: { letter: string; label: string }[];
   fallback: string;

@@ -117,7 +117,8 @@ function one(d: Doubt): Put {
   const m = d.matches[0]!;
   return brief([40, 24, 12, 6], (room) => {
     const [name] = names([m], room) as [string];
-    return asked(`Found existing plan: ${name}. Continue with this plan?`, [
+    const kind = m.plan === null ? 'context' : 'plan';
+    return asked(`Found existing ${kind}: ${name}. Continue with this ${kind}?`, [
       [`Yes, continue with ${name}`, to(m)],
       ...stay(d, `No, stay with ${short(d.current ?? '', room)}`),
       ...(d.misspelt ? unnamed(d) : fresh(d, room)),
@@ -138,21 +139,26 @@ function unnamed(d: Doubt): [string, Act][] {
 /** Each with title, progress and last activity, as far as there is room. */
 function several(d: Doubt): Put {
   const shown = d.matches.slice(0, 4);
+  // Beside what has no file, all go by their titles.
+  const byTitle = shown.some((m) => m.plan === null);
+  const kinds = !byTitle ? 'plans' : shown.every((m) => m.plan === null) ? 'contexts' : 'contexts and plans';
   const put = (room: number, more: (m: Match, name: string) => string): Put => {
-    const list = names(shown, room);
+    const list = names(shown, room, byTitle);
     const { choices } = asked('', [
       ...shown.map((m, i) => [list[i]!, to(m)] as [string, Act]),
       ...stay(d, `Stay with ${short(d.current ?? '', room)}`),
     ]);
     return {
-      text: `Found multiple matching plans:\n${shown.map((m, i) => `- ${list[i]}${more(m, list[i]!)}`).join('\n')}\nWhich should we use?`,
+      text: `Found multiple matching ${kinds}:\n${shown.map((m, i) => `- ${list[i]}${more(m, list[i]!)}`).join('\n')}\nWhich should we use?`,
       choices,
     };
   };
   const said = (parts: string[]): string => (parts.some(Boolean) ? `: ${parts.filter(Boolean).join(', ')}` : '');
-  const full = put(40, (m, name) =>
-    said([bare(name).includes(bare(m.title)) ? '' : short(m.title, 40), ...state(m, d)]),
-  );
+  const beside = (m: Match, name: string): string => {
+    const other = byTitle ? (m.plan?.path ?? '') : m.title;
+    return bare(name).includes(bare(other)) ? '' : byTitle ? safeTitle(other) : short(other, 40);
+  };
+  const full = put(40, (m, name) => said([beside(m, name), ...state(m, d)]));
   return fits(full)
     ? full
     : brief(
@@ -193,11 +199,11 @@ function ref(m: Match): string {
   return m.context ?? m.plan?.path ?? '';
 }
 
-/** What matches are called: the plan's file name, or its whole path where others are called the same, else the title. */
-function names(matches: Match[], room: number): string[] {
+/** What matches are called: the plan's file name, or its whole path where others are called the same, else (and with `byTitle`) the title. */
+function names(matches: Match[], room: number, byTitle = false): string[] {
   const most = Math.max(2, Math.floor(room / 6));
   const list = matches.map(({ plan, title }) =>
-    short(plan === null ? title : plan.path.split('/').at(-1)!, room, most),
+    short(byTitle || plan === null ? title : plan.path.split('/').at(-1)!, room, most),
   );
   if (new Set(list).size === list.length) return list;
   // Whole, as long as there is room: a path that is cut is none.

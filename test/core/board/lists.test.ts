@@ -75,9 +75,12 @@ describe('what was put right', () => {
   const filed = (context: string, at = NOW - DAY) => ({
     [`${at}@s1`]: { context, from: 'one', at, session: 's1' },
   });
-  const corrections = (of: Record<string, { context: string; from: string; at: number; session: string }>) => {
+  const corrections = (
+    of: Record<string, { context: string; from: string; at: number; session: string }>,
+    verb = 'nudge',
+  ) => {
     const ledger = emptyLedger();
-    ledgerWriter(ledger).take({ ...prompt, reading: { verb: 'nudge', matches: [] } } as unknown as Operation, 0);
+    ledgerWriter(ledger).take({ ...prompt, reading: { verb, matches: [] } } as unknown as Operation, 0);
     const state = { ...stateOf([work('One'), work('Two')]), filed: of };
     return judgementView({ facts: facts({ state }), ledger, query: {}, findings: [] } as unknown as Sight);
   };
@@ -88,5 +91,11 @@ describe('what was put right', () => {
     expect(seen(filed('two'))).toEqual([{ at: NOW - DAY, session: 's1', verb: 'nudge', came: 'moved' }]);
     expect(seen(filed('one'))).toEqual([]);
     expect(seen(filed('two', NOW - 40 * DAY))).toEqual([]);
+  });
+
+  it('says of one that clew only asked about that it asked: it had not been read as of any context', () => {
+    const says = (verb: string) => corrections(filed('two'), verb).corrections.map((c) => c.says);
+    expect(says('nudge')).toEqual(['clew read a prompt as of One; you moved it to Two']);
+    expect(says('ask')).toEqual(['clew asked; you moved the prompt from One to Two']);
   });
 });

@@ -90,9 +90,15 @@ function readingOf(request: Request, s: Scene, facts: Facts): Reading {
 function newWork(of: string, s: Scene): string {
   // What stands before them is of the work at hand: "commit, and by the way, something else: …".
   const behind = behindOf(of, s);
-  const rest = words(behind).length >= 2 ? behind : s.own.replace(of, ' ').replace(/^[\s,:;.!–-]+/, '');
+  const isBehind = words(behind).length >= 2;
+  const rest = isBehind ? behind : s.own.replace(of, ' ').replace(/^[\s,:;.!–-]+/, '');
   const title = goalTitle({ own: rest, prompt: rest, branch: null });
-  return words(title).length >= 3 ? title : '';
+  return words(title).length >= (isBehind && isSetOff(of, s) ? 2 : 3) ? title : '';
+}
+
+/** Is what is said behind the words `of` parted from them, as what they lead to is ("something else now: …")? */
+function isSetOff(of: string, { own }: Scene): boolean {
+  return /^(?:\s+\p{L}+)?\s*[,:;.!–—-]\s/u.test(own.slice(own.indexOf(of) + of.length));
 }
 
 /** What is said behind the words `of`. */
@@ -105,7 +111,8 @@ function newByName(request: Request, s: Scene, facts: Facts): string {
   // A name is what stands behind a colon: what is complained of in the same breath is none.
   const behind = s.own.slice(s.own.indexOf(request.of) + request.of.length);
   const title = SAYS_NEW.test(request.of) && /^\s*[:–—-]/.test(behind) ? newWork(request.of, s) : '';
-  if (title === '' || likelyMatches(s.matches, facts.config.detect).length > 0) return '';
+  // So few words are offered, and open nothing unasked.
+  if (words(title).length < 3 || likelyMatches(s.matches, facts.config.detect).length > 0) return '';
   return targetFinder(facts)({ about: title, long: title }, true) === null ? title : '';
 }
 

@@ -57,15 +57,46 @@ describe('any question', () => {
         expect(q.fallback).toBe('a');
         expect(q.choices.some((c) => c.act.do === 'keep')).toBe(true);
         for (const c of q.choices) expect(c.label).not.toMatch(/[\n\r\u2028]/);
-        const first = ["I don't see a plan for ", 'Found existing plan: ', 'Found multiple matching plans:'][
-          Math.min(2, matches.length)
-        ]!;
-        expect(q.text.startsWith(first)).toBe(true);
+        expect(q.text).toMatch(
+          [
+            /^I don't see a plan for /,
+            /^Found existing (?:plan|context): /,
+            /^Found multiple matching (?:plans|contexts|contexts and plans):/,
+          ][Math.min(2, matches.length)]!,
+        );
         for (const c of q.choices)
           for (const said of [c.letter, c.letter.toUpperCase(), `${c.letter})`, `(${c.letter})`, ` ${c.letter}. `])
             expect(choiceOf(q, said)).toBe(c);
       }),
     );
+  });
+
+  it('contexts without a plan are called contexts, by their titles, and plans beside them by theirs, with the path', () => {
+    const of = (title: string, path: string | null): Match => {
+      const at = { done: 0, total: 2, at: NOW, archived: false };
+      const made = path === null ? null : { ...at, name: 'ROTA', path, title };
+      return { context: path === null ? title : null, plan: made, title, score: 0.7, reasons: [] };
+    };
+    const rows = of('Crew rota import names rows', null);
+    const rota = of('Crew rota import', 'docs/plans/ROTA.md');
+    const asked = (...matches: Match[]): Question =>
+      makeQuestion({
+        ...{ about: 'rotta import', doubt: '0', matches, reading: {} as Reading, session: 's1', now: NOW },
+        ...{ nonce: '3f2a91bc', current: 'y', held: '', plan: null, from: null, turn: 0, contexts: {}, asked: {} },
+      });
+    const both = asked(rows, rota);
+    expect(both.text).toMatch(/^Found multiple matching contexts and plans:\n- Crew rota import names rows\n/);
+    expect(both.text).toContain('\n- Crew rota import: docs/plans/ROTA.md, 0 of 2, ');
+    expect(both.choices.map((c) => c.label)).toEqual([
+      'Crew rota import names rows',
+      'Crew rota import',
+      'Stay with y',
+    ]);
+    expect(asked(rows, of('Rota', null)).text).toMatch(/^Found multiple matching contexts:\n/);
+    expect(asked(rows).text).toBe('Found existing context: Crew rota import names rows. Continue with this context?');
+    // Two that are called the same are told apart.
+    const twins = asked(of('Rota', null), of('Rota', 'docs/a/ROTA.md'), of('Rota', 'docs/b/ROTA.md'));
+    expect(new Set(twins.choices.map((c) => c.label)).size).toBe(4);
   });
 
   it('an id that is taken is not used again', () => {

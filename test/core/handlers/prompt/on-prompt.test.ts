@@ -28,6 +28,17 @@ describe('the decision tree', () => {
     expect(w.active()).toBeNull();
   });
 
+  it('no name, but what is wanted in the same breath: "something new" is called after that', () => {
+    const offered = (prompt: string) =>
+      shop()
+        .prompt(prompt)
+        .question?.choices.find((c) => c.label.startsWith('Something new'));
+    expect(offered('something else now: the invoices should have a number')?.act).toEqual({
+      ...{ do: 'switch', context: null, plan: null, title: 'Invoices should have a number' },
+    });
+    expect(offered('something else, please')?.act).toEqual({ do: 'leave' });
+  });
+
   it('a name that was only mentioned before is other work, an id of the active work is not', () => {
     const w = shop({ detect: facts().config.detect });
     w.prompt('does #45 of the warehouse need a refresh token?');

@@ -51,7 +51,9 @@ export function Turn({ turn, data, newest }: { turn: Turned; data: SessionPage; 
       </p>
       {turn.counted && turn.corrected !== null && (
         <p class="turn-corrected">
-          {turn.corrected.first !== '' && `clew first put this in ${turn.corrected.first}. `}
+          {turn.verb === 'ask'
+            ? 'clew asked. '
+            : turn.corrected.first !== '' && `clew first put this in ${turn.corrected.first}. `}
           Corrected{turn.corrected.at === null ? '' : ` ${clockOf(turn.corrected.at)}`}: {turn.corrected.says}.
         </p>
       )}

@@ -10,7 +10,7 @@ import { Do, forNext } from '../parts/doing.js';
 import { farOf, Loading } from '../parts/loading.js';
 import { Menu, Says } from '../parts/menu.js';
 import { useLink, useView, WaitsContext } from '../state.js';
-import { age, clockOf, counted, dateOf, inQuotes, offset, spent, waiting } from '../words.js';
+import { age, clockOf, counted, dateOf, inQuotes, offset, sessionName, spent, waiting } from '../words.js';
 
 export function Home() {
   const { data, fault } = useView('home');
@@ -290,6 +290,7 @@ function Acts({ card }: { card: Card }) {
 }
 
 function Asked({ question, now }: { question: Waiting; now: number }) {
+  const link = useLink();
   return (
     <section class="asked" aria-label="A question for you" data-row>
       <p class="asked-text">{question.text}</p>
@@ -308,7 +309,8 @@ function Asked({ question, now }: { question: Waiting; now: number }) {
         <span>
           asked <Ago at={question.at} now={now} />
         </span>
-        <span>{question.host}</span>
+        <a href={link({ room: 'session', id: question.session })}>{sessionName(question.host, question.from)}</a>
+        {question.prompt !== '' && <span>at “{inQuotes(question.prompt)}”</span>}
         <span>
           {question.fallback === ''
             ? 'without an answer nothing is switched'
