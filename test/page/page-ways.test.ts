@@ -31,10 +31,14 @@ describe.skipIf(CHROMIUM === null)('by the keys', () => {
     expect(await page.textContent('main')).toMatch(
       /What the next session in this folder begins with; a session of \w+, last at work at \d\d:\d\d, is on Onboarding emails(?!;)/,
     );
-    // The question that waits and the rows of the team come first: Enter answers none.
+    // The question that waits and the rows of the team come first: Enter answers none, but opens the session it is of.
     await page.keyboard.press('j');
     await page.keyboard.press('Enter');
+    await page.waitForFunction(() => location.hash.startsWith('#/session/'));
     expect(desk.wishes).toEqual([]);
+    await page.keyboard.type('gh');
+    await page.waitForSelector('.card');
+    await page.keyboard.press('j');
     const onCard = () => page.$eval('.here', (row) => row.classList.contains('card'));
     for (let n = 0; n < 20; n += 1) {
       await page.keyboard.press('j');
