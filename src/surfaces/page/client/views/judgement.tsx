@@ -36,6 +36,10 @@ export function Judgement() {
     <>
       <Title says={verdict(data)}>Judgement</Title>
       <Faults faults={data.faults} />
+      <p class="about">
+        Each point covers the 30 days before it. Hollow points cover fewer, because the history is shorter; they are
+        left out of the trend.
+      </p>
       <div class="targets">
         <section class="target-card" data-row>
           <h2>Corrected</h2>
@@ -75,10 +79,6 @@ export function Judgement() {
           <Target key={t.id} target={t} since={data.since} now={data.now} />
         ))}
       </div>
-      <p class="about under-targets">
-        Each point covers the 30 days before it. Hollow points cover fewer, because the history is shorter; they are
-        left out of the trend.
-      </p>
       <Part title="How switches were made">
         <Stack
           shapes
