@@ -32,13 +32,14 @@ export function Judgement() {
   if (data.prompts === 0 && data.targets.every((t) => t.value === null)) return <Unjudged data={data} />;
   const ways = (Object.keys(KINDS) as MarkKind[]).filter((k) => k !== 'open');
   const made = ways.map((k) => ({ id: k, ...KINDS[k], value: data.switches[k] }));
+  const early = data.targets.every((t) => course(t) === EARLY);
   return (
     <>
       <Title says={verdict(data)}>Judgement</Title>
       <Faults faults={data.faults} />
       <p class="about">
-        Each point covers the 30 days before it. Hollow points cover fewer, because the history is shorter; they are
-        left out of the trend.
+        Each point covers the 30 days before it. Hollow points cover fewer, because the history is shorter;{' '}
+        {early ? 'it is too early to speak of a trend' : 'they are left out of the trend'}.
       </p>
       <div class="targets">
         <section class="target-card" data-row>
@@ -76,7 +77,7 @@ export function Judgement() {
           </details>
         </section>
         {data.targets.map((t) => (
-          <Target key={t.id} target={t} since={data.since} now={data.now} />
+          <Target key={t.id} target={t} early={early} since={data.since} now={data.now} />
         ))}
       </div>
       <Part title="How switches were made">
@@ -190,10 +191,12 @@ function verdict({ targets, corrected }: Data): string {
   return `How well clew does: ${on}.${said} Corrected ${counted(corrected, 'time')} in 30 days.`;
 }
 
+const EARLY = 'Too early for a trend.';
+
 /** Where the value came from: each point of the plot is of 30 days, the last is the value itself; one of fewer says nothing of a trend. What reads the same is the same. */
 function course({ weeks, value, target }: Data['targets'][number]): string {
   const first = weeks.find((w) => w.value !== null && !isShort(w));
-  if (first === undefined || value === null || first.to === weeks.at(-1)?.to) return 'Too early for a trend.';
+  if (first === undefined || value === null || first.to === weeks.at(-1)?.to) return EARLY;
   const points = Math.round(value * 100) - Math.round(first.value! * 100);
   const since = shortDate(first.to);
   if (points === 0) return `Unchanged since ${since}.`;
@@ -208,7 +211,8 @@ const isShort = ({ days }: { days: number }): boolean => days < MONTH - 1;
 /** Shares that are all above it are shown from `FLOOR` on. */
 const [HIGH, FLOOR] = [0.6, 0.5];
 
-function Target({ target: t, since, now }: { target: Data['targets'][number]; since: number; now: number }) {
+function Target(p: { target: Data['targets'][number]; early: boolean; since: number; now: number }) {
+  const { target: t, early, since, now } = p;
   const link = useLink();
   const values = t.weeks.map((w) => w.value ?? 1);
   const goal = 'over' in t.target ? t.target.over : t.target.under;
@@ -235,7 +239,13 @@ function Target({ target: t, since, now }: { target: Data['targets'][number]; si
           unit="Share of 30 days"
           from={since}
           low={low}
-          says={low > 0 ? `${course(t)} The axis begins at ${percent(low)}.` : course(t)}
+          says={[
+            early ? '' : course(t),
+            low > 0 ? `The axis begins at ${percent(low)}.` : '',
+            early && low === 0 ? `The last point is ${write(t.value)}.` : '',
+          ]
+            .filter(Boolean)
+            .join(' ')}
           short={write}
           top={'over' in t.target ? 1 : Math.min(1, topOf(Math.max(goal * 2, ...t.weeks.map((w) => w.value ?? 0))))}
           target={goal}
