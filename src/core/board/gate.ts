@@ -243,7 +243,7 @@ function askedIn(
   const lets = new Map(places.map((place, i) => [place, letting[i] ?? null]));
   const granted = grantsOf(facts.state);
   for (const [i, { asked, after, letter, name, let: off }] of shown.entries()) {
-    asked.on = asked.verdict === 'waiting' ? workOf(asked.session, facts) : workAt(after, ledger, facts);
+    asked.on = turnedTo(shown[i]!, ledger, facts) ?? workAt(after, ledger, facts);
     const o = operations[i] ?? null;
     const call = name === undefined || o === null ? null : hostedCall(o, name);
     if (call !== null) {
@@ -290,9 +290,13 @@ function workAt(after: number, ledger: Ledger, { state }: Facts): Asked['on'] {
   return c === undefined ? null : { id: c.id, title: titleLine(c.title) };
 }
 
-/** The work that the session which waits is on: its prompt may be found to be of that when its turn has ended. */
-function workOf(session: string | null, { state }: Facts): Asked['on'] {
-  const c = at(state.contexts, at(state.sessions, session)?.active);
+/** The work that its session was turned to between the prompt that a call was in and the question about it; a prompt may be found to be of that only when its turn has ended. */
+function turnedTo({ after, off, asked: { session } }: Found, { beats, doubts }: Ledger, { state }: Facts): Asked['on'] {
+  const begun = after < 0 ? 0 : beats.off[after]!;
+  const turn = doubts.findLast(
+    (d) => d.off <= begun || (d.off < off && d.session === session && typeof d.active === 'string'),
+  );
+  const c = turn === undefined || turn.off <= begun ? undefined : at(state.contexts, turn.active);
   return c === undefined ? null : { id: c.id, title: titleLine(c.title) };
 }
 

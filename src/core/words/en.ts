@@ -612,7 +612,7 @@ export const words = lazy(
     },
     'not-installed': { text: 'No hook of clew is installed here.', hint: 'clew init', exit: 5 },
     'tools-unseen': {
-      text: '{path} names the tools that are looked at, and not all that should be: calls of any other are not seen by the gate. What was agreed needs all of them: clew init, once more, names them there.',
+      text: '{path} names the tools that are looked at, and not all that should be: calls of any other are not seen by the gate. An intent, or a strict gate, needs all of them: clew init, once more, names them there.',
       hint: 'clew init',
       exit: 0,
     },

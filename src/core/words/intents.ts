@@ -154,7 +154,7 @@ export const INTENT_WORDS: Record<string, { text: string; hint: string; exit: nu
   },
   'intent-empty': { text: 'Say what the intent is about: its summary is missing.', hint: 'clew help intent', exit: 2 },
   'intent-clear-which': {
-    text: '{count} sessions here work under an intent: say which of them is to let go of its own. Nothing was changed.',
+    text: '{count:session} here work under an intent: say which of them is to let go of its own. Nothing was changed.',
     hint: 'clew intent clear --session {session}',
     exit: 3,
   },

@@ -293,14 +293,18 @@ describe('the gate', () => {
     expect(gateView({ ...of, query: { brief: '1' } }).asked).toEqual([]);
   });
 
-  it('names the work that a session which waits is on, and not the one that its prompt was read for', () => {
+  it('names the work that a session was turned to before its call, and not the one that its prompt was read for', () => {
     const [was, is] = [work('Tickets', { id: 'a' }), work('Rota', { id: 'b' })];
     const reading = { verb: 'stay', p: 0, context: 'a', prompt: 'on', told: '', matches: [], signals: [], weights: [] };
     const prompt = {
       ...{ v: 1, id: 'p', at: NOW - 30 * MINUTE, by: 'prompt', session: 's1', did: '', undoable: false },
       ...{ edits: [], reading },
     } as unknown as Operation;
-    const log = [prompt, put('q1', 1)];
+    const turned = {
+      ...{ v: 1, id: 't', at: NOW - 25 * MINUTE, by: 'switch', session: 's1', did: 'switched to b', undoable: true },
+      edits: [{ key: 'session/s1', was: { active: 'a' }, now: { active: 'b', known: 'b' } }],
+    } as unknown as Operation;
+    const log = [prompt, turned, put('q1', 1)];
     const ledger = emptyLedger();
     const writer = ledgerWriter(ledger);
     for (const [i, o] of log.entries()) writer.take(o, i);
