@@ -242,8 +242,9 @@ function askedIn(
   const letting = operationsAt(places);
   const lets = new Map(places.map((place, i) => [place, letting[i] ?? null]));
   const granted = grantsOf(facts.state);
-  for (const [i, { asked, after, letter, name, let: off }] of shown.entries()) {
-    asked.on = turnedTo(shown[i]!, ledger, facts) ?? workAt(after, ledger, facts);
+  for (const [i, row] of shown.entries()) {
+    const { asked, letter, name, let: off } = row;
+    asked.on = workAt(row, ledger, facts);
     const o = operations[i] ?? null;
     const call = name === undefined || o === null ? null : hostedCall(o, name);
     if (call !== null) {
@@ -283,20 +284,15 @@ function askedIn(
   return { all: all.map((b) => b.asked), shown: shown.map((b) => b.asked) };
 }
 
-/** The work that the prompt at the beat `after` was for. */
-function workAt(after: number, ledger: Ledger, { state }: Facts): Asked['on'] {
-  const number = after < 0 ? -1 : homeOf(ledger, ledger.beats.context[after]!);
-  const c = at(state.contexts, ledger.contexts[number]);
-  return c === undefined ? null : { id: c.id, title: titleLine(c.title) };
-}
-
-/** The work that its session was turned to between the prompt that a call was in and the question about it; a prompt may be found to be of that only when its turn has ended. */
-function turnedTo({ after, off, asked: { session } }: Found, { beats, doubts }: Ledger, { state }: Facts): Asked['on'] {
+/** The work that a call was for: what its session was turned to since the prompt that it was in, else what that prompt was for, which may be found only when its turn has ended. */
+function workAt({ after, off, asked: { session } }: Found, ledger: Ledger, { state }: Facts): Asked['on'] {
+  const { beats, contexts, doubts } = ledger;
   const begun = after < 0 ? 0 : beats.off[after]!;
   const turn = doubts.findLast(
     (d) => d.off <= begun || (d.off < off && d.session === session && typeof d.active === 'string'),
   );
-  const c = turn === undefined || turn.off <= begun ? undefined : at(state.contexts, turn.active);
+  const turned = turn === undefined || turn.off <= begun ? undefined : at(state.contexts, turn.active);
+  const c = turned ?? at(state.contexts, after < 0 ? null : contexts[homeOf(ledger, beats.context[after]!)]);
   return c === undefined ? null : { id: c.id, title: titleLine(c.title) };
 }
 

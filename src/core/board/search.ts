@@ -7,6 +7,7 @@ import type { Place } from '../model/document.js';
 import type { Context, Facts } from '../model.js';
 import { everyPlan } from '../plan/catalog/aliases.js';
 import { isActive } from '../plan/guard/similar.js';
+import { patternOf } from '../text/regexp-warmup.js';
 import { oneLine, titleLine, truncate } from '../text/truncate.js';
 import { trackedOnce, waitingIn } from './card.js';
 import { linesWith } from './columns.js';
@@ -166,8 +167,7 @@ function tasksOf(facts: Facts, ledger: Ledger): Task[] {
 }
 
 /** What finds any of `words`. */
-export const anyOf = (words: string[]): RegExp =>
-  new RegExp(words.map((w) => w.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')).join('|'), 'giu');
+export const anyOf = (words: string[]): RegExp => new RegExp(words.map(patternOf).join('|'), 'giu');
 
 /** 0 where a word is missing, else 1 when all of them stand in the title, less when only beside it. */
 function shareOf(words: string[], title: string, text: string): number {

@@ -1,4 +1,5 @@
 /** Decides whether words say that somebody takes over what another person has: theirs by name, or what was handed to them. */
+import { patternOf } from '../text/regexp-warmup.js';
 
 /** Words that mean nothing else. */
 const PLAINLY =
@@ -33,7 +34,7 @@ export function takesOver(own: string, names: () => string[]): TakesOver | null 
 
 /** Is it theirs: "Ben's plan", "from Ben", "Bens Plan", "von Ben", "Ben handed me"? */
 function isNamed(name: string, said: string): boolean {
-  const word = name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  const word = patternOf(name);
   return new RegExp(
     `(?<!\\p{L})(?:(?:from|by|of|von|bei) ${word}(?!\\p{L})|${word}(?:['’]s?|s) |${word} (?:has|had|hand|gave|gives|pass|offer|left|shar|began|made|hat|hatte|gab|gibt|übergib|übergab|überl))`,
     'iu',

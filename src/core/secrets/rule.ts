@@ -1,5 +1,6 @@
 /** Decides what a rule for one kind of secret is, and how a row of a table becomes one. */
 
+import { patternOf } from '../text/regexp-warmup.js';
 import { isMadeUp } from './placeholder.js';
 
 /** One kind of secret. The secret is the last part of a match: its last group that took part, else all of it. */
@@ -46,7 +47,7 @@ const ASSIGN =
 /** A rule for a value that only the name of its service tells from other letters and digits. `names` are parted by spaces. */
 export function namedRule([kind, names, value]: Row): Rule {
   const words = names.split(' ');
-  const name = words.map((w) => w.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|');
+  const name = words.map(patternOf).join('|');
   return {
     kind,
     words,

@@ -1,4 +1,4 @@
-/** Decides how a long expression is first run in a process that lives for one prompt: on a text so long that the engine compiles it at once. */
+/** Decides how words stand in an expression as they are, and how a long one is first run in a process that lives for one prompt: on a text so long that the engine compiles it at once. */
 
 /**
  * V8 first translates an expression for its interpreter, which for a long one takes two to six times as long as compiling it, and
@@ -16,3 +16,6 @@ export function warm(expression: RegExp): RegExp {
   expression.lastIndex = 0;
   return expression;
 }
+
+/** The source of an expression that finds `text` as it stands. */
+export const patternOf = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');

@@ -48,7 +48,7 @@ ${table(
   ['context', 'left', '#plan', 'next action', 'take it up'],
   r.open.map((c) => [
     esc(c.title),
-    `${formatAge(r.timeline.now - c.idle, r.timeline.now)} ago`,
+    `${formatAge(c.lastAt, r.timeline.now)} ago`,
     c.progress === null ? '' : `${c.progress.done} of ${c.progress.total}`,
     esc(c.next),
     `<code>clew switch ${esc(c.id)}</code>`,

@@ -45,7 +45,7 @@ export function reportMarkdown(r: Report): string {
             .slice(0, MOST)
             .map((c) => [
               c.title,
-              `${formatAge(r.timeline.now - c.idle, r.timeline.now)} ago`,
+              `${formatAge(c.lastAt, r.timeline.now)} ago`,
               c.progress === null ? '' : `${c.progress.done} of ${c.progress.total}`,
               c.next,
               `\`clew switch ${c.id}\``,

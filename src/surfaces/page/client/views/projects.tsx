@@ -58,7 +58,7 @@ export function Projects() {
                       {c.title}
                     </a>
                     <Far progress={c.progress} title={c.title} />
-                    <span class="muted">{ago(data.now - c.idle, data.now)}</span>
+                    <span class="muted">{ago(c.lastAt, data.now)}</span>
                   </li>
                 ))}
               </ul>

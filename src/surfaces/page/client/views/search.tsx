@@ -1,5 +1,6 @@
 /** What was found in all that clew knows, the best first. */
 import type { Found } from '../../../../core/board/types.js';
+import { patternOf } from '../../../../core/text/regexp-warmup.js';
 import type { Place, Room } from '../address.js';
 import { Ago, Empty, Faults, Title } from '../parts/bits.js';
 import { Loading } from '../parts/loading.js';
@@ -112,7 +113,7 @@ function Marked({ text, q }: { text: string; q: string }) {
     .trim()
     .split(/\s+/)
     .filter((w) => w.length > 1)
-    .map((w) => w.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+    .map(patternOf);
   if (words.length === 0) return <>{text}</>;
   return (
     <>
