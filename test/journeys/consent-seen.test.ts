@@ -317,9 +317,21 @@ it('revoking one of two grants of a file says that the other still allows it', (
 
 it('a new intent for the context of a running session says what is selected there, and the line that selects it', () => {
   const { j } = begun();
+  j.clew('intent', 'select', 'INT-001', '--session', 'one');
   const made = j.clew('intent', 'new', 'Rota import', '--allow', 'src/rota/**', '--context', 'pilot-plan');
   const line = /clew (intent select INT-002 --session one)/.exec(made.err + made.out)?.[1] ?? '';
   expect(made.err + made.out).toContain('INT-002 is not selected in session one');
   expect(j.clew(...line.split(' ')).status).toBe(0);
   expect(j.clew('intents').out).toContain('selected by one');
+});
+
+it('a new intent for the context of a running session holds there at once where none was selected, and one undo takes both back', () => {
+  const { j, s } = begun();
+  j.clew('intent', 'clear', '--session', 'one');
+  const made = j.clew('intent', 'new', 'Rota import', '--allow', 'src/rota/**', '--context', 'pilot-plan');
+  expect(made.err + made.out).toContain('INT-002 holds from now on in session one');
+  expect(j.clew('intents').out).toContain('selected by one');
+  expect(s.says('go on').model).toContain('INT-002');
+  j.clew('undo');
+  expect(j.clew('intents').out).not.toContain('INT-002');
 });

@@ -17,7 +17,7 @@ import { keyOfFile } from '../../core/intent/file/locate.js';
 import { migrateIntents } from '../../core/intent/file/migrate.js';
 import { readIntents } from '../../core/intent/file/read.js';
 import { ID, intentAt } from '../../core/intent/intent.js';
-import { activeIn, selectedAt, selectionIn } from '../../core/intent/select.js';
+import { activeIn, otherWorkOf, selectedAt, selectionIn } from '../../core/intent/select.js';
 import type { CriterionStatus, Intent, Intents } from '../../core/model/intent.js';
 import type { Facts, Finding, Outcome } from '../../core/model.js';
 import { unifiedDiff } from '../../core/text/diff.js';
@@ -146,8 +146,10 @@ const VERBS: Record<string, Verb> = {
     const intent = newIntent(id, wishes, desk.file.intents);
     const made = withEveryTool(changing(desk, [{ do: 'add', intent }], `made intent ${id}`, id, facts), facts);
     const whole = made.edits.length === 0 ? made : withFamilies(made, [intent], input, facts);
-    const told = made.edits.length === 0 ? [] : notSelected(intent, desk.file.intents, facts);
-    return { ...whole, findings: [...whole.findings, ...told] };
+    const on = made.edits.length === 0 ? [] : onItsContext(intent, desk.file.intents, facts);
+    const takes = on.filter((s) => s.free).flatMap((s) => selectionEdits(id, s.id, 'context', facts));
+    const told = on.map((s) => takenBy(s, id));
+    return { ...whole, edits: [...whole.edits, ...takes], findings: [...whole.findings, ...told] };
   },
 
   edit: (input, [id = '', ...words], desk, facts) =>
@@ -208,17 +210,31 @@ const VERBS: Record<string, Verb> = {
   },
 };
 
-/** Sessions on the context of the new `intent` that go on under another one, or none, each with the line that selects it. */
-function notSelected(intent: Intent, before: Intents, { state }: Facts): Finding[] {
+/** A session on the context of a new intent; `free`: nobody chose for this work what it stands on. */
+interface On {
+  id: string;
+  stands: string | null;
+  free: boolean;
+}
+
+/** Sessions on the context of the new `intent`, those left out that stand on it by themselves. */
+function onItsContext(intent: Intent, before: Intents, { state }: Facts): On[] {
   const after = { ...before, intents: [...before.intents, intent] };
   return Object.values(state.sessions)
     .filter((s) => !s.ended && intent.context !== null && s.active === intent.context)
-    .filter((s) => selectionIn(state, s.id, after)?.intent.id !== intent.id)
-    .map((s): Finding => {
-      const stands = selectionIn(state, s.id, after)?.intent.id;
-      const args = { id: intent.id, session: s.id, on: stands === undefined ? 'no intent' : safeTitle(stands) };
-      return { code: 'intent-new-unselected', args, severity: 'note' };
-    });
+    .map((s): On => {
+      const at = selectionIn(state, s.id, after);
+      const named = at?.by === 'person' || at?.by === 'agent';
+      const free = at === null || (!named && otherWorkOf(at.intent, activeIn(state, s.id), state) !== null);
+      return { id: s.id, stands: at?.intent.id ?? null, free };
+    })
+    .filter((s) => s.stands !== intent.id);
+}
+
+/** What the session stands on from now on, or the line that selects the new intent where it keeps another. */
+function takenBy({ id: session, stands, free }: On, id: string): Finding {
+  if (free) return { code: 'intent-new-selected', args: { id, session }, severity: 'note' };
+  return { code: 'intent-new-unselected', args: { id, session, on: safeTitle(stands ?? '') }, severity: 'note' };
 }
 
 /** A session that goes on in this work tree, and the intent that it stands on. */

@@ -140,6 +140,10 @@ export function elsewhereText(of: { did: string; what: string; more: string }, s
     return `clew: the user confirmed what ${safeTitle(what)} says now: ${fenceInline(more, session)}`;
   if (of.did === 'changed')
     return `clew: the user changed the ${safeTitle(what)} outside of this session: ${fenceInline(more, session)}`;
+  if (of.did === 'selected')
+    return `clew: the intent ${safeTitle(what)} holds in this session from now on: the user said so outside of it. \`clew intent select ${safeTitle(what)}\` gives its scope, constraints and criteria.`;
+  if (of.did === 'cleared')
+    return `clew: the intent ${safeTitle(what)} holds in this session no longer: the user said so outside of it.`;
   const may = `may ${of.did === 'revoked' ? 'no longer' : 'now'} be ${more === 'written' ? 'written' : 'run'}`;
   return `clew: ${fenceInline(what, session)} ${may}: the user said so outside of this session.`;
 }

@@ -1,4 +1,4 @@
-/** Decides what of a person's commands, on the page or in a terminal, their sessions are to hear of: answers, and what may and may not be done from then on. */
+/** Decides what of a person's commands, on the page or in a terminal, their sessions are to hear of: answers, which intent holds, and what may and may not be done from then on. */
 import { applyEdit, presentEdits, recordEdit, sessionAt } from '../../context/state.js';
 import { confirmedOf, NO_PINS } from '../../intent/contract/confirmed.js';
 import { type Contract, differencesOf } from '../../intent/contract/contract.js';
@@ -12,12 +12,14 @@ const LIVE = 7 * 86_400_000;
 
 /** `outcome` of a command that a person gave, with what their sessions are to hear of it. */
 export function withElsewhere(outcome: Outcome, facts: Facts): Outcome {
-  const edits = outcome.edits.filter((e) => /^(?:question|grant|pin)\//.test(e.key));
+  const edits = outcome.edits.filter((e) => /^(?:question|grant|pin|selected)\//.test(e.key));
   if (edits.length === 0) return outcome;
   const after = structuredClone(facts.state);
   for (const e of outcome.edits) applyEdit(after, e);
   const kept = edits.flatMap((e) => {
-    const done = doneBy(e, facts);
+    // Who is moved hears of the intent with the work that it is moved to.
+    const isMoved = outcome.edits.some((o) => o.key === e.key.replace(/^selected/, 'session'));
+    const done = isMoved ? null : doneBy(e, facts);
     return done === null ? [] : concerned(e, done, { ...facts, state: after }).map((session) => ({ ...done, session }));
   });
   const news = kept.flatMap(({ of, session, ...done }): Edit[] => {
@@ -89,6 +91,11 @@ function doneBy({ key, was, now }: Edit, facts: Facts): Done | null {
       ? { of, did: 'allowed', what, more }
       : { of, did: 'revoked', what, more, under: grant.intent as string | null };
   }
+  if (room === 'selected') {
+    const holds = now?.intent != null;
+    const what = String((holds ? now.intent : (was?.intent ?? now?.of)) ?? '');
+    return what === '' ? null : { of, did: holds ? 'selected' : 'cleared', what, more: '' };
+  }
   const intent = String(now?.id ?? '');
   if (room !== 'pin' || intent === '' || now?.contract === undefined) return null;
   const [last] = confirmedOf(intent, state, facts.pins?.() ?? NO_PINS);
@@ -102,6 +109,10 @@ function concerned({ key, was, now }: Edit, { did, what }: Done, facts: Facts): 
   if (did === 'answered') {
     const asked = state.questions[key.slice('question/'.length)]?.session ?? '';
     return sessionAt(state, asked)?.ended === false ? [asked] : [];
+  }
+  if (did === 'selected' || did === 'cleared') {
+    const id = key.slice('selected/'.length);
+    return sessionAt(state, id)?.ended === false ? [id] : [];
   }
   const under = did === 'confirmed' ? what : ((now ?? was)!.intent as string | null);
   const live = Object.values(state.sessions).filter((s) => !s.ended && facts.now - s.lastAt < LIVE);

@@ -2,6 +2,7 @@
 import { sessionAt } from '../../context/state.js';
 import { withBrief } from '../../empty-outcome.js';
 import type { Grant } from '../../intent/scope/grants.js';
+import { selectedAt } from '../../intent/select.js';
 import type { Facts, Fields, Outcome } from '../../model.js';
 import { elsewhereText } from '../../words/brief.js';
 
@@ -10,7 +11,7 @@ export interface DoneElsewhere {
   session: string;
   context: string | null;
   at: number;
-  did: 'answered' | 'allowed' | 'revoked' | 'confirmed' | 'changed';
+  did: 'answered' | 'allowed' | 'revoked' | 'confirmed' | 'changed' | 'selected' | 'cleared';
   /** The question, what is granted, the intent, the goal or the next action. */
   what: string;
   /** The answer, `written` or `run`, what changed of the intent, what it says now. */
@@ -44,8 +45,10 @@ export function tellElsewhere(outcome: Outcome, session: string, facts: Facts): 
   return told.length === 0 ? { ...outcome, edits } : { ...withBrief(outcome, told.join('\n')), edits };
 }
 
-/** What is revoked may have been granted again since, in the session too, and a grant may be over or gone. */
-function isOvertaken(id: string, { did, what, more, under }: DoneElsewhere, { state, now }: Facts): boolean {
+/** What is revoked may have been granted again since, in the session too, a grant may be over or gone, and another intent selected. */
+function isOvertaken(id: string, { session, did, what, more, under }: DoneElsewhere, { state, now }: Facts): boolean {
+  if (did === 'selected' || did === 'cleared')
+    return (selectedAt(state, session)?.intent ?? null) !== (did === 'selected' ? what : null);
   const grants = Object.values(state.grants ?? {}) as unknown as Grant[];
   const inForce = grants.filter((g) => g.until > now);
   if (did === 'allowed') return !inForce.some((g) => id.endsWith(`@grant/${g.id}`));

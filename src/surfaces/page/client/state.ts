@@ -4,7 +4,7 @@ import { useCallback, useContext, useEffect, useLayoutEffect, useRef, useState }
 import type { Query, SoFar, ViewName, Views } from '../../../core/board/types.js';
 import type { Done, Wish } from '../../../runtime/board/wish.js';
 import { addressOf, type Place, placeOf, type Room } from './address.js';
-import { type About, Gone, Locked, Missing, Reading, view } from './talk.js';
+import { type About, type Answer, Gone, Locked, Missing, Reading, view } from './talk.js';
 
 export interface Shared {
   about: About;
@@ -66,9 +66,11 @@ export type Fault = 'gone' | 'locked' | 'missing' | SoFar | (string & {});
 
 /** How long until what is being read is asked for again. */
 const AGAIN = 300;
+/** Ages on the page are in minutes: an answer that says the same within one is not drawn again. */
+const MINUTE = 60_000;
 
 /** What was read last, so that a way back shows something at once. */
-const kept = new Map<string, unknown>();
+const kept = new Map<string, Answer>();
 const MOST_KEPT = 30;
 
 /** What was asked for before the part of the page was there that shows it. */
@@ -92,14 +94,9 @@ const first = new Set<Promise<unknown>>();
 const flying = new Map<string, Promise<unknown>>();
 
 /** Asks for a view as of the change `tick`, once for all who ask at the same time. */
-function askedOnce<N extends ViewName>(
-  tick: number,
-  name: N,
-  asked: Query,
-  below: boolean,
-): Promise<NonNullable<Views[N]>> {
+function askedOnce<N extends ViewName>(tick: number, name: N, asked: Query, below: boolean): Promise<Answer<N>> {
   const key = `${tick} ${below} ${keyOf(name, asked)}`;
-  const there = flying.get(key) as Promise<NonNullable<Views[N]>> | undefined;
+  const there = flying.get(key) as Promise<Answer<N>> | undefined;
   if (there !== undefined) return there;
   const answer = askedFor(name, asked, below).finally(() => flying.delete(key));
   flying.set(key, answer);
@@ -107,7 +104,7 @@ function askedOnce<N extends ViewName>(
 }
 
 /** Asks for a view: what stands below what a room is about (`below`) waits for that, for the server makes one at a time. */
-async function askedFor<N extends ViewName>(name: N, asked: Query, below: boolean): Promise<NonNullable<Views[N]>> {
+async function askedFor<N extends ViewName>(name: N, asked: Query, below: boolean): Promise<Answer<N>> {
   if (below) {
     await null;
     await Promise.allSettled(first);
@@ -125,6 +122,7 @@ export function useView<N extends ViewName>(name: N, query: Query = {}, below = 
   const asked = { ...query, at: place.query.at ?? '' };
   const id = keyOf(name, asked);
   const [read, setRead] = useState<Read<NonNullable<Views[N]>> & { id: string }>({ id: '', data: null, fault: null });
+  const shown = useRef<Read<NonNullable<Views[N]>>>({ data: null, fault: null });
   const newest = useRef(0);
   const [tries, setTries] = useState(0);
   const told = useRef('');
@@ -141,12 +139,15 @@ export function useView<N extends ViewName>(name: N, query: Query = {}, below = 
     const early = underway.get(id);
     underway.delete(id);
     (early ?? askedOnce(tick, name, asked, below)).then(
-      (data) => {
+      (answer) => {
+        const was = kept.get(id);
+        const same = was?.timeless === answer.timeless && answer.data.now - was.data.now < MINUTE;
+        const { data } = (same ? was : answer) as Answer<N>;
         kept.delete(id);
-        kept.set(id, data);
+        kept.set(id, same ? was : answer);
         if (kept.size > MOST_KEPT) kept.delete(kept.keys().next().value!);
         if (turn !== newest.current) return;
-        setRead({ id, data, fault: null });
+        if (shown.current.data !== data || shown.current.fault !== null) setRead({ id, data, fault: null });
         if ('reading' in data && data.reading !== null) again();
       },
       (e: Error) => {
@@ -157,8 +158,8 @@ export function useView<N extends ViewName>(name: N, query: Query = {}, below = 
     );
     return () => clearTimeout(wait);
   }, [id, tick, tries]);
-  if (read.id === id) return read;
-  return { data: (kept.get(id) as NonNullable<Views[N]> | undefined) ?? null, fault: null };
+  shown.current = read.id === id ? read : { data: (kept.get(id) as Answer<N> | undefined)?.data ?? null, fault: null };
+  return shown.current;
 }
 
 /** Reads how many rules wait for somebody's yes; it is asked for when all else is shown. */

@@ -47,13 +47,23 @@ export async function enter(): Promise<About> {
   return (await sent('/api/about')).json() as Promise<About>;
 }
 
-export async function view<N extends ViewName>(name: N, query: Query): Promise<NonNullable<Views[N]>> {
+/** A view as it was answered; `timeless` is the answer without what only tells what time it is, the same where nothing else changed. */
+export interface Answer<N extends ViewName = ViewName> {
+  data: NonNullable<Views[N]>;
+  timeless: string;
+}
+
+const AGES = /"(?:age|idle)":\d+/g;
+
+export async function view<N extends ViewName>(name: N, query: Query): Promise<Answer<N>> {
   const given = Object.entries(query).filter(([, v]) => v !== '');
   const answer = await sent(`/api/${name}${given.length > 0 ? `?${new URLSearchParams(given)}` : ''}`);
-  const told = JSON.parse((await answer.text()).replace(TURNS, '')) as Views[N] | { soFar: SoFar };
+  const text = (await answer.text()).replace(TURNS, '');
+  const told = JSON.parse(text) as Views[N] | { soFar: SoFar };
   if (answer.status === 202) throw new Reading((told as { soFar: SoFar }).soFar);
   if (told === null) throw new Missing();
-  return told as NonNullable<Views[N]>;
+  const data = told as NonNullable<Views[N]>;
+  return { data, timeless: text.replaceAll(String(data.now), '').replace(AGES, '') };
 }
 
 /** Runs a command; `dry` says only what it would do. */
