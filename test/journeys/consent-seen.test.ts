@@ -335,3 +335,14 @@ it('a new intent for the context of a running session holds there at once where 
   j.clew('undo');
   expect(j.clew('intents').out).not.toContain('INT-002');
 });
+
+it('a yes for once that nothing was done with is listed so until the call is made', () => {
+  const { j, s } = begun();
+  j.clew('intent', 'select', 'INT-001', '--session', 'one');
+  const id = idIn(tries(s, OUT));
+  const once = () => viewOf('gate', {}, commandPorts({ cwd: j.root })).asked.map((a) => [a.once, a.unused])[0];
+  s.says(`yes ${id} once`);
+  expect(once()).toEqual([true, true]);
+  expect(tries(s, OUT).held).toBe('');
+  expect(once()).toEqual([true, false]);
+});

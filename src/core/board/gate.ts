@@ -152,6 +152,7 @@ const UNREAD = {
   until: null,
   holds: false,
   once: false,
+  unused: false,
   unconfirmed: false,
   no: '',
 } as const;
@@ -277,6 +278,8 @@ function askedIn(
     const { what, intent } = callOf(q);
     const said = q.choices.find((c) => c.letter === letter);
     if (asked.verdict === 'allowed' && said !== undefined) asked.once = isOnce(said);
+    const kept = at(facts.state.questions, asked.id);
+    asked.unused = asked.once && kept !== undefined && kept.used !== true;
     const ends = asked.verdict === 'allowed' ? granted.filter((g) => g.reason.includes(`(${q.id})`)) : [];
     Object.assign(asked, { says: oneLine(formatQuestion(q).split('\n')[0]!), what, intent, ...works.get(intent) });
     Object.assign(asked, heldBy(ends, fresh, facts.now));

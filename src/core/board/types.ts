@@ -631,6 +631,8 @@ export interface GatePage extends Seen {
     holds: boolean;
     /** The yes was to the call alone. */
     once: boolean;
+    /** Nothing was done with that yes. */
+    unused: boolean;
     /** It holds by a yes that this machine keeps nothing of, and that no person has confirmed since. */
     unconfirmed: boolean;
     /** Who refused it: `session` = it was said in the session itself, by a form or by its agent; '' = nobody did. */

@@ -59,15 +59,14 @@ export function isAgentDriven(env: Env): boolean {
   );
 }
 
+/** Where hosts say which session a command line is driven from. */
+const SESSIONS = [
+  ...['CLAUDE_CODE_SESSION_ID', 'CODEX_SESSION_ID', 'COPILOT_AGENT_SESSION_ID'],
+  ...['GEMINI_SESSION_ID', 'QWEN_CODE_SESSION_ID'],
+];
+
 /** The session of the agent that drives this command line, as its host's hooks name it. */
 export function sessionIn(env: Env): string | null {
-  const { CLAUDE_CODE_SESSION_ID, CODEX_SESSION_ID, COPILOT_AGENT_SESSION_ID, GEMINI_SESSION_ID } = env;
-  return (
-    CLAUDE_CODE_SESSION_ID ??
-    CODEX_SESSION_ID ??
-    COPILOT_AGENT_SESSION_ID ??
-    GEMINI_SESSION_ID ??
-    env.QWEN_CODE_SESSION_ID ??
-    null
-  );
+  // What is set to nothing names none.
+  return SESSIONS.map((name) => env[name]).find(Boolean) ?? null;
 }

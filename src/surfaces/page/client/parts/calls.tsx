@@ -29,10 +29,10 @@ const IN_SESSION = 'refused in its session, not run';
 
 type Call = GatePage['asked'][number];
 
-function came({ verdict, holds, once, until, unconfirmed, no }: Call): string {
+function came({ verdict, holds, once, unused, until, unconfirmed, no }: Call): string {
   if (unconfirmed) return 'allowed, not confirmed';
   if (holds && until !== null) return `allowed until ${dateOf(until)}`;
-  if (once) return 'allowed, once';
+  if (once) return unused ? 'allowed once, not used' : 'allowed, once';
   return no === 'session' ? IN_SESSION : CAME[verdict];
 }
 
