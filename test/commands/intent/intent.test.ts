@@ -476,6 +476,20 @@ describe('a no to what nobody confirmed', () => {
     expect(d.read(OWN)).toBe(wide);
   });
 
+  it.each([
+    ['between brackets, the first', '[package.json, "src/**", docs/** ]', '["src/**", docs/** ]'],
+    ['between brackets, the last', '["src/**", docs/**, package.json]  # ours', '["src/**", docs/**]  # ours'],
+  ])('takes out the one thing that was added, in the form of the file: %s', (_, wide, agreed) => {
+    const d = desk(null);
+    const file = (list: string): string =>
+      `version: 1\nintents:\n  - id: INT-001 # first\n    summary: prices\n    scope:\n      allow_glob: ${list}\n    constraints: { disallow_tools: [Bash] }\n`;
+    d.write(OWN, file(agreed));
+    expect(d.clew(['intent', 'confirm', '--yes']).code).toBe(0);
+    d.write(OWN, file(wide));
+    expect(d.clew(['intent', 'refuse', 'INT-001'])).toMatchObject({ code: 0, err: '' });
+    expect(d.read(OWN)).toBe(file(agreed));
+  });
+
   it('gives up an intent that never was confirmed', () => {
     const d = desk(ONE);
     d.clew(['intent', 'refuse', 'INT-001']);

@@ -9,7 +9,7 @@ import { type IntentsFile, keyOfFile } from './locate.js';
 import { criterionLines, type Form, intentLines, printScalar, scopeLines } from './print.js';
 import { readIntents } from './read.js';
 import { type Layout, layoutOf } from './schemas.js';
-import { addBlock, addEntry, addItem, endOf, setScalar } from './yaml-edit.js';
+import { addBlock, addEntry, addItem, cutItem, endOf, setScalar } from './yaml-edit.js';
 import { valueAt } from './yaml-tree.js';
 
 export type ListName = 'allow' | 'deny' | 'tools' | 'patterns' | 'prose';
@@ -17,11 +17,11 @@ export type ListName = 'allow' | 'deny' | 'tools' | 'patterns' | 'prose';
 export type Change =
   | { do: 'current'; id: string | null }
   | { do: 'set'; id: string; field: 'summary' | 'status' | 'context' | 'plan'; value: string | null }
-  | { do: 'append'; id: string; list: ListName; value: string }
+  | { do: 'append' | 'take-out'; id: string; list: ListName; value: string }
   | { do: 'criterion'; id: string; criterion: string; status: CriterionStatus }
   | { do: 'add-criterion'; id: string; criterion: Intent['criteria'][number] }
   | { do: 'add'; intent: Intent }
-  /** The whole of an intent in place of the one that is called so; comments within it go. */
+  /** An intent in place of the one that is called so: as a whole, so that comments within it go, where smaller changes do not make it. */
   | { do: 'replace'; id: string; intent: Intent };
 
 /** A file after changes, and the edits that lead to it. */
@@ -42,6 +42,13 @@ export function changeIntents(
   for (const change of changes) {
     const wanted = intentsAfter(at.intents, change);
     if (same(wanted, at.intents)) continue;
+    const steps = change.do === 'replace' ? stepsTo(at.intents, change.intent) : [];
+    const fine = steps.length === 0 ? null : changeIntents(at, steps, yaml, workspace);
+    if (fine !== null && !('code' in fine) && same(fine.file.intents, wanted)) {
+      edits.push(...fine.edits);
+      at = fine.file;
+      continue;
+    }
     const splices = splicesOf(at, change);
     if (splices === null) return placeless(at, change);
     const sorted = [...splices].sort((a, b) => a.at - b.at);
@@ -71,9 +78,13 @@ function revised(i: Intent, change: Exclude<Change, { do: 'current' | 'add' }>):
       return change.intent;
     case 'set':
       return { ...i, [change.field]: change.value === null ? null : oneLine(change.value) };
-    case 'append': {
+    case 'append':
+    case 'take-out': {
       const value = oneLine(change.value);
-      const add = (list: string[]): string[] => (list.includes(value) ? list : [...list, value]);
+      const add = (list: string[]): string[] => {
+        if (change.do === 'take-out') return list.filter((v) => v !== value);
+        return list.includes(value) ? list : [...list, value];
+      };
       const { list } = change;
       return list === 'allow' || list === 'deny'
         ? { ...i, scope: { ...i.scope, [list]: add(i.scope[list]) } }
@@ -116,6 +127,8 @@ function splicesOf({ text, tree, intents }: IntentsFile, change: Change): Splice
       const key = change.field === 'summary' ? layout.summary[0]! : change.field;
       return one(scalarAt(text, item, key, change.value, layout));
     }
+    case 'take-out':
+      return takenOut(text, item, change.list, oneLine(change.value), layout);
     case 'append':
       return appended(text, item, change.list, oneLine(change.value), layout);
     case 'criterion': {
@@ -183,6 +196,17 @@ function appended(text: string, item: Mapping, name: ListName, value: string, la
   return entry === undefined ? oneOf(addEntry(text, top.value, tail, `[${put}]`)) : intoList(text, entry, put);
 }
 
+/** `null` where the value stands in no list of its own, or alone. */
+function takenOut(text: string, item: Mapping, name: ListName, value: string, layout: Layout): Splice[] | null {
+  const negated = name === 'deny' && layout.deny === null;
+  const keys = negated ? layout.allow : layout[name];
+  const list = keys === null ? null : valueAt(item, ...keys);
+  if (list?.kind !== 'list') return null;
+  const wanted = negated ? `!${value}` : value;
+  const found = list.items.find((i) => i.kind === 'scalar' && oneLine(String(i.value)) === wanted);
+  return found === undefined ? null : oneOf(cutItem(text, list, found));
+}
+
 function intoList(text: string, entry: Entry, put: string): Splice[] | null {
   return entry.value.kind === 'list' && (!entry.value.flow || entry.value.items.length > 0)
     ? oneOf(addItem(text, entry.value, put))
@@ -210,6 +234,22 @@ function flowOf(i: Intent): string {
     constraints: { disallow_tools: tools, disallow_patterns: patterns, ...(prose.length > 0 ? { prose } : {}) },
     acceptance_criteria: i.criteria,
   });
+}
+
+/** What its lists hold less and more, as changes by which `to` may come of the intent that is called so. */
+function stepsTo({ intents }: Intents, to: Intent): Change[] {
+  const from = intents.find((i) => i.id === to.id);
+  if (from === undefined) return [];
+  const listsOf = (i: Intent): Record<ListName, string[]> => ({ ...i.scope, ...i.constraints });
+  const [was, now] = [listsOf(from), listsOf(to)];
+  return (Object.keys(now) as ListName[]).flatMap((list): Change[] => [
+    ...was[list]
+      .filter((v) => !now[list].includes(v))
+      .map((value): Change => ({ do: 'take-out', id: to.id, list, value })),
+    ...now[list]
+      .filter((v) => !was[list].includes(v))
+      .map((value): Change => ({ do: 'append', id: to.id, list, value })),
+  ]);
 }
 
 function placeless(file: IntentsFile, change: Change): Finding {

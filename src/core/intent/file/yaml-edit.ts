@@ -69,6 +69,18 @@ export function endOf(text: string, tree: Tree): number {
   return Math.max(tree.from, ...parts.map((p) => ('kind' in p ? endOf(text, p) : tree.from)));
 }
 
+/** One item taken out of a list that has others; `null` where it is the only one, or its place is not certain. */
+export function cutItem(text: string, list: List, item: Tree): Splice | null {
+  const n = list.items.indexOf(item);
+  if (n < 0 || list.items.length < 2) return null;
+  const cut = (at: number, to: number): Splice => ({ at, cut: text.slice(at, to), put: '' });
+  if (list.flow)
+    return n > 0 ? cut(endOf(text, list.items[n - 1]!), endOf(text, item)) : cut(item.from, list.items[1]!.from);
+  const line = text.lastIndexOf('\n', item.from);
+  if (line < 0 || !/^\n[ \t]*-[ \t]*$/.test(text.slice(line, item.from))) return null;
+  return cut(text[line - 1] === '\r' ? line - 1 : line, endOfLine(text, endOf(text, item)));
+}
+
 function behind(text: string, tree: Tree, lines: string[]): Splice {
   return { at: endOfLine(text, endOf(text, tree)), cut: '', put: lines.map((l) => eol(text) + l).join('') };
 }
