@@ -205,3 +205,18 @@ it('a strict gate names the way out where every open intent is for other work', 
   expect(held).toContain('None of these is for the active context. Next: ask the user to run `clew intent new');
   expect(held).toContain('--context pricing-research --allow GLOB`, then select that.');
 });
+
+it('the page shows what a session that begins is told, the intent included, word for word', () => {
+  const j = agreed(PLAN);
+  vi.stubEnv('HOME', j.home);
+  vi.stubEnv('XDG_STATE_HOME', '');
+  const s = j.session('one');
+  for (const to of ['pilot plan', 'pricing research']) {
+    s.says(`switch to the ${to}`);
+    const shown = viewOf('context', { id: to.replace(' ', '-'), brief: '1' }, commandPorts({ cwd: j.root }))!.brief!;
+    const unfenced = (text: string): string => text.replace(/clew-data \d+/g, 'clew-data');
+    expect(unfenced(shown.text)).toBe(unfenced(j.session(`after ${to}`).start('startup').model));
+    expect(shown.text).toContain('INT-001');
+  }
+  vi.unstubAllEnvs();
+});

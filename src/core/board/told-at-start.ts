@@ -1,6 +1,7 @@
 /** Decides of which parts the text is made that a session begins with, and what each part costs. */
 import { decide } from '../decide.js';
 import { dispatchDocuments } from '../handlers/document/dispatch.js';
+import { inForceOf, withInForce } from '../intent/contract/in-force.js';
 import type { Context, Event, Facts } from '../model.js';
 import { tokens } from '../text/tokens.js';
 import { LIMIT } from '../words/brief.js';
@@ -31,12 +32,13 @@ const BEGINS: [BriefName, RegExp][] = [
   ['notes', /^(?:Recommended agent|Found|Recommended|To resume|Note|Document): ?/],
 ];
 
-/** What a session that is begun for `c` now would be told; `null` where that is nothing. */
+/** What a session that is begun for `c` now would be told, the intents that hold for it included; `null` where that is nothing. */
 export function briefNow(c: Context, facts: Facts): BriefPart | null {
   const session = { host: 'claude', id: 'a-session-that-begins', transcript: null, cwd: facts.workspace };
   const event: Event = { kind: 'start', session, source: 'startup', context: c.id };
   if (c.status !== 'open') return null;
-  const { brief = '' } = dispatchDocuments(decide(event, facts), event, facts);
+  const ready = withInForce(facts, inForceOf(facts, session.id));
+  const { brief = '' } = dispatchDocuments(decide(event, ready), event, ready);
   return brief === '' ? null : partsOf(brief);
 }
 
