@@ -61,6 +61,7 @@ it('where a terminal means a session that is on other work than a new one begins
     const { begins } = JSON.parse(j.clew(command, '--json').out);
     expect(begins).toEqual({ id: 'pricing-research', title: 'Pricing research' });
   }
+  expect(j.clew('status').out).toMatch(/● pilot-plan .*\n {2}session \S+ \(claude\) is on it, /);
 });
 
 it('filing a prompt elsewhere and an undo of that leave each context as old as it was, in a terminal and on the page', () => {

@@ -208,10 +208,15 @@ export const command: Command = {
     const sessions = view.sessions as RunningSession[];
     const questions = view.questions as { id: string; text: string; session: string }[];
     const proposed = view.proposed as { id: string; text: string; plan: string | null }[];
+    const own = sessions.find((s) => s.this);
     const tail = (id: string): string => term.dim(`clew task accept ${id} or drop ${id}`);
     return [
       active ? line(active, term.good('●')) : term.dim('No context is active: the next prompt opens one.'),
-      ...(active && !sessions.some((s) => s.this)
+      // Which session it speaks of goes without saying where nothing else could be meant.
+      ...(active && own !== undefined && (sessions.length > 1 || view.begins !== undefined)
+        ? [term.dim(`  session ${own.short} (${own.host}) is on it, ${own.ago} ago`)]
+        : []),
+      ...(active && own === undefined
         ? [term.dim('  the default of this workspace: no session runs in this folder')]
         : []),
       ...(active?.plan ? [`  plan ${active.plan}`] : []),
