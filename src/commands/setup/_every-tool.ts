@@ -11,7 +11,7 @@ export function withEveryTool(outcome: Outcome, facts: Facts): Outcome {
   const settings = facts.more.settings as Settings | undefined;
   if (outcome.edits.length === 0 || settings === undefined) return outcome;
   const narrow = settings.files.filter((f) => f.narrow && f.fault === null);
-  const ours = narrow.filter((f) => f.add !== null && f.remove !== null && !f.changed);
+  const ours = narrow.filter((f) => f.add !== null && f.remove !== null && !f.tuned);
   const said = narrow.map((f): Finding => {
     const seen = ours.includes(f);
     return { code: seen ? 'tools-seen' : 'tools-unseen', args: { path: f.shown }, severity: seen ? 'note' : 'warn' };

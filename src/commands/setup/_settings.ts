@@ -64,6 +64,8 @@ export interface SettingsFile {
   remove: Change | null;
   /** It is not as we left it. */
   changed: boolean;
+  /** What differs is an entry of ours: a person's own word. */
+  tuned: boolean;
   /** An entry of ours stands in it more than once. */
   doubled: boolean;
   /** It speaks of a hook of ours, also where it cannot be read. */

@@ -53,17 +53,30 @@ export function isDoubled(text: string, recipe: Recipe): boolean {
   });
 }
 
-/** Are our entries for calls of tools for fewer tools than they should be? */
-export function isNarrow(text: string, command: string, recipe: Recipe): boolean {
+/** Does an entry of ours say something else than what was `put` into the file? The host may have written the file anew, with more in it. */
+export function isTuned(text: string, put: string, command: string, recipe: Recipe): boolean {
+  const bare = (of: string): string => of.replace(/\s+/g, '');
+  const there = bare(put);
+  return ownAt(text, command, recipe).some(({ own }) => own.some((v) => !there.includes(bare(JSON.stringify(v)))));
+}
+
+/** Our entries in `text`, place by place, with what would be written there. */
+function ownAt(text: string, command: string, recipe: Recipe): { own: unknown[]; value: unknown }[] {
   const body = text.replace(BOM, '');
-  if (body.trim() === '') return false;
+  if (body.trim() === '') return [];
   const root = rootOf(body);
-  return recipe.entries(command).some(({ path, value }) => {
+  return recipe.entries(command).map(({ path, value }) => {
     const node = nodeAt(root, path);
     const values = node?.type === 'array' ? (loadJsonc().getNodeValue(node) as unknown[]) : [];
-    const own = values.filter((v) => isCommand(v, recipe));
-    return own.length > 0 && own.every((v) => isNarrower(v, value));
+    return { own: values.filter((v) => isCommand(v, recipe)), value };
   });
+}
+
+/** Are our entries for calls of tools for fewer tools than they should be? */
+export function isNarrow(text: string, command: string, recipe: Recipe): boolean {
+  return ownAt(text, command, recipe).some(
+    ({ own, value }) => own.length > 0 && own.every((v) => isNarrower(v, value)),
+  );
 }
 
 function stringsOf(value: unknown): string[] {

@@ -11,7 +11,7 @@ import { readBytes } from '../../stores/read-regular.js';
 import type { Workspace } from '../workspace/workspace.js';
 import { adding, type Craft, creating, removing, type Standing } from './change.js';
 import { insertEntries, isEmpty, type Kept, newSettings, type Ours, ownEntriesIn } from './edit.js';
-import { BOM, commandsIn, type Entry, isDoubled, isNarrow, isStale, missingIn } from './entries.js';
+import { BOM, commandsIn, type Entry, isDoubled, isNarrow, isStale, isTuned, missingIn } from './entries.js';
 import { hookCommand, serverEntry } from './hook-command.js';
 import { nodeAt, rootOf, Unreadable, unreadableAt } from './json-edit.js';
 import { ownStatusline, statuslineIn, statuslinePieces } from './statusline.js';
@@ -38,6 +38,7 @@ type Plan = Pick<
   | 'add'
   | 'remove'
   | 'changed'
+  | 'tuned'
   | 'doubled'
   | 'names'
 >;
@@ -79,6 +80,7 @@ export function settingsFile(
     add: null,
     remove: null,
     changed: false,
+    tuned: false,
     doubled: false,
     names: false,
   };
@@ -154,6 +156,7 @@ function planned(
   const doubled = isDoubled(text, recipe);
   const former = recipe.former?.some((e) => ours?.pieces.some((p) => p.text.includes(JSON.stringify(e.value))));
   const due = served?.due || missing.length > 0 || narrow || doubled || former || isStale(text, command, recipe);
+  const changed = kept !== null && ours !== null && !whole && !ours.exact;
   const lineDue = wanted ? line !== null && line !== 'ours' && line !== 'other' : lined;
   return {
     commands,
@@ -165,7 +168,8 @@ function planned(
     disabled: isDisabled(text, host),
     add: due || lineDue ? adding(craft, at) : null,
     remove: removing(craft, at),
-    changed: kept !== null && ours !== null && !whole && !ours.exact,
+    changed,
+    tuned: changed && isTuned(text, kept.text ?? kept.pieces?.map((p) => p.text).join(' ') ?? '', command, recipe),
   };
 }
 

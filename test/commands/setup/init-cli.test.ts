@@ -126,6 +126,27 @@ describe('clew init', () => {
     expect(rest(p)).toEqual(before);
   });
 
+  it.each([
+    ['the host wrote a permission into the same file', '"permissions"', true],
+    ['a person changed our entry', '', false],
+  ])('the first intent has every tool looked at, unless our own entry was changed: %s', (_, more, seen) => {
+    const p = new Project({});
+    clew(p, 'init', '--yes');
+    const settings = JSON.parse(p.read(LOCAL)!) as {
+      permissions?: { allow?: string[] };
+      hooks: Record<string, { matcher?: string }[]>;
+    };
+    if (more === '') settings.hooks.PreToolUse![0]!.matcher = 'Write|Bash';
+    else
+      settings.permissions = { ...settings.permissions, allow: [...(settings.permissions?.allow ?? []), 'Bash(ls:*)'] };
+    p.write(LOCAL, JSON.stringify(settings, null, 4));
+    const made = clew(p, 'intent', 'new', 'prices', '--allow', 'src/**');
+    expect(made.status).toBe(0);
+    expect(made.stdout + made.stderr).toContain(seen ? 'calls of every tool are looked at' : 'not all that should be');
+    expect(p.read(LOCAL)!.includes('Bash(ls:*)')).toBe(seen);
+    expect(p.read(LOCAL)!.includes('"Write|Bash"')).toBe(!seen);
+  });
+
   it('broken settings: where, and nothing touched', () => {
     const p = new Project({ [LOCAL]: '{\n  "a": \n}' });
     const before = p.tree();
