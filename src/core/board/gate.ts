@@ -1,6 +1,7 @@
 /** Decides how agreed work is seen: what was asked, allowed and refused, what is granted, and what the files say that nobody confirmed. */
-import { isOnce, permitIn } from '../clarify/permit.js';
+import { isOnce, permitIn, THROUGH } from '../clarify/permit.js';
 import { formatQuestion } from '../clarify/question.js';
+import { waitingIn } from '../clarify/remembered.js';
 import { DEFAULTS } from '../config.js';
 import { type Open, openOf } from '../intent/contract/confirm.js';
 import { type InForce, inForceOf } from '../intent/contract/in-force.js';
@@ -11,7 +12,6 @@ import { quoted } from '../intent/shown-line.js';
 import type { Facts, Operation, Question } from '../model.js';
 import { safeTitle } from '../text/fence.js';
 import { oneLine, titleLine } from '../text/truncate.js';
-import { waitingIn } from './card.js';
 import { type Doubt, hostedCall, refusedIn } from './deed.js';
 import { constraintLines, governing } from './governing.js';
 import { homeOf, type Ledger } from './ledger.js';
@@ -153,6 +153,7 @@ const UNREAD = {
   holds: false,
   once: false,
   unused: false,
+  through: false,
   unconfirmed: false,
   no: '',
 } as const;
@@ -224,9 +225,10 @@ function askedIn(
       const there = by.get(id);
       // An answer that was taken back is none.
       if (there !== undefined && answer === null) {
-        Object.assign(there.asked, { verdict: waiting.has(id) ? 'waiting' : 'unanswered', no: '' });
+        Object.assign(there.asked, { verdict: waiting.has(id) ? 'waiting' : 'unanswered', no: '', through: false });
         continue;
       }
+      if (there !== undefined && answer === THROUGH) there.asked.through = true;
       const does = there === undefined ? undefined : doneBy(there.choices, answer);
       if (does === undefined) continue;
       there!.letter = answer ?? '';
