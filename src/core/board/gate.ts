@@ -1,5 +1,5 @@
 /** Decides how agreed work is seen: what was asked, allowed and refused, what is granted, and what the files say that nobody confirmed. */
-import { isOnce, permitIn, THROUGH } from '../clarify/permit.js';
+import { isOnce, OPEN_FOR, permitIn, THROUGH } from '../clarify/permit.js';
 import { formatQuestion } from '../clarify/question.js';
 import { waitingIn } from '../clarify/remembered.js';
 import { DEFAULTS } from '../config.js';
@@ -14,7 +14,7 @@ import { safeTitle } from '../text/fence.js';
 import { oneLine, titleLine } from '../text/truncate.js';
 import { type Doubt, hostedCall, refusedIn } from './deed.js';
 import { constraintLines, governing } from './governing.js';
-import { homeOf, type Ledger } from './ledger.js';
+import { homeOf, type Ledger, STOP } from './ledger.js';
 import { at, momentOf, oncePerLog, type Sight, seen } from './sight.js';
 import { monthBegan } from './time/range.js';
 import type { GatePage } from './types.js';
@@ -154,6 +154,7 @@ const UNREAD = {
   once: false,
   unused: false,
   through: false,
+  dialog: false,
   unconfirmed: false,
   no: '',
 } as const;
@@ -210,8 +211,11 @@ function askedIn(
   for (const d of aboutCalls(facts, ledger)) {
     if (d.at < since) continue;
     const { off, id: own, by: how, session } = d;
-    for (const name of d.hosted ?? NONE)
-      hosts.set(`${session} ${name}`, Object.assign(found(d, `${own} ${name}`, 'unanswered'), { name }));
+    for (const name of d.hosted ?? NONE) {
+      const put = found(d, `${own} ${name}`, standsOpen(d, name, ledger, facts) ? 'waiting' : 'unanswered');
+      put.asked.dialog = true;
+      hosts.set(`${session} ${name}`, Object.assign(put, { name }));
+    }
     for (const name of d.ran ?? NONE) {
       const there = hosts.get(`${session} ${name}`);
       if (there === undefined) continue;
@@ -287,6 +291,17 @@ function askedIn(
     Object.assign(asked, heldBy(ends, fresh, facts.now));
   }
   return { all: all.map((b) => b.asked), shown: shown.map((b) => b.asked) };
+}
+
+/** Does the dialog of a host that `d` put about its call `name` still stand, for all that was heard of it since? */
+function standsOpen(d: Doubt, name: string, { beats, sessions }: Ledger, { state, now }: Facts): boolean {
+  const session = at(state.sessions, d.session);
+  const asked = at(state.gates ?? {}, d.session)?.asked;
+  const noted = typeof asked === 'object' && asked !== null && Object.hasOwn(asked, name);
+  if (!noted || session === undefined || session.ended || now - d.at > OPEN_FOR || d.at > now) return false;
+  for (let i = beats.many - 1; i >= 0 && beats.off[i]! > d.off; i--)
+    if (beats.what[i]! <= STOP && sessions[beats.session[i]!]?.id === d.session) return false;
+  return true;
 }
 
 /** The work that a call was for: what its session was turned to since the prompt that it was in, else what that prompt was for, which may be found only when its turn has ended. */
