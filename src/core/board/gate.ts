@@ -298,7 +298,7 @@ function standsOpen(d: Doubt, name: string, { beats, sessions }: Ledger, { state
   const session = at(state.sessions, d.session);
   const asked = at(state.gates ?? {}, d.session)?.asked;
   const noted = typeof asked === 'object' && asked !== null && Object.hasOwn(asked, name);
-  if (!noted || session === undefined || session.ended || now - d.at > OPEN_FOR || d.at > now) return false;
+  if (!noted || session?.ended === true || now - d.at > OPEN_FOR || d.at > now) return false;
   for (let i = beats.many - 1; i >= 0 && beats.off[i]! > d.off; i--)
     if (beats.what[i]! <= STOP && sessions[beats.session[i]!]?.id === d.session) return false;
   return true;

@@ -220,7 +220,7 @@ export const words = lazy(
       exit: 7,
     },
     'question-through': {
-      text: 'Question {ref} waits for nobody: the call it was about was let through since, without a yes.',
+      text: 'Question {ref} waits for nobody: the call it was about was allowed since, without a yes.',
       hint: 'clew status',
       exit: 7,
     },

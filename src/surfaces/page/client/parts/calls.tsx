@@ -30,7 +30,7 @@ const IN_SESSION = 'refused in its session, not run';
 /** The dialog of a host stands open. */
 const AT_HOST = 'waits in its session, not run yet';
 /** Nobody said yes to it, and nobody had to. */
-const THROUGH = 'let through since, without a yes';
+const THROUGH = 'allowed since, without a yes';
 
 type Call = GatePage['asked'][number];
 
