@@ -23,6 +23,17 @@ function begun(): { j: Journey; s: Session } {
 const tries = (s: Session, path: string, content = 'x\n'): Answer =>
   s.tool('Write', { file_path: s.journey.path(path), content }, () => s.journey.write({ [path]: content }), 'no');
 const idIn = (a: Answer): string => /yes (q[0-9a-f]+)/.exec(a.held)![1]!;
+/** What waits for a person, by where they may look for it. */
+const waiting = (j: Journey, id: string) => {
+  const ports = commandPorts({ cwd: j.root });
+  const status = JSON.parse(j.clew('status', '--session', 'one', '--json').out) as { questions: { id: string }[] };
+  return {
+    home: viewOf('home', {}, ports).questions.map((q) => q.id),
+    gate: viewOf('gate', {}, ports).asked.flatMap((a) => (a.verdict === 'waiting' ? [a.id] : [])),
+    status: status.questions.map((q) => q.id),
+    answer: j.clew('answer', '--session', 'one').err.includes(id),
+  };
+};
 const grants = (j: Journey): string => j.clew('scope', 'list').out;
 
 it('a write that the host would ask about without a word is refused, with all that is needed for a yes', () => {
@@ -264,22 +275,34 @@ it('a yes to a line holds under the intent that it was asked under, and says so;
 it('a call that was asked about waits for its yes after the next prompt, and half an hour, wherever that is told', () => {
   const { j, s } = begun();
   const id = idIn(tries(s, OUT));
-  const waiting = () => {
-    const ports = commandPorts({ cwd: j.root });
-    const status = JSON.parse(j.clew('status', '--session', 'one', '--json').out) as { questions: { id: string }[] };
-    return {
-      home: viewOf('home', {}, ports).questions.map((q) => q.id),
-      gate: viewOf('gate', {}, ports).asked.flatMap((a) => (a.verdict === 'waiting' ? [a.id] : [])),
-      status: status.questions.map((q) => q.id),
-      answer: j.clew('answer', '--session', 'one').err.includes(id),
-    };
-  };
   s.stop();
   s.says('then write the invitation first');
-  expect(waiting()).toEqual({ home: [id], gate: [id], status: [id], answer: true });
+  expect(waiting(j, id)).toEqual({ home: [id], gate: [id], status: [id], answer: true });
   expect(s.says('what is left?') && j.read('.clew/cache/glance.json')).toContain(`type yes ${id}`);
   j.later(31 * 60_000);
-  expect(waiting()).toMatchObject({ status: [], answer: false });
+  expect(waiting(j, id)).toMatchObject({ status: [], answer: false });
+});
+
+it('a question about a call waits under another intent too, wherever that is told, until that call is let through there', () => {
+  const rota = '  - id: INT-002\n    summary: the rota\n    scope: {allow_glob: ["src/pricing/**"]}\n';
+  const j = new Journey({ files: { '.clew/intents.yaml': `${INTENTS}${rota}` } });
+  j.clew('config', 'set', 'gate', 'strict');
+  j.clew('intent', 'confirm', '--yes');
+  const s = j.session('one');
+  s.says("let's work on the pilot plan, PILOT-2");
+  j.clew('intent', 'select', 'INT-001', '--session', 'one');
+  const id = idIn(tries(s, OUT));
+  j.clew('intent', 'select', 'INT-002', '--session', 'one');
+  expect(waiting(j, id)).toEqual({ home: [id], gate: [id], status: [id], answer: true });
+  s.says('what is left?');
+  expect(j.read('.clew/cache/glance.json')).toContain(`type yes ${id}`);
+  expect(tries(s, OUT).held).toBe('');
+  expect(waiting(j, id)).toEqual({ home: [], gate: [], status: [], answer: false });
+  const late = j.clew('answer', id, 'a');
+  expect([late.status, late.err]).toEqual([7, expect.stringContaining(`Question ${id} waits for nobody`)]);
+  expect(grants(j)).not.toContain(OUT);
+  const [asked] = viewOf('gate', {}, commandPorts({ cwd: j.root })).asked;
+  expect(asked).toMatchObject({ id, verdict: 'unanswered', through: true });
 });
 
 it('a call that was asked about or refused is told with the work that was on, and the intent it was judged by', () => {

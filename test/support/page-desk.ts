@@ -390,6 +390,7 @@ export function viewsOf(say: Say, many = 5): Views {
         says: say('says', n),
         ...{ what: n === 2 ? '' : say('path', n), intent: 'INT-001', work: say('title', 0), context: 'work-0' },
         ...{ until: n === 1 ? THEN + DAY : null, holds: n === 1, once: false, unused: false, unconfirmed: n === 1 },
+        ...{ through: false, dialog: false },
         on: n === 3 ? null : { id: 'work-1', title: say('title', 1) },
         no: n === 2 ? ('you' as const) : ('' as const),
       })),

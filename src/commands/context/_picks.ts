@@ -1,8 +1,6 @@
 /** Decides what a person picks from where they named no context, plan or question, and how the same is listed where nobody can pick. */
-import { isInTime } from '../../core/clarify/permit.js';
 import { formatQuestion } from '../../core/clarify/question.js';
-import { isPassed } from '../../core/clarify/remembered.js';
-import { sessionAt } from '../../core/context/state.js';
+import { waitingIn } from '../../core/clarify/remembered.js';
 import { activeContext } from '../../core/handlers/shared/active-context.js';
 import { listContexts } from '../../core/handlers/shared/resolve-context.js';
 import type { Context, Facts, Question, SessionState } from '../../core/model.js';
@@ -44,9 +42,7 @@ function contextRow(c: Context, facts: Facts, what: string, far: string): Picked
 
 /** Questions that wait for an answer, the latest first; those of every session where that one, which nobody `named`, has none. */
 export function openQuestions(facts: Facts, session: SessionState | null, named: boolean): Question[] {
-  const all = Object.values(facts.state.questions)
-    .filter((q) => q.answer === null && isInTime(q, facts.now) && !isPassed(q, sessionAt(facts.state, q.session)))
-    .sort((a, b) => b.at - a.at);
+  const all = waitingIn(facts);
   const own = all.filter((q) => q.session === session?.id);
   return session !== null && (named || own.length > 0) ? own : all;
 }

@@ -1,7 +1,7 @@
 /** `clew answer QUESTION CHOICE`: records an answer, or forgets one. An agent can relay one, but never say yes to a new plan. */
 import { applyAnswer } from '../../core/clarify/answer.js';
 import { choiceOf } from '../../core/clarify/parse-reply.js';
-import { isInTime } from '../../core/clarify/permit.js';
+import { isInTime, THROUGH } from '../../core/clarify/permit.js';
 import { formatQuestion } from '../../core/clarify/question.js';
 import { presentEdits, recordEdit } from '../../core/context/state.js';
 import { emptyOutcome } from '../../core/empty-outcome.js';
@@ -59,6 +59,8 @@ export const command: Command = {
       return emptyOutcome({ findings: [{ code, args: { ref }, severity: 'error' }] });
     }
     if (input.flags.forget === true) return forgotten(q);
+    if (q.answer === THROUGH)
+      return emptyOutcome({ findings: [{ code: 'question-through', args: { ref: q.id }, severity: 'error' }] });
     if (q.answer !== null) return answered(q, input, facts);
     if (!isInTime(q, facts.now))
       return emptyOutcome({ findings: [{ code: 'question-over', args: { ref: q.id }, severity: 'error' }] });

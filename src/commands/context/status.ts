@@ -1,7 +1,7 @@
 /** `clew status`: where the work stands, which sessions are on what, what is asked, and what went wrong. */
 
 import { formatQuestion } from '../../core/clarify/question.js';
-import { isWaiting } from '../../core/clarify/remembered.js';
+import { waitingIn } from '../../core/clarify/remembered.js';
 import { checkBeforeFinishing } from '../../core/context/gate/finishing.js';
 import { NOTHING } from '../../core/context/rules/result.js';
 import { emptyOutcome } from '../../core/empty-outcome.js';
@@ -115,9 +115,6 @@ export const command: Command = {
     const active = activeContext(session, facts);
     const others = openContexts(facts, active?.id ?? null);
     const open = others.sort((a, b) => Number(a.paused === true) - Number(b.paused === true)).slice(0, MOST_SHOWN);
-    const questions = Object.values(facts.state.questions).filter((q) =>
-      isWaiting(q, facts.state.sessions[q.session], facts.now),
-    );
     const inForce = inForceOf(facts, session?.id ?? null);
     const findings: Finding[] = [
       ...faultsOf(facts),
@@ -184,7 +181,7 @@ export const command: Command = {
         proposed: trackedTasks(facts.state)
           .filter((t) => t.status === 'proposed')
           .map(({ id, text, plan }) => ({ id, text, plan })),
-        questions: questions.map((q) => ({
+        questions: waitingIn(facts).map((q) => ({
           id: q.id,
           text: formatQuestion(q),
           session: q.session === session?.id ? '' : shortId(q.session, facts),

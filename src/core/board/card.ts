@@ -1,14 +1,11 @@
 /** Decides how one piece of work stands in a list: how old, how far, what is next, where it was, and how it is taken up again. */
-import { permitIn } from '../clarify/permit.js';
 import { formatQuestion } from '../clarify/question.js';
-import { isWaiting } from '../clarify/remembered.js';
 import { isUndone } from '../context/context.js';
 import { tasksLeft } from '../context/finished-elsewhere.js';
 import { overIn, stillOpen } from '../context/still-open.js';
 import { openParts, type Told } from '../document/brief-lines.js';
 import { besideOf, knownDocument } from '../handlers/document/draft.js';
 import { contextWithPlan } from '../handlers/shared/active-context.js';
-import { selectedAt } from '../intent/select.js';
 import type { Context, Facts, PlanRow, Question, SessionState, TaskState } from '../model.js';
 import { currentPlan } from '../plan/catalog/aliases.js';
 import { trackedTasks } from '../task/tracked.js';
@@ -19,19 +16,6 @@ import type { Card, Progress, Standing, Where } from './types.js';
 
 const DAY = 86_400_000;
 const MOST = 200;
-
-/** Questions that wait for a person, latest first. */
-export function waitingIn({ state, now }: Pick<Facts, 'state' | 'now'>): Question[] {
-  return Object.values(state.questions)
-    .filter((q) => isWaiting(q, state.sessions[q.session], now) && !isElsewhere(q, state))
-    .sort((a, b) => b.at - a.at);
-}
-
-/** Is the call that `q` asks about judged by another intent since? */
-function isElsewhere(q: Question, state: Facts['state']): boolean {
-  const [under, now] = [permitIn(q)?.act.intent ?? null, selectedAt(state, q.session)?.intent ?? null];
-  return under !== null && now !== null && now !== under;
-}
 
 /** How `c` stands; `asked` = ids of contexts that a question waits about. */
 export function standingIn(c: Context, facts: Pick<Facts, 'state'>, asked: ReadonlySet<string> = new Set()): Standing {

@@ -1,4 +1,5 @@
 /** Decides what is seen of one piece of work: its document taken apart, who decided what when, where it was worked on, and its history. */
+import { waitingIn } from '../clarify/remembered.js';
 import { isUndone } from '../context/context.js';
 import { tasksLeft } from '../context/finished-elsewhere.js';
 import { overIn, stillOpen } from '../context/still-open.js';
@@ -13,7 +14,7 @@ import type { Document, Item, Place } from '../model/document.js';
 import type { Context, Facts, Operation } from '../model.js';
 import { trackedTasks } from '../task/tracked.js';
 import { titleLine } from '../text/truncate.js';
-import { askedAbout, cardOf, waitingIn } from './card.js';
+import { askedAbout, cardOf } from './card.js';
 import { DAY } from './day.js';
 import { pastOf, turnedItself, turnOf } from './deed.js';
 import { fitting, governing, grantsUnder } from './governing.js';

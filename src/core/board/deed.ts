@@ -1,4 +1,5 @@
 /** Decides what of an operation the board goes on knowing: numbers of what a person would want to see, and what the metrics ask of a doubt. */
+import { THROUGH } from '../clarify/permit.js';
 import { goneWith, isStep } from '../context/undo-stack.js';
 import type { Choice, Edit, Operation, Verb } from '../model.js';
 import { isPlanPath } from '../plan/catalog/plan-paths.js';
@@ -31,7 +32,7 @@ export function switchOf(o: Operation, turn = turnOf(o)): Turn | undefined {
 }
 
 /** What is written in the place of an answer where a question lapsed. */
-const LAPSED = ['declined', 'forgotten', 'withdrawn'];
+const LAPSED = ['declined', 'forgotten', 'withdrawn', THROUGH];
 
 function kindOf(o: Operation, e: Edit): MarkKind {
   if (takesBack(o)) return 'undo';

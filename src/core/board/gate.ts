@@ -1,6 +1,7 @@
 /** Decides how agreed work is seen: what was asked, allowed and refused, what is granted, and what the files say that nobody confirmed. */
-import { isOnce, permitIn } from '../clarify/permit.js';
+import { isOnce, OPEN_FOR, permitIn, THROUGH } from '../clarify/permit.js';
 import { formatQuestion } from '../clarify/question.js';
+import { waitingIn } from '../clarify/remembered.js';
 import { DEFAULTS } from '../config.js';
 import { type Open, openOf } from '../intent/contract/confirm.js';
 import { type InForce, inForceOf } from '../intent/contract/in-force.js';
@@ -11,10 +12,9 @@ import { quoted } from '../intent/shown-line.js';
 import type { Facts, Operation, Question } from '../model.js';
 import { safeTitle } from '../text/fence.js';
 import { oneLine, titleLine } from '../text/truncate.js';
-import { waitingIn } from './card.js';
 import { type Doubt, hostedCall, refusedIn } from './deed.js';
 import { constraintLines, governing } from './governing.js';
-import { homeOf, type Ledger } from './ledger.js';
+import { homeOf, type Ledger, STOP } from './ledger.js';
 import { at, momentOf, oncePerLog, type Sight, seen } from './sight.js';
 import { monthBegan } from './time/range.js';
 import type { GatePage } from './types.js';
@@ -153,6 +153,8 @@ const UNREAD = {
   holds: false,
   once: false,
   unused: false,
+  through: false,
+  dialog: false,
   unconfirmed: false,
   no: '',
 } as const;
@@ -209,8 +211,11 @@ function askedIn(
   for (const d of aboutCalls(facts, ledger)) {
     if (d.at < since) continue;
     const { off, id: own, by: how, session } = d;
-    for (const name of d.hosted ?? NONE)
-      hosts.set(`${session} ${name}`, Object.assign(found(d, `${own} ${name}`, 'unanswered'), { name }));
+    for (const name of d.hosted ?? NONE) {
+      const put = found(d, `${own} ${name}`, standsOpen(d, name, ledger, facts) ? 'waiting' : 'unanswered');
+      put.asked.dialog = true;
+      hosts.set(`${session} ${name}`, Object.assign(put, { name }));
+    }
     for (const name of d.ran ?? NONE) {
       const there = hosts.get(`${session} ${name}`);
       if (there === undefined) continue;
@@ -224,9 +229,10 @@ function askedIn(
       const there = by.get(id);
       // An answer that was taken back is none.
       if (there !== undefined && answer === null) {
-        Object.assign(there.asked, { verdict: waiting.has(id) ? 'waiting' : 'unanswered', no: '' });
+        Object.assign(there.asked, { verdict: waiting.has(id) ? 'waiting' : 'unanswered', no: '', through: false });
         continue;
       }
+      if (there !== undefined && answer === THROUGH) there.asked.through = true;
       const does = there === undefined ? undefined : doneBy(there.choices, answer);
       if (does === undefined) continue;
       there!.letter = answer ?? '';
@@ -285,6 +291,17 @@ function askedIn(
     Object.assign(asked, heldBy(ends, fresh, facts.now));
   }
   return { all: all.map((b) => b.asked), shown: shown.map((b) => b.asked) };
+}
+
+/** Does the dialog of a host that `d` put about its call `name` still stand, for all that was heard of it since? */
+function standsOpen(d: Doubt, name: string, { beats, sessions }: Ledger, { state, now }: Facts): boolean {
+  const session = at(state.sessions, d.session);
+  const asked = at(state.gates ?? {}, d.session)?.asked;
+  const noted = typeof asked === 'object' && asked !== null && Object.hasOwn(asked, name);
+  if (!noted || session?.ended === true || now - d.at > OPEN_FOR || d.at > now) return false;
+  for (let i = beats.many - 1; i >= 0 && beats.off[i]! > d.off; i--)
+    if (beats.what[i]! <= STOP && sessions[beats.session[i]!]?.id === d.session) return false;
+  return true;
 }
 
 /** The work that a call was for: what its session was turned to since the prompt that it was in, else what that prompt was for, which may be found only when its turn has ended. */

@@ -1,7 +1,8 @@
 /** Decides what stands on the first page: what is open, what is paused, what was finished lately, and what waits for its user. */
+import { waitingIn } from '../clarify/remembered.js';
 import type { Context, Facts, Question } from '../model.js';
 import { cutAtWord, oneLine, titleLine } from '../text/truncate.js';
-import { askedAbout, cardOf, sharedBy, trackedOnce, waitingIn } from './card.js';
+import { askedAbout, cardOf, sharedBy, trackedOnce } from './card.js';
 import { gistsAt } from './columns.js';
 import { type Ledger, STOP } from './ledger.js';
 import { saidOn } from './said.js';

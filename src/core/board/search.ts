@@ -1,5 +1,5 @@
 /** Decides what is found by a few words: contexts and what their documents say, plans, tasks, intents, grants, files and prompts, the likeliest first. */
-
+import { waitingIn } from '../clarify/remembered.js';
 import { isHistory } from '../document/brief-lines.js';
 import { intentsFile } from '../intent/file/locate.js';
 import { grantsOf } from '../intent/scope/grants.js';
@@ -9,7 +9,7 @@ import { everyPlan } from '../plan/catalog/aliases.js';
 import { isActive } from '../plan/guard/similar.js';
 import { patternOf } from '../text/regexp-warmup.js';
 import { oneLine, titleLine, truncate } from '../text/truncate.js';
-import { trackedOnce, waitingIn } from './card.js';
+import { trackedOnce } from './card.js';
 import { linesWith } from './columns.js';
 import { NOTED } from './context.js';
 import type { Ledger } from './ledger.js';

@@ -633,6 +633,10 @@ export interface GatePage extends Seen {
     once: boolean;
     /** Nothing was done with that yes. */
     unused: boolean;
+    /** Nobody answered it, and the same call was let through since without a yes. */
+    through: boolean;
+    /** Its host asks in a dialog of its own: the answer is given there. */
+    dialog: boolean;
     /** It holds by a yes that this machine keeps nothing of, and that no person has confirmed since. */
     unconfirmed: boolean;
     /** Who refused it: `session` = it was said in the session itself, by a form or by its agent; '' = nobody did. */

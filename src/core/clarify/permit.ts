@@ -24,6 +24,16 @@ export function isOnce({ act }: Choice): boolean {
   return act.do === 'permit' && act.wanted.length === 0 && act.plan === undefined;
 }
 
+/** Stands in the place of an answer where the call was let through since without one: there is nothing to be said to it any more. */
+export const THROUGH = 'through';
+
+/** The questions of `session` about the call `doubt` that nobody answered: that call is let through now. */
+export function throughEdits(doubt: string, session: string, { questions }: Pick<State, 'questions'>): Edit[] {
+  return Object.values(questions)
+    .filter((q) => q.doubt === doubt && q.session === session && q.answer === null)
+    .flatMap((q) => presentEdits(recordEdit(`question/${q.id}`, q, { ...q, answer: THROUGH })));
+}
+
 /** What the person's yes to `q` let through; `undefined` where they said none. */
 export function permitTaken(q: Pick<Question, 'choices' | 'answer'>): Permit | undefined {
   return q.choices.flatMap(({ letter, act }) => (letter === q.answer && act.do === 'permit' ? [act] : []))[0];

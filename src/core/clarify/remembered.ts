@@ -1,5 +1,5 @@
 /** Decides how long a question stands, and which doubts are not put to the user again. */
-import type { Match, Question, SessionState, State } from '../model.js';
+import type { Facts, Match, Question, SessionState, State } from '../model.js';
 import { fingerprint } from '../text/hash.js';
 import { isInTime, permitIn } from './permit.js';
 
@@ -36,6 +36,13 @@ export function isStanding(q: Question, session: SessionState | undefined): bool
 export function isWaiting(q: Question, session: SessionState | undefined, now: number): boolean {
   if (permitIn(q) !== undefined) return q.answer === null && isInTime(q, now);
   return isStanding(q, session) && now - q.at < WAITS;
+}
+
+/** Questions that wait for a person, the latest first: wherever they are listed, it is these. */
+export function waitingIn({ state, now }: Pick<Facts, 'state' | 'now'>): Question[] {
+  return Object.values(state.questions)
+    .filter((q) => isWaiting(q, state.sessions[q.session], now))
+    .sort((a, b) => b.at - a.at);
 }
 
 /**

@@ -8,7 +8,6 @@ import { operationName } from '../context/operation-name.js';
 import { applyEdit } from '../context/state.js';
 import { overIn } from '../context/still-open.js';
 import { titled } from '../context/titled.js';
-import { type Selected, selectedAt } from '../intent/select.js';
 import type { Finished } from '../model/team.js';
 import type { Context, Event, Facts, Operation, Question, State, Task } from '../model.js';
 import { currentPlan } from '../plan/catalog/aliases.js';
@@ -70,7 +69,7 @@ export function glancesAfter(
     const moved = old.active !== s.active;
     const scope = scopeWords(agreed, state, s.id, old);
     const asked = Object.values(state.questions)
-      .filter((q) => q.session === s.id && isWaiting(q, s, facts.now) && !isOver(q, selectedAt(state, s.id), scope))
+      .filter((q) => q.session === s.id && isWaiting(q, s, facts.now) && !isOver(q, scope))
       .sort((a, b) => b.at - a.at)[0];
     sessions[s.id] = {
       ...old,
@@ -176,10 +175,9 @@ function wordsIn({ tasks, state }: Facts, look: Look): (id: string) => string | 
     [...plans].slice(0, MOST_PLANS).flatMap((plan) => (tasks?.(plan) ?? []).filter((t) => t.id === id))[0]?.text;
 }
 
-/** Is the call that `q` asks about held by nothing any more: another intent is selected since, or none? */
-function isOver(q: Question, selected: Selected | null, scope: ScopeWords): boolean {
-  const intent = permitIn(q)?.act.intent ?? null;
-  return intent !== null && (scope.intent === '' || (selected !== null && selected.intent !== intent));
+/** Is the call that `q` asks about held by nothing any more, as no intent is selected? */
+function isOver(q: Question, scope: ScopeWords): boolean {
+  return (permitIn(q)?.act.intent ?? null) !== null && scope.intent === '';
 }
 
 /** The line at the event says that a plan is switched to, and that what has none is opened. */

@@ -219,6 +219,11 @@ export const words = lazy(
       hint: 'clew status',
       exit: 7,
     },
+    'question-through': {
+      text: 'Question {ref} waits for nobody: the call it was about was allowed since, without a yes.',
+      hint: 'clew status',
+      exit: 7,
+    },
     'already-answered': { text: 'Question {ref} is answered already: {what}.', hint: 'clew why', exit: 7 },
     'store-gone': {
       text: 'The records in {path} are gone: they were there when this page was opened.',

@@ -1,10 +1,10 @@
 /** Decides what is seen of the other workspaces of this machine: the active context and the open ones of each, or why it cannot be read. */
 import { statSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
-import { waitingIn } from '../../core/board/card.js';
 import { columnsOf } from '../../core/board/home.js';
 import { at as recordAt, type Sight, seen } from '../../core/board/sight.js';
 import type { Project, Projects, Seen } from '../../core/board/types.js';
+import { waitingIn } from '../../core/clarify/remembered.js';
 import type { State } from '../../core/model.js';
 import { titleLine } from '../../core/text/truncate.js';
 import { filesStore } from '../../stores/files.js';

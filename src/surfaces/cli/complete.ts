@@ -1,7 +1,9 @@
 /** Decides what a shell offers behind the words of a line: commands, options and ids as they are now. Quick, and silent about everything that goes wrong. */
+
 import type { Command, Completed, Input, Need } from '../../commands/_command.js';
 import { commands } from '../../commands/_index.js';
 import { LINE, logOf } from '../../commands/history/_undo-stack.js';
+import { waitingIn } from '../../core/clarify/remembered.js';
 import { operationName } from '../../core/context/operation-name.js';
 import { type Step, undoStack } from '../../core/context/undo-stack.js';
 import { emptyOutcome } from '../../core/empty-outcome.js';
@@ -104,10 +106,7 @@ function idsOf(ids: Exclude<Completed, string>['ids'], facts: Facts): Candidate[
     case 'intents':
       return (intentsFile(facts)?.intents?.intents ?? []).map((i) => [i.id, i.summary]);
     case 'questions':
-      return Object.values(state.questions)
-        .filter((q) => q.answer === null)
-        .sort((a, b) => b.at - a.at)
-        .map((q) => [q.id, q.text]);
+      return waitingIn(facts).map((q) => [q.id, q.text]);
     case 'operations':
       return undoStack(logOf(facts)).done.map(named);
     case 'grants':

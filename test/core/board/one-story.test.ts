@@ -293,6 +293,71 @@ describe('the gate', () => {
     expect(gateView({ ...of, query: { brief: '1' } }).asked).toEqual([]);
   });
 
+  describe('a call that the host asks about in its own dialog', () => {
+    const MARK = { kind: 'family', what: 'npm run site', mark: 'npm run site' };
+    const gate = (at: number, was: object, now: object, more: object[] = []): Operation =>
+      ({
+        ...{ v: 1, id: `g${at}`, at, by: 'tool', session: 's1', did: '', undoable: false },
+        edits: [{ key: 'gate/s1', was: { asked: was }, now: { asked: now } }, ...more],
+      }) as unknown as Operation;
+    const beat = (by: string, session: string, at: number): Operation =>
+      ({
+        ...{ v: 1, id: `${by}${at}`, at, by, session, did: '', undoable: false, edits: [] },
+        ...(by === 'prompt'
+          ? {
+              reading: {
+                ...{ verb: 'stay', p: 0, context: 'groups', prompt: 'on', told: '' },
+                ...{ matches: [], signals: [], weights: [] },
+              },
+            }
+          : {}),
+      }) as unknown as Operation;
+    const came = (log: Operation[], asked: object, over: object = {}) => {
+      const ledger = emptyLedger();
+      const writer = ledgerWriter(ledger);
+      for (const [i, o] of log.entries()) writer.take(o, i);
+      const s1 = { id: 's1', ended: false, active: 'groups', lastAt: NOW, trail: [], cwd: '/w', ...over };
+      const state = { ...stateOf([groups]), gates: { s1: { asked } }, sessions: { s1 } } as unknown as State;
+      const of: Sight = { ...sight([], [groups]), ledger, operationsAt: (offs) => offs.map((i) => log[i] ?? null) };
+      const page = gateView({ ...of, facts: facts({ state }) });
+      return { is: page.asked.map((a) => [a.verdict, a.dialog]), waiting: page.counts.waiting };
+    };
+    const [first, second] = [{ t1: [MARK] }, { t1: [MARK], t2: [MARK] }];
+    const put = (at: number): Operation[] => [beat('prompt', 's1', at - MINUTE), gate(at, {}, first)];
+
+    it('waits there until its host is heard: others that it asks about, and turns of other sessions, say nothing of it', () => {
+      const log = put(NOW - 5 * MINUTE);
+      expect(came(log, first)).toEqual({ is: [['waiting', true]], waiting: 1 });
+      const more = [...log, gate(NOW - 4 * MINUTE, first, second), beat('stop', 's2', NOW - 3 * MINUTE)];
+      expect(came(more, second)).toEqual({
+        is: [
+          ['waiting', true],
+          ['waiting', true],
+        ],
+        waiting: 2,
+      });
+    });
+
+    it('was let through where it ran', () => {
+      const grant = {
+        key: 'grant/g1',
+        was: null,
+        now: { id: 'g1', kind: 'family', what: 'npm run site', until: NOW + DAY },
+      };
+      const ran = gate(NOW - 4 * MINUTE, first, {}, [grant]);
+      expect(came([...put(NOW - 5 * MINUTE), ran], {}).is).toEqual([['allowed', true]]);
+    });
+
+    it('had no yes where its turn or session ended, its next prompt came, nobody notes it any more, or it is too old to be answered', () => {
+      const none = { is: [['unanswered', true]], waiting: 0 };
+      const log = put(NOW - 5 * MINUTE);
+      for (const by of ['stop', 'prompt']) expect(came([...log, beat(by, 's1', NOW - MINUTE)], first)).toEqual(none);
+      expect(came(log, first, { ended: true })).toEqual(none);
+      expect(came(log, {})).toEqual(none);
+      expect(came(put(NOW - 31 * MINUTE), first)).toEqual(none);
+    });
+  });
+
   it('names the work that a session was turned to before its call, and not the one that its prompt was read for', () => {
     const [was, is] = [work('Tickets', { id: 'a' }), work('Rota', { id: 'b' })];
     const reading = { verb: 'stay', p: 0, context: 'a', prompt: 'on', told: '', matches: [], signals: [], weights: [] };

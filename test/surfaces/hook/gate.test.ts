@@ -341,11 +341,11 @@ describe('the built hook', () => {
     expect(copies('tablet/c.ts', { tool_use_id: 'toolu_10' }).decision).toBe('ask');
     const seen = deskOf(d.root, { agent: false, terminal: false }, { version: '0', all: false }).view('gate', {}, null);
     expect(seen.asked.map((a) => [a.what, a.verdict, a.intent, a.holds])).toEqual([
-      ['tablet/c.ts', 'unanswered', 'INT-001', false],
+      ['tablet/c.ts', 'waiting', 'INT-001', false],
       ['tablet/b.ts', 'waiting', 'INT-001', false],
       ['tablet/a.ts', 'allowed', 'INT-001', true],
     ]);
-    expect(seen.counts).toMatchObject({ asked: 3, allowed: 1, waiting: 1, unanswered: 1 });
+    expect(seen.counts).toMatchObject({ asked: 3, allowed: 1, waiting: 2, unanswered: 0 });
     expect(d.clew(['undo', '--any']).code).toBe(0);
     expect(d.write('tablet/a.ts').decision).toBe('ask');
   });

@@ -1,5 +1,14 @@
 /** Decides how a call that is asked about reaches a person: in the host's own dialog where it shows why, else as a refusal with a question of ours, whose yes lets this very call through once. */
-import { isInTime, OF_CALL, ONCE_ONLY, permitFor, permitIn, permitOfOther, permitTaken } from '../../clarify/permit.js';
+import {
+  isInTime,
+  OF_CALL,
+  ONCE_ONLY,
+  permitFor,
+  permitIn,
+  permitOfOther,
+  permitTaken,
+  throughEdits,
+} from '../../clarify/permit.js';
 import { freeId } from '../../clarify/question.js';
 import { presentEdits, recordEdit } from '../../context/state.js';
 import { activeIn, otherWorkOf, selectionOf } from '../../intent/select.js';
@@ -34,7 +43,8 @@ const ONCE: Consent = { covers: 'this call alone, once', lines: [], permit: { wa
 
 /** `outcome` of a call that is about to run, as its host can put it. */
 export function putToPerson(outcome: Outcome, event: ToolEvent, facts: Facts): Outcome {
-  if (event.when !== 'before' || outcome.verdict === 'allow') return outcome;
+  if (event.when !== 'before') return outcome;
+  if (outcome.verdict === 'allow') return withThrough(outcome, event, facts);
   const { consent = ONCE } = outcome;
   const { tool, session } = event;
   const doubt = doubtOf(tool, session.cwd, facts);
@@ -42,7 +52,7 @@ export function putToPerson(outcome: Outcome, event: ToolEvent, facts: Facts): O
   if (outcome.verdict === 'deny') return { ...outcome, hold: why };
   const hold = withLine([why, ...namedLines(consent.permit.intent, session.id, facts)].join('\n'), tool);
   const said = permitFor(doubt, session.id, consent.permit.intent, facts.state, facts.now);
-  if (said !== null) return allowed(outcome, said);
+  if (said !== null) return withThrough(allowed(outcome, said), event, facts);
   if (!tool.untold) return { ...outcome, hold: askedText(hold, consent) };
   const open = openIn(session.id, facts);
   const known =
@@ -59,6 +69,14 @@ export function putToPerson(outcome: Outcome, event: ToolEvent, facts: Facts): O
     aside: [outcome.aside ?? '', togetherText(beside), wayText(q, tool.dialog)].filter((t) => t !== '').join('\n'),
     edits: [...outcome.edits, ...edits],
   };
+}
+
+/** `outcome` of a call that is let through: what was asked about it under another intent, or before that changed, waits for nobody. */
+function withThrough(outcome: Outcome, { tool, session }: ToolEvent, facts: Facts): Outcome {
+  // Most calls were never asked about: what they do is put into words for none of these.
+  if (openIn(session.id, facts).length === 0) return outcome;
+  const over = throughEdits(doubtOf(tool, session.cwd, facts), session.id, facts.state);
+  return over.length === 0 ? outcome : { ...outcome, edits: [...outcome.edits, ...over] };
 }
 
 /** What a yes to `q` covers, as its choice says. */

@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { applyAnswer } from '../../../../src/core/clarify/answer.js';
 import { markedAnswer } from '../../../../src/core/clarify/marked-answer.js';
+import { waitingIn } from '../../../../src/core/clarify/remembered.js';
 import { newContext } from '../../../../src/core/context/context.js';
 import { applyEdit, sessionState } from '../../../../src/core/context/state.js';
 import { emptyOutcome } from '../../../../src/core/empty-outcome.js';
@@ -74,6 +75,41 @@ it('another folder, another intent, or a later turn is another question', () => 
   expect(w.before(untold(write('/w/lib/b.md'))).hold).toContain('A yes covers writing lib/b.md under');
   w.now += 120_000;
   expect(w.before(untold(write('/w/docs/c.md'))).hold).toContain('A yes covers writing docs/c.md under');
+});
+
+describe('a call that is let through without a yes', () => {
+  const under = (): World => {
+    const w = world(
+      'strict',
+      file([intent('INT-001'), intent('INT-002', { scope: { allow: ['docs/**'], deny: [] } })]),
+    );
+    w.select('INT-002');
+    return w;
+  };
+  const call = untold(write('/w/src/a.ts'));
+
+  it('leaves no question of it that waits: under another intent nobody is asked to widen the first', () => {
+    const w = under();
+    const id = idIn(w.before(call));
+    const other = idIn(w.before(untold(write('/w/lib/b.ts'))));
+    w.select('INT-001');
+    expect(waitingIn(w).map((q) => q.id)).toEqual([id, other]);
+    expect(w.before(call).verdict).toBe('allow');
+    expect(waitingIn(w).map((q) => q.id)).toEqual([other]);
+    expect(markedAnswer(`yes ${id}`, Object.values(w.state.questions), w.now)).toBeNull();
+    // That was no yes: under the first intent it is asked again.
+    w.select('INT-002');
+    expect(idIn(w.before(call))).not.toBe(id);
+  });
+
+  it('says nothing of the same call of another session, nor of one that is refused', () => {
+    const w = under();
+    w.select('INT-001', 's2');
+    const id = idIn(w.before(call));
+    expect(w.before(call, 's2').verdict).toBe('allow');
+    w.before(untold(write('/w/src/legacy/a.ts')));
+    expect(waitingIn(w).map((q) => q.id)).toContain(id);
+  });
 });
 
 describe('a line of which nobody can tell what it writes', () => {

@@ -27,12 +27,19 @@ const CAME: Record<AskedVerdict, string> = {
 /** A no that was said in the session itself: by a form there, or by its agent. */
 const IN_SESSION = 'refused in its session, not run';
 
+/** The dialog of a host stands open. */
+const AT_HOST = 'waits in its session, not run yet';
+/** Nobody said yes to it, and nobody had to. */
+const THROUGH = 'allowed since, without a yes';
+
 type Call = GatePage['asked'][number];
 
-function came({ verdict, holds, once, unused, until, unconfirmed, no }: Call): string {
+function came({ verdict, holds, once, unused, through, dialog, until, unconfirmed, no }: Call): string {
   if (unconfirmed) return 'allowed, not confirmed';
   if (holds && until !== null) return `allowed until ${dateOf(until)}`;
   if (once) return unused ? 'allowed once, not used' : 'allowed, once';
+  if (through) return THROUGH;
+  if (dialog && verdict === 'waiting') return AT_HOST;
   return no === 'session' ? IN_SESSION : CAME[verdict];
 }
 
