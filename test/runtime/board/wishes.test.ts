@@ -232,6 +232,19 @@ it('a task that was ticked is reopened, and that is undone', () => {
   expect(status()).toBe('completed');
 });
 
+it('a task that is blocked says why on the page of its context and in its history, and is opened again there', () => {
+  const { wish, context } = desk();
+  wish('new', ['Prices']);
+  wish('task', ['add', 'ask Ada'], { id: 'A.1.3' });
+  wish('task', ['block', 'A.1.3'], { reason: 'waits for Bob' });
+  expect(context('prices').tasks).toMatchObject([{ status: 'blocked', reason: 'waits for Bob' }]);
+  expect(context('prices').history[0]!.says).toBe('blocked A.1.3: “waits for Bob”');
+  expect(wish('task', ['reopen', 'A.1.3']).ok).toBe(true);
+  expect(context('prices').tasks).toMatchObject([{ status: 'pending', reason: '' }]);
+  wish('undo', []);
+  expect(context('prices').tasks).toMatchObject([{ status: 'blocked', reason: 'waits for Bob' }]);
+});
+
 it('grants that hold for a context stand with it, until they are revoked', () => {
   const { wish, context } = desk();
   wish('new', ['Prices']);
