@@ -337,7 +337,7 @@ describe.skipIf(CHROMIUM === null)('on the page', () => {
     await page.selectOption('.other select', other);
     expect(log()).toBe(before);
     await page.click('.other >> text=Move it there');
-    await toast(/moved|filed/);
+    await toast(/where its session goes on/);
     expect(last()).toMatchObject({ by: 'move' });
     const active = (): unknown => (clew('status', '--session', 'page-session').active as { title: string }).title;
     expect((clew('status', '--session', 'page-session').active as { id: string }).id).toBe(other);
