@@ -55,6 +55,26 @@ it('a blocker of a task goes with the task, and comes back with it; another one 
   for (const view of seen()) expect(view).toContain('waits for the printer');
 });
 
+it('a blocker that is resolved says of a task which is still blocked by its own record what ends that', () => {
+  const { j } = begun();
+  const [weigh, print] = ['docs/plans/luggage.md:4', 'docs/plans/luggage.md:3'];
+  j.clew('task', 'block', weigh, '--reason', 'waits for the scale');
+  j.clew('task', 'block', print, '--reason', 'no printer');
+  const blockers = [
+    'Weigh each bag in src/luggage/scale.ts: waits for Bob',
+    'No printer',
+    'Nobody knows the airport',
+    'Weigh each bag in src/luggage/scale.ts: the table is too small',
+  ];
+  for (const text of blockers) j.clew('update-context', '--blocker', text);
+  const said = (text: string): string => j.clew('resolve', text).err;
+  expect(said(blockers[0]!)).toMatch(/“Weigh each bag in .*” is still blocked[\s\S]*clew task reopen k1/);
+  expect(said(blockers[1]!)).toMatch(/is still blocked[\s\S]*clew task reopen k2/);
+  expect(said(blockers[2]!)).toBe('');
+  expect(j.clew('task', 'reopen', 'k1').status).toBe(0);
+  expect(said(blockers[3]!)).toBe('');
+});
+
 it('what a person means to do otherwise stays', () => {
   const { j, section, tick } = begun();
   j.clew('update-context', '--next', 'Ask Bea which printer prints the tags in src/luggage');

@@ -286,6 +286,21 @@ describe.skipIf(CHROMIUM === null)('on the page', () => {
     await page.waitForSelector(`[aria-label=${JSON.stringify(`Mark done: ${name}`)}]`);
   });
 
+  it('a task that is blocked says why, and is opened again', async () => {
+    clew('new', 'Lamp posts');
+    clew('task', 'add', 'Paint them', '--id', 'LP-1');
+    clew('task', 'block', 'LP-1', '--reason', 'waits for Bob');
+    await v.go('#/context/lamp-posts');
+    await page.waitForSelector('.tasks >> text=(waits for Bob)');
+    await page.waitForSelector('.history >> text=blocked LP-1: “waits for Bob”');
+    await page.click('[aria-label="Unblock: Paint them"]');
+    await toast(/reopened LP-1/);
+    await page.waitForSelector('[aria-label="Unblock: Paint them"]', { state: 'detached' });
+    await page.click('.toast >> text=Undo');
+    await page.waitForSelector('[aria-label="Unblock: Paint them"]');
+    clew('done', 'lamp-posts', '--abandon');
+  });
+
   it('what was agreed is shown, confirmed, and a grant revoked', async () => {
     await v.go('#/gate');
     await page
@@ -322,7 +337,7 @@ describe.skipIf(CHROMIUM === null)('on the page', () => {
     await page.selectOption('.other select', other);
     expect(log()).toBe(before);
     await page.click('.other >> text=Move it there');
-    await toast(/moved|filed/);
+    await toast(/where its session goes on/);
     expect(last()).toMatchObject({ by: 'move' });
     const active = (): unknown => (clew('status', '--session', 'page-session').active as { title: string }).title;
     expect((clew('status', '--session', 'page-session').active as { id: string }).id).toBe(other);

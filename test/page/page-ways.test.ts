@@ -305,7 +305,7 @@ describe.skipIf(CHROMIUM === null)('when something is missing', () => {
     await page.waitForSelector('text=An agent started this page');
     await page.screenshot({ path: `${SHOTS}/empty-1440-light.png`, fullPage: true });
     await page.keyboard.press('u');
-    await page.waitForSelector('.toast:has-text("Nothing was done on this page")');
+    await page.waitForSelector('.toast:has-text("Nothing done on this page is left to undo")');
     await v.go('#/time');
     await page.waitForSelector('text=No work');
     await v.go('#/plans');

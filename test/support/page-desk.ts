@@ -234,7 +234,10 @@ export function viewsOf(say: Say, many = 5): Views {
           ...{ part, says: say('says', n), tokens: 75, lines: n + 1 },
         })),
       },
-      tasks: [{ id: 'A.1', text: say('item', 6), status: 'in_progress', plan: null, line: null }],
+      tasks: [
+        { id: 'A.1', text: say('item', 6), status: 'in_progress', reason: '', plan: null, line: null },
+        { id: 'A.2', text: say('item', 7), status: 'blocked', reason: say('says', 5), plan: null, line: null },
+      ],
       history: each(7, (n) => ({
         ...{ id: `op${n}`, at: THEN - n * HOUR, by: 'prompt', session: 'session-0', says: say('says', n) },
         ...{ undoable: n % 2 === 0, undone: n === 3, redoes: n === 3 ? 2 : 0 },
@@ -265,6 +268,7 @@ export function viewsOf(say: Say, many = 5): Views {
           id: n === 1 ? null : `A.${n}`,
           text: say('item', n),
           status: (n === 2 ? 'done' : 'open') as never,
+          reason: '',
           line: n,
         })),
         faults: 0,

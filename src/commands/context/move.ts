@@ -45,9 +45,14 @@ export const command: Command = {
     const [prompt] = prompts;
     if (prompt === undefined || prompts.length > 1) return refused({ code: 'no-prompt', args: { ref } });
     if (input.flags.new === true && visibleText(name).trim() === '') return refused({ code: 'new-untitled', args: {} });
-    const to = input.flags.new === true ? titledSo(name, facts) : findContext(name, facts, readerOf(input, facts));
+    const known = input.flags.new === true ? contextCalled(name, facts) : undefined;
+    const to =
+      known ?? (input.flags.new === true ? titledSo(name, facts) : findContext(name, facts, readerOf(input, facts)));
     if (to === null) return emptyOutcome({ findings: [unknownContext(name, facts)] });
-    return moved(prompt, to, log, facts);
+    const outcome = moved(prompt, to, log, facts);
+    if (known === undefined || outcome.edits.length === 0) return outcome;
+    const there: Finding = { code: 'move-known', args: { id: to.id }, severity: 'note' };
+    return { ...outcome, findings: [there, ...outcome.findings] };
   },
   print: (view, term) =>
     view.changed === false
@@ -55,12 +60,12 @@ export const command: Command = {
       : `${term.good('✓')} moved the prompt${view.files === 0 ? '' : ` and ${countOf(Number(view.files), 'file')}`}${view.from === null ? '' : ` from ${view.from}`} to ${term.bold(String(view.title))} (${view.to})${view.goesOn === true ? ', where its session goes on' : ''}\n  ${term.dim(undoHint(view))}`,
 };
 
-/** What is open under this title, or a plan is called: that is it, and nothing is begun twice. */
+/** A plan that is called so is what is begun. */
 function titledSo(title: string, facts: Facts): Context {
-  const open = contextCalled(title, facts);
-  const plan = open === undefined ? planCalled(title, facts) : null;
-  if (plan !== null) return contextOfMatch({ context: null, plan, title: plan.title }, facts.state, facts);
-  return open ?? createContext(title, facts);
+  const plan = planCalled(title, facts);
+  return plan === null
+    ? createContext(title, facts)
+    : contextOfMatch({ context: null, plan, title: plan.title }, facts.state, facts);
 }
 
 function moved(prompt: Operation, to: Context, log: Operation[], facts: Facts): Outcome {

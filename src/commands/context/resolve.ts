@@ -1,5 +1,6 @@
 /** `clew resolve ITEM`: marks an item of a document as settled; with `--by` another takes its place, a question is answered by a decision. It stays in the file as history. */
 import { hasSameWords } from '../../core/context/rules/open-items.js';
+import { namesTask } from '../../core/context/still-open.js';
 import { addItem, applyInTurn, hasPlace, resolveItem, supersedeItem } from '../../core/document/change.js';
 import { parseDocument } from '../../core/document/parse.js';
 import { setLoose } from '../../core/document/rounds.js';
@@ -8,7 +9,8 @@ import { draftEdits, openDraft } from '../../core/handlers/document/draft.js';
 import { activeContext } from '../../core/handlers/shared/active-context.js';
 import { findContext } from '../../core/handlers/shared/resolve-context.js';
 import type { Document, Place } from '../../core/model/document.js';
-import type { Finding } from '../../core/model.js';
+import type { Facts, Finding, TaskState } from '../../core/model.js';
+import { blockedBy, calledTask, isKey, trackedTasks } from '../../core/task/tracked.js';
 import { applySplices } from '../../core/text/splice.js';
 import { oneLine, titleLine, truncate } from '../../core/text/truncate.js';
 import type { Command } from '../_command.js';
@@ -81,7 +83,9 @@ export const command: Command = {
     const text = applySplices(paper.document.text, splices)!;
     const after = { ...paper, steps: [splices], document: parseDocument(text, paper.document.layout) };
     const what = truncate(oneLine(known.text), 60);
+    const ends = splices.length > 0 && by === null && known.place === 'blockers';
     return emptyOutcome({
+      findings: ends ? stillBlocked(known.text, context.id, facts) : [],
       edits: splices.length === 0 ? [] : draftEdits([after]),
       did:
         splices.length === 0
@@ -103,3 +107,13 @@ export const command: Command = {
   print: (view, term) =>
     `${term.good('✓')} ${view.changed !== true ? 'was resolved already' : view.withdrawn === true ? 'withdrawn' : 'resolved'}: ${titleLine(String(view.text))}${view.by === null ? '' : `\n  ${view.answered === true ? 'decided' : 'instead'}: ${titleLine(String(view.by))}`}`,
 };
+
+/** The tasks of `context` whose blocker said `text`: the document lets go of it, their own records do not. */
+function stillBlocked(text: string, context: string, { state }: Facts): Finding[] {
+  const isOf = (t: TaskState): boolean =>
+    namesTask(text, { ...t, id: isKey(t.id) ? null : t.id, status: 'pending' }) ||
+    (blockedBy(t) !== '' && hasSameWords(text, blockedBy(t)));
+  return trackedTasks(state, 'blocked')
+    .filter((t) => t.context === context && isOf(t))
+    .map((t) => ({ code: 'task-still-blocked', args: { task: calledTask(t), ref: t.id }, severity: 'warn' }));
+}

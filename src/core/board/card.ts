@@ -8,7 +8,7 @@ import { besideOf, knownDocument } from '../handlers/document/draft.js';
 import { contextWithPlan } from '../handlers/shared/active-context.js';
 import type { Context, Facts, PlanRow, Question, SessionState, TaskState } from '../model.js';
 import { currentPlan } from '../plan/catalog/aliases.js';
-import { trackedTasks } from '../task/tracked.js';
+import { blockedBy, trackedTasks } from '../task/tracked.js';
 import { isMoment, momentOr } from '../text/time.js';
 import { oneLine, titleLine, truncate } from '../text/truncate.js';
 import { oncePerLog } from './sight.js';
@@ -139,8 +139,10 @@ function stepsOf({ next }: Told, c: Context, facts: Facts, own: TaskState[]): nu
 function nextOf(told: Told | null, own: TaskState[]): string {
   if (told === null) return '';
   const next = titleLine(oneLine(told.nextAction ?? ''));
-  const waits = own.some((t) => t.status === 'blocked' && t.text !== '' && next.includes(titleLine(t.text)));
-  return truncate(waits ? `blocked: ${next}` : next, MOST);
+  const waits = own.find((t) => t.status === 'blocked' && t.text !== '' && next.includes(titleLine(t.text)));
+  if (waits === undefined) return truncate(next, MOST);
+  const reason = truncate(blockedBy(waits), MOST);
+  return `${truncate(`blocked: ${next}`, MOST)}${reason === '' || next.includes(reason) ? '' : ` (${reason})`}`;
 }
 
 /** By context the session that stands on it, else the last that left it; what is kept of sessions is bounded. */

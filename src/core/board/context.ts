@@ -12,7 +12,7 @@ import { inForceOf } from '../intent/contract/in-force.js';
 import { wrongIn } from '../intent/file/locate.js';
 import type { Document, Item, Place } from '../model/document.js';
 import type { Context, Facts, Operation } from '../model.js';
-import { trackedTasks } from '../task/tracked.js';
+import { blockedBy, trackedTasks } from '../task/tracked.js';
 import { titleLine } from '../text/truncate.js';
 import { askedAbout, cardOf } from './card.js';
 import { DAY } from './day.js';
@@ -145,9 +145,15 @@ function tasksOf(c: Context, facts: Facts): ContextPage['tasks'] {
   const planned = c.plan === null ? null : (facts.tasks?.(c.plan) ?? null);
   const tasks = planned === null || c.plan === null ? null : withTracked(planned, c.plan, facts.state);
   if (tasks !== null)
-    return tasks.map(({ id, text, status, line }) => ({ id, text: titleLine(text), status, plan: c.plan, line }));
+    return tasks.map(({ id, text, status, line, reason }) => ({
+      ...{ id, text: titleLine(text), status, reason },
+      ...{ plan: c.plan, line },
+    }));
   const tracked = trackedTasks(facts.state).filter((t) => t.context === c.id);
-  return tracked.map(({ id, text, status, plan }) => ({ id, text: titleLine(text), status, plan, line: null }));
+  return tracked.map((t) => ({
+    ...{ id: t.id, text: titleLine(t.text), status: t.status, reason: blockedBy(t) },
+    ...{ plan: t.plan, line: null },
+  }));
 }
 
 function partOf(i: Item): Part {

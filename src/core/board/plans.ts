@@ -209,7 +209,7 @@ function oneOf(path: string, facts: Facts, card: (p: PlanRow) => PlanCard): Plan
   const known = context === undefined ? row : (contextWithPlan(context, facts).plan ?? row);
   return {
     card: card(known),
-    tasks: tasks.slice(0, MOST.tasks).map(({ id, text, status, line }) => ({ id, text, status, line })),
+    tasks: tasks.slice(0, MOST.tasks).map(({ id, text, status, reason, line }) => ({ id, text, status, reason, line })),
     faults: Math.max(0, tasks.length - MOST.tasks),
   };
 }

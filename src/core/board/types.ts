@@ -91,7 +91,7 @@ export interface Card {
   progress: Progress | null;
   /** Next steps of its document that are none of the tasks `progress` counts: with one of them it is not through. 0 where it is not read. */
   steps: number;
-  /** The next action, '' where none is known. */
+  /** The next action, '' where none is known; of a task that is blocked "blocked: … (waits for Bob)". */
   next: string;
   /** The gist of its last prompt that said more than a word or two, ''. */
   last: string;
@@ -324,8 +324,15 @@ export interface ContextPage extends Seen {
   trace: TracePart;
   /** What a session that begins with it now would be given, by part; `null` where it was not asked for, nothing would be said, or it is over. */
   brief: BriefPart | null;
-  /** Those of its plan, which `card.progress` counts; without a plan those that are tracked for it. */
-  tasks: { id: string | null; text: string; status: string; plan: string | null; line: number | null }[];
+  /** Those of its plan, which `card.progress` counts; without a plan those that are tracked for it. `reason`: why it is blocked, ''. */
+  tasks: {
+    id: string | null;
+    text: string;
+    status: string;
+    reason: string;
+    plan: string | null;
+    line: number | null;
+  }[];
   history: Past[];
   /** What brings it back where its opening was undone, and nobody turned to it since: a redo of its history, else `clew new` with its title; `null` where it stands. */
   back: 'redo' | 'new' | null;
@@ -450,7 +457,7 @@ export interface PlansPage extends Seen {
   growth: { value: number | null; target: number; says: string };
   one: {
     card: PlanCard;
-    tasks: { id: string | null; text: string; status: TaskStatus | 'blocked'; line: number }[];
+    tasks: { id: string | null; text: string; status: TaskStatus | 'blocked'; reason: string; line: number }[];
     faults: number;
   } | null;
 }

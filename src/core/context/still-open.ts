@@ -48,7 +48,7 @@ function saysMoreOf(text: string, task: Named): boolean {
 }
 
 /** Is `text` about `task`: its id first, or its very words? */
-function namesTask(text: string, task: Named): boolean {
+export function namesTask(text: string, task: Named): boolean {
   const bare = withoutAside(text).replace(MARKED_ID, '$1 ');
   const id = task.id === null ? '' : task.id.toLowerCase();
   const begins = id !== '' && bare.toLowerCase().startsWith(id) && !/^[\w.-]*\w/.test(bare.slice(id.length));

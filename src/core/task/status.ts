@@ -5,9 +5,13 @@ import type { Facts, Outcome, TaskState, TrackedStatus } from '../model.js';
 import { fileOf } from '../plan/parse/detect-dialect.js';
 import { tally } from '../plan/parse/tally.js';
 import { nextTask } from '../plan/placeholder.js';
+import { oneLine, truncate } from '../text/truncate.js';
 import { type Asking, findTask, type TaskChange } from './find.js';
 import { type Standing, statusEdits } from './in-plans.js';
 import { calledTask, taskEditOf, workOfPlan } from './tracked.js';
+
+/** So much is said of why. */
+const MOST_SAID = 100;
 
 /** What each verb makes of a task, and how the log tells it. */
 export const VERBS: Record<string, { status: TrackedStatus; did: string }> = {
@@ -44,10 +48,11 @@ export function setStatus(
     by: asking.by,
     ...(asking.session === undefined && task.session === undefined ? {} : { session: asking.session ?? null }),
   };
+  const why = truncate(oneLine(reason ?? ''), MOST_SAID);
   const edits = [...plans.edits, ...(found.unkept === true ? [] : presentEdits(taskEditOf(facts.state, now)))];
   return emptyOutcome({
     edits,
-    did: edits.length === 0 ? '' : `${did} ${calledTask(task)}`,
+    did: edits.length === 0 ? '' : `${did} ${calledTask(task)}${why === '' ? '' : `: “${why}”`}`,
     undoable: edits.length > 0,
     findings: [...found.findings, ...plans.findings],
     view: {

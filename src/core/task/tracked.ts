@@ -1,7 +1,7 @@
 /** Decides what a record of a tracked task holds, and how one is found; damage in the log is never taken for a task. */
 import { recordEdit } from '../context/state.js';
 import type { Edit, State, TaskState, TrackedStatus } from '../model.js';
-import { oneLine } from '../text/truncate.js';
+import { oneLine, titleLine } from '../text/truncate.js';
 import { comparableId } from './id.js';
 
 export const STATUSES: TrackedStatus[] = ['pending', 'in_progress', 'blocked', 'completed', 'cancelled', 'proposed'];
@@ -45,6 +45,11 @@ export function isKey(id: string): boolean {
 /** What a sentence calls the task: the id that people gave it, else its text. */
 export function calledTask({ id, text }: Pick<TaskState, 'id' | 'text'>): string {
   return isKey(id) ? `“${oneLine(text)}”` : id;
+}
+
+/** Why `task` is blocked, in a line; '' where it is not or nobody said why. */
+export function blockedBy(task: Pick<TaskState, 'status' | 'reason'> | null): string {
+  return task?.status === 'blocked' ? titleLine(oneLine(task.reason ?? '')) : '';
 }
 
 /** A key that no task has had; one that was taken back is not given again while it stands in the records. */

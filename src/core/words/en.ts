@@ -182,13 +182,19 @@ export const words = lazy(
       exit: 7,
     },
     'no-prompt': { text: 'No prompt that was recorded is called "{ref}".', hint: 'clew log --all', exit: 5 },
+    'move-known': {
+      text: 'A context of that name was there already; no new one was made.',
+      hint: 'clew show {id}',
+      exit: 0,
+    },
     'move-kept': {
       text: 'What was noted for it in {path} was changed since and stays there.',
       hint: 'clew log',
       exit: 0,
     },
-    'yes-undone': {
-      text: 'What that yes covered counts no more; grants that nobody had confirmed before it stay off the list.',
+    'yes-undone': { text: 'What that yes covered counts no more.', hint: 'clew intents', exit: 0 },
+    'grants-off': {
+      text: 'Grants that nobody had confirmed before that yes stay off the list.',
       hint: 'clew scope list',
       exit: 0,
     },

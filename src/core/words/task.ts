@@ -49,6 +49,7 @@ export const TASK_WORDS: Record<string, { text: string; hint: string; exit: numb
     hint: 'clew task accept {id}',
     exit: 0,
   },
+  'task-still-blocked': { text: '{task} is still blocked.', hint: 'clew task reopen {ref}', exit: 0 },
   'task-proposed': { text: '{id} is only proposed.', hint: 'clew task accept {id}', exit: 3 },
   'task-not-proposed': { text: '{id} is not proposed: it is {status}.', hint: 'clew task list', exit: 7 },
   'task-no-place': {

@@ -21,7 +21,7 @@ describe('a list', () => {
     const document = parseDocument(
       '# Group bookings\n\n## Quick resume\n\n### Next action\n\n- Names later, seats now: begin with `src/groups`\n',
     );
-    const next = (status: string) => {
+    const next = (status: string, reason: string | null = null) => {
       const task = {
         id: 'GB-2',
         text: 'Names later, seats now',
@@ -30,12 +30,16 @@ describe('a list', () => {
         context: c.id,
         at: NOW,
         by: 'agent',
+        reason,
       };
       const state = { ...stateOf([c]), tasks: { 'GB-2': task } } as unknown as State;
       return cardOf(c, facts({ state, document: () => document }), new Map(), true).next;
     };
     expect(next('in_progress')).toBe('Names later, seats now: begin with `src/groups`');
     expect(next('blocked')).toBe('blocked: Names later, seats now: begin with `src/groups`');
+    expect(next('blocked', 'waits for\nBob')).toBe(
+      'blocked: Names later, seats now: begin with `src/groups` (waits for Bob)',
+    );
   });
 
   it('says how far work without a plan is: by the tasks that are tracked for it, else as it was noted', () => {

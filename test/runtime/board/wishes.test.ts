@@ -20,6 +20,7 @@ const desk = () => {
   const codes = (done: Done): string[] => done.findings.map((f) => f.code);
   return { cwd, wish, context, session, codes };
 };
+const line = (cwd: string, o: object): void => appendFileSync(join(cwd, '.clew/log.jsonl'), `${JSON.stringify(o)}\n`);
 const goalOf = (page: ContextPage): string => page.goal!.text;
 
 describe('a history', () => {
@@ -107,7 +108,6 @@ it('an edit that did not see what somebody else wrote is refused, and nothing is
 });
 
 describe('a prompt of the past', () => {
-  const line = (cwd: string, o: object): void => appendFileSync(join(cwd, '.clew/log.jsonl'), `${JSON.stringify(o)}\n`);
   const set = () => {
     const d = desk();
     d.wish('new', ['Login']);
@@ -205,13 +205,13 @@ describe('a prompt of the past', () => {
     const filed = (): string | null => session().turns.find((t) => t.id === 'mw-1111ab')!.filed;
     expect(codes(wish('move', ['mw-1111ab', '  '], { new: true }))).toEqual(['new-untitled']);
     const done = wish('move', ['mw-1111ab', 'Cookies of the shop'], { new: true });
-    expect(done.ok).toBe(true);
+    expect(done).toMatchObject({ ok: true, findings: [] });
     const to = filed()!;
     expect(context(to)).toMatchObject({ card: { title: 'Cookies of the shop' }, files: [{ path: 'src/cookie.ts' }] });
     expect(commandPorts({ cwd }).store.state().learn?.layer?.['n.missed']).toBe(1);
     wish('undo', []);
     expect([filed(), context(to).card.standing]).toEqual(['prices', 'undone']);
-    wish('move', ['mw-1111ab', 'login'], { new: true });
+    expect(codes(wish('move', ['mw-1111ab', 'login'], { new: true }))).toEqual(['move-known']);
     expect(filed()).toBe('login');
   });
 });
@@ -230,6 +230,37 @@ it('a task that was ticked is reopened, and that is undone', () => {
   }
   wish('undo', []);
   expect(status()).toBe('completed');
+});
+
+it('a yes that is undone speaks of grants only where one came by it', () => {
+  const { cwd, wish, codes } = desk();
+  wish('new', ['Prices']);
+  wish('intent', ['new', 'The prices'], { allow: ['src/**'], context: 'prices' });
+  expect(codes(wish('undo', []))).toEqual(['yes-undone']);
+  wish('redo', []);
+  const grant = {
+    ...{ id: 'g-1', kind: 'path', what: 'lib/a.ts', intent: 'INT-001', reason: 'x', at: 1, by: 'person' },
+    until: Date.now() + 9_000_000,
+  };
+  line(cwd, {
+    ...{ v: 1, id: 'zz-1111ab', at: Date.now(), by: 'scope', session: null, did: 'x', undoable: false },
+    edits: [{ key: 'grant/g-1', was: null, now: grant }],
+  });
+  expect(wish('intent', ['confirm'], { yes: true }).ok).toBe(true);
+  expect(codes(wish('undo', []))).toEqual(['yes-undone', 'grants-off']);
+});
+
+it('a task that is blocked says why on the page of its context and in its history, and is opened again there', () => {
+  const { wish, context } = desk();
+  wish('new', ['Prices']);
+  wish('task', ['add', 'ask Ada'], { id: 'A.1.3' });
+  wish('task', ['block', 'A.1.3'], { reason: 'waits for Bob' });
+  expect(context('prices').tasks).toMatchObject([{ status: 'blocked', reason: 'waits for Bob' }]);
+  expect(context('prices').history[0]!.says).toBe('blocked A.1.3: “waits for Bob”');
+  expect(wish('task', ['reopen', 'A.1.3']).ok).toBe(true);
+  expect(context('prices').tasks).toMatchObject([{ status: 'pending', reason: '' }]);
+  wish('undo', []);
+  expect(context('prices').tasks).toMatchObject([{ status: 'blocked', reason: 'waits for Bob' }]);
 });
 
 it('grants that hold for a context stand with it, until they are revoked', () => {

@@ -295,6 +295,13 @@ describe('what was done', () => {
     );
   });
 
+  it('says so, too, where the context was asked for and is called by its title already', () => {
+    const view = { operation: 'o1', to: 'guest-tablet', title: 'Guest tablet', goesOn: true };
+    expect(saidOf({ ok: true, did: 'moved a prompt of session s1 to Guest tablet', findings: [], view }).text).toBe(
+      'Moved a prompt of session s1 to Guest tablet, where its session goes on',
+    );
+  });
+
   it('is why it was refused, and no more, where it was', () => {
     const findings = [
       finding('note', 'Some plans were skipped.', ''),

@@ -167,7 +167,12 @@ function isYes({ key }: Edit): boolean {
   return key.startsWith('pin/');
 }
 
-const WITHDRAWN: Finding = { code: 'yes-undone', args: {}, severity: 'note' };
+/** What is said where `edits` take a yes back: grants that came onto the list by it go with it. */
+function withdrawn(edits: Edit[]): Finding[] {
+  const isOff = edits.some(({ key, now }) => key.startsWith('grant/') && now === null);
+  const codes = ['yes-undone', ...(isOff ? ['grants-off'] : [])];
+  return codes.map((code) => ({ code, args: {}, severity: 'note' }));
+}
 
 /** So many steps are named one by one. */
 const MOST_NAMED = 4;
@@ -211,8 +216,9 @@ export function undoOutcome(steps: Step[], facts: Facts, way: Way): Outcome {
   const all = [...edits, ...movedAway(edits, after)];
   const staying: Finding[] =
     conflict === null ? [] : [{ code: 'switch-stays', args: { what: conflict.step.did }, severity: 'note' }];
+  const said = way.field === 'undoes' && edits.some(isYes) ? withdrawn(edits) : staying;
   return emptyOutcome({
-    findings: edits.length === 0 ? [overtaken] : way.field === 'undoes' && edits.some(isYes) ? [WITHDRAWN] : staying,
+    findings: edits.length === 0 ? [overtaken] : said,
     edits: way.field === 'undoes' ? archiveSince(all, facts) : all,
     did: `${way.verb}: ${what}`,
     [way.field]: ids.length === 1 ? ids[0]! : ids,

@@ -7,7 +7,7 @@ import { splitReference } from '../../reconcile/task-reference.js';
 import type { Proposal } from '../../reconcile/types.js';
 import { comparableId } from '../../task/id.js';
 import { isAlike } from '../../task/in-plans.js';
-import { isKey, newKey, taskEditOf, trackedAt, trackedTasks } from '../../task/tracked.js';
+import { blockedBy, isKey, newKey, taskEditOf, trackedAt, trackedTasks } from '../../task/tracked.js';
 
 /** Proposals of todos that wait for a person; an agent's list may be long. */
 const MOST = 20;
@@ -32,17 +32,17 @@ export function withBlocked(tasks: PlanTask[], path: string, state: State): Plan
   );
 }
 
-/** The tasks of a plan as every view shows them: the plan counts, and of what is open in it what is tracked says whether it is under way or blocked. */
-export function withTracked(tasks: PlanTask[], path: string, state: State): PlanTask[] {
+/** A task with why it is blocked, '' where it is not or nobody said why. */
+export type ShownTask = PlanTask & { reason: string };
+
+/** The tasks of a plan as every view shows them: the plan counts, and of what is open in it what is tracked says whether it is under way or blocked, and why. */
+export function withTracked(tasks: PlanTask[], path: string, state: State): ShownTask[] {
   const begun = trackedTasks(state, 'in_progress').length > 0;
-  const known = withBlocked(tasks, path, state);
-  return !begun
-    ? known
-    : known.map((t) =>
-        t.status === 'pending' && findTracked(t, path, state)?.status === 'in_progress'
-          ? { ...t, status: 'in_progress' }
-          : t,
-      );
+  return withBlocked(tasks, path, state).map((t) => {
+    if (t.status === 'blocked') return { ...t, reason: blockedBy(findTracked(t, path, state)) };
+    const isBegun = begun && t.status === 'pending' && findTracked(t, path, state)?.status === 'in_progress';
+    return { ...t, status: isBegun ? 'in_progress' : t.status, reason: '' };
+  });
 }
 
 /** The records of the tasks whose status was written. */

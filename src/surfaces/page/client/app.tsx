@@ -1,5 +1,6 @@
 /** The whole page: which view is shown, which keys are heard, and what is said of what was done. */
 import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import type { Done } from '../../../runtime/board/wish.js';
 import { addressOf, oddIn, type Room } from './address.js';
 import { GO, isTyping, keepPlace, nothingFor, press, walk } from './keys.js';
 import { Frame } from './parts/frame.js';
@@ -29,6 +30,8 @@ const VIEWS: Record<Room, () => preact.JSX.Element> = {
   ),
 };
 const SAID_FOR = 8000;
+const NOTHING_LEFT =
+  'Nothing done on this page is left to undo. The history of a context undoes what was done elsewhere, and redoes what was undone.';
 
 /** What is said at the foot of the page; `undo` is the operation that can be taken back. */
 export function App({ about }: { about: About }) {
@@ -57,10 +60,11 @@ export function App({ about }: { about: About }) {
         if (what.dry !== true) {
           const told = saidOf(done);
           const before = made.current.get(at) ?? [];
+          const gone = new Set([...(what.args ?? []), ...idsOf(done)]);
           if (what.command === 'undo')
             made.current.set(
               at,
-              before.filter((id) => !what.args?.includes(id)),
+              before.filter((id) => !gone.has(id)),
             );
           else if (told.undo !== '') made.current.set(at, [...before, told.undo]);
           setSaid(told);
@@ -84,7 +88,7 @@ export function App({ about }: { about: About }) {
       undoing.current = undoing.current.then(() => {
         const last = made.current.get(at)?.at(-1);
         if (last !== undefined) return run({ command: 'undo', args: [last] });
-        say('Nothing was done on this page. What was done elsewhere is undone in the history of its context.');
+        say(NOTHING_LEFT);
         return null;
       });
     },
@@ -119,6 +123,11 @@ export function App({ about }: { about: About }) {
       </div>
     </SharedContext.Provider>
   );
+}
+
+/** The operations that were undone. */
+function idsOf({ ok, view }: Done): unknown[] {
+  return ok && Array.isArray(view.ids) ? view.ids : [];
 }
 
 function titleOf(room: Room): string {

@@ -27,8 +27,8 @@ export function saidOf({ ok, did, findings, view }: Done): Said {
   return { text, bad: !ok, undo };
 }
 
-/** `did` with the title of the context that it leads to, as the log calls it by its id, and whether a session that runs goes along. */
+/** `did` with the title of the context that it leads to, where `did` has its id, and whether a session that runs goes along. */
 function titled(did: string, { to, title, goesOn }: Done['view']): string {
-  if (typeof to !== 'string' || typeof title !== 'string' || !did.endsWith(` to ${to}`)) return did;
-  return `${did.slice(0, -to.length)}“${title}”${goesOn === true ? ', where its session goes on' : ''}`;
+  const byId = typeof to === 'string' && typeof title === 'string' && did.endsWith(` to ${to}`);
+  return `${byId ? `${did.slice(0, -to.length)}“${title}”` : did}${goesOn === true ? ', where its session goes on' : ''}`;
 }

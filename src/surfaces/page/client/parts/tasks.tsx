@@ -6,6 +6,8 @@ interface Task {
   id: string | null;
   text: string;
   status: string;
+  /** Why it is blocked, ''. */
+  reason: string;
   /** What `clew task` knows it by, `null` where it can be neither ticked off nor reopened from here. */
   ref: string | null;
 }
@@ -31,6 +33,7 @@ export function Tasks({ tasks }: { tasks: Task[] }) {
               <span>
                 {t.id !== null && <span class="mono nowrap">{t.id} </span>}
                 {t.text}
+                {t.reason !== '' && <span class="muted"> ({t.reason})</span>}
               </span>
               {t.ref !== null && (
                 <Do
@@ -39,6 +42,11 @@ export function Tasks({ tasks }: { tasks: Task[] }) {
                   label={`${isOver ? 'Reopen' : 'Mark done'}: ${t.text}`}
                 >
                   {isOver ? 'Reopen' : 'Mark done'}
+                </Do>
+              )}
+              {t.ref !== null && t.status === 'blocked' && (
+                <Do kind="plain" wish={{ command: 'task', args: ['reopen', t.ref] }} label={`Unblock: ${t.text}`}>
+                  Unblock
                 </Do>
               )}
             </li>
