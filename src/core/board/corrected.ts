@@ -60,6 +60,9 @@ export function turnedAfter({ ledger }: Pick<Sight, 'ledger'>, prompts: number[]
   const found = new Map<number, TurnedAfter[]>();
   for (const d of ledger.doubts) {
     if (d.from === undefined || typeof d.active !== 'string' || ENDINGS.has(d.by) || nothing.has(d.id)) continue;
+    // What the prompt itself had asked for turned nothing elsewhere, nor does what takes that back.
+    if (d.due) passed.add(d.id);
+    if (d.due) continue;
     const back = d.undoes === undefined ? [] : [d.undoes].flat();
     const itself = d.by === 'prompt' ? places.get(d.off) : undefined;
     if (itself !== undefined) own.set(d.id, itself);

@@ -1,4 +1,5 @@
 /** Decides what the log shows of each doubt and each switch: what was said, and what the user's next act made of it. */
+import { isDueSwitch } from '../context/due.js';
 import { takenBack } from '../context/undo-stack.js';
 import type { Choice, Context, Edit, Operation, Question, Reading, Verb } from '../model.js';
 
@@ -43,6 +44,12 @@ export function occasionsIn(log: Operation[], contexts: Record<string, Context>)
       if (p.occasion !== null) found.push(p.occasion);
       if (p.question !== null) questions.set(p.question.id, p);
       last.set(session, p);
+      continue;
+    }
+    if (isDueSwitch(o)) {
+      // What the prompt was for is plain: where its session goes on says nothing more of it.
+      last.delete(session);
+      if (!gone.has(o.id)) found.push({ at: o.at, session: o.session, verb: 'switch', came: 'kept', right: true });
       continue;
     }
     const to = gone.has(o.id) ? null : movedByHand(o);
