@@ -65,7 +65,10 @@ it.each(['the agent', 'the end of its turn'])(
     expect([corrected, corrections]).toEqual([0, []]);
     // The first one led to the pilot plan.
     expect(switches).toMatchObject({ words: 2, model: 0, late: 0 });
-    expect(targets.find((t) => t.id === 'switches-detected')).toMatchObject({ numerator: 1, denominator: 1 });
+    expect(targets.find((t) => t.id === 'switches-detected')).toMatchObject({
+      ...{ numerator: 1, denominator: 1 },
+      base: '1 of 2 switches left out: 1 where no context was active before',
+    });
     const { lanes } = j.json('timeline') as unknown as {
       lanes: { context: string; spent: number; marks: { kind: string }[] }[];
     };
