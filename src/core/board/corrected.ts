@@ -26,7 +26,7 @@ export function countedOf(sight: Sight, id: string, prompts: number[]): Set<numb
 }
 
 /** A prompt that a person filed: from where clew had it to where it counts, and when that was said (`null` = not kept). Where both are the same it was put back, and nothing is corrected. */
-export interface FiledTo {
+interface FiledTo {
   from: string | null;
   to: string;
   at: number | null;
