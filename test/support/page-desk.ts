@@ -370,7 +370,7 @@ export function viewsOf(say: Say, many = 5): Views {
         says: say('says', n),
       })),
       corrections: [1, 2].map((n) => ({
-        at: THEN - n * DAY,
+        ...{ at: THEN - n * DAY, acted: THEN - n * DAY },
         session: 'session-0',
         verb: 'switch' as const,
         came: 'undo',

@@ -2,6 +2,7 @@
 import { askedNow } from '../../core/clarify/remembered.js';
 import { afreshEdit, contextsOf, wantsFresh } from '../../core/context/afresh.js';
 import { planTitle } from '../../core/context/context.js';
+import { isDueTo } from '../../core/context/due.js';
 import { contextOfDocument } from '../../core/context/of-document.js';
 import { contextOfMatch, switchEdits, wasOver } from '../../core/context/switch.js';
 import { emptyOutcome } from '../../core/empty-outcome.js';
@@ -189,8 +190,10 @@ export function switchOutcome(
   const goesOn = facts.state.contexts[to.id]?.status === 'open' && to.found === undefined;
   const now = merely && goesOn ? to.lastAt : facts.now;
   const { edits } = switchEdits(facts.state, session, to, { now, branch: facts.branch });
+  // What its prompt had asked for says nothing of how that was read.
+  const lesson = isDueTo(session?.due, to) ? [] : switchLessonEdits(session?.id ?? null, to.id, facts);
   return emptyOutcome({
-    edits: [...edits, ...switchLessonEdits(session?.id ?? null, to.id, facts)],
+    edits: [...edits, ...lesson],
     did: `switched to ${to.id}`,
     undoable: true,
     view: { ...viewOf(to, facts, session) },

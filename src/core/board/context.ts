@@ -224,6 +224,7 @@ function textsIn(side: Operation['edits'][number]['now']): unknown {
 export function whoOf(o: Operation): string {
   if (o.by === 'prompt') return o.reading?.verb === 'ask' ? 'clew' : 'your prompt';
   const turn = turnOf(o);
+  if (turn?.kind === 'words') return 'your prompt';
   if (turn?.kind === 'late') return 'clew';
   if (['stop', 'compact', 'end', 'start', 'tool'].includes(o.by)) return 'a turn';
   // Who takes back by hand what their session was turned to: the agent would know of it.

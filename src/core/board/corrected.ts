@@ -2,9 +2,9 @@
 import { ENDINGS } from '../context/lifecycle.js';
 import type { Fields } from '../model.js';
 import { titleLine } from '../text/truncate.js';
-import { type Doubt, isAnswered } from './deed.js';
+import { type Doubt, isAnswered, switchOf } from './deed.js';
 import { judgedIn } from './judged.js';
-import { comeToNothing, takenBack } from './ledger.js';
+import { comeToNothing, homeOf, takenBack } from './ledger.js';
 import { at, type Sight } from './sight.js';
 import type { Turned } from './types.js';
 
@@ -12,19 +12,68 @@ import type { Turned } from './types.js';
 export const CORRECTED: ReadonlySet<string> = new Set(['undone', 'missed', 'moved']);
 
 /** Those of `prompts` (numbers of beats, all of the session `id`) that are corrections, as the list of all corrections counts them. */
-export function countedOf({ facts, ledger }: Sight, id: string, prompts: number[]): Set<number> {
-  const { contexts, filed = {} } = facts.state;
-  const own = judgedIn(id, ledger, contexts).filter((o) => CORRECTED.has(o.came));
+export function countedOf(sight: Sight, id: string, prompts: number[]): Set<number> {
+  const { facts, ledger } = sight;
+  const own = judgedIn(id, ledger, facts.state.contexts).filter((o) => CORRECTED.has(o.came));
   const times = new Set(own.map((o) => o.at));
+  const filed = filedOf(sight, prompts);
   return new Set(
     prompts.filter((i) => {
-      const moment = ledger.beats.at[i]!;
-      return times.has(moment) || isMoved(at(filed, `${moment}@${id}`));
+      const there = filed.get(i);
+      return there === undefined ? times.has(ledger.beats.at[i]!) : there.from !== there.to;
     }),
   );
 }
 
-/** Did a person file a prompt to other work than it was read as? One that was filed back did not. */
+/** A prompt that a person filed: from where clew had it to where it counts, and when that was said (`null` = not kept). Where both are the same it was put back, and nothing is corrected. */
+interface FiledTo {
+  from: string | null;
+  to: string;
+  at: number | null;
+}
+
+/** Those of `prompts` (numbers of beats) that a person filed, whoever turned their sessions elsewhere before. */
+export function filedOf(sight: Sight, prompts: number[], turned = turnedAfter(sight, prompts)): Map<number, FiledTo> {
+  const { facts, ledger } = sight;
+  const { beats, contexts, sessions } = ledger;
+  const { filed = {} } = facts.state;
+  const records = prompts.flatMap((i) => {
+    const record = at(filed, `${beats.at[i]}@${sessions[beats.session[i]!]?.id}`);
+    return typeof record?.context === 'string' ? [{ i, from: textOf(record.from), to: record.context }] : [];
+  });
+  const operations = records.length === 0 ? [] : sight.operationsAt(records.map(({ i }) => beats.off[i]!));
+  const times = records.length === 0 ? new Map<string, number>() : filingTimes(sight);
+  return new Map(
+    records.map(({ i, from, to }, k) => {
+      const o = operations[k];
+      const late = turned.get(i)?.findLast((s) => s.late && s.undone === '')?.to;
+      const read = late ?? (o == null ? null : (switchOf(o)?.to ?? o.reading?.context ?? null));
+      const n = read === null ? -1 : contexts.indexOf(read);
+      const home = n < 0 ? read : contexts[homeOf(ledger, n)]!;
+      // What is gone since is nowhere that a prompt could be put back.
+      const known = at(facts.state.contexts, home) !== undefined;
+      return [i, { from: known ? home : from, to, at: times.get(`${beats.at[i]} ${beats.session[i]}`) ?? null }];
+    }),
+  );
+}
+
+/** When each prompt was filed last: by its own time and the number of its session. */
+function filingTimes({ ledger: { filed, beats } }: Pick<Sight, 'ledger'>): Map<string, number> {
+  const places = new Map<number, string>();
+  for (let k = 0; k < filed.many; k++) places.set(filed.off[k]!, `${filed.at[k]} ${filed.session[k]}`);
+  const times = new Map<string, number>();
+  for (let i = 0; i < beats.many; i++) {
+    const of = places.get(beats.off[i]!);
+    if (of !== undefined) times.set(of, beats.at[i]!);
+  }
+  return times;
+}
+
+function textOf(value: unknown): string | null {
+  return typeof value === 'string' ? value : null;
+}
+
+/** Did a person file a prompt to other work than it counted for? One that was filed back did not. */
 export function isMoved(filed: Fields | undefined): boolean {
   return filed !== undefined && filed.context !== filed.from;
 }
@@ -60,6 +109,9 @@ export function turnedAfter({ ledger }: Pick<Sight, 'ledger'>, prompts: number[]
   const found = new Map<number, TurnedAfter[]>();
   for (const d of ledger.doubts) {
     if (d.from === undefined || typeof d.active !== 'string' || ENDINGS.has(d.by) || nothing.has(d.id)) continue;
+    // What the prompt itself had asked for turned nothing elsewhere, nor does what takes that back.
+    if (d.due) passed.add(d.id);
+    if (d.due) continue;
     const back = d.undoes === undefined ? [] : [d.undoes].flat();
     const itself = d.by === 'prompt' ? places.get(d.off) : undefined;
     if (itself !== undefined) own.set(d.id, itself);
@@ -83,14 +135,15 @@ export function turnedAfter({ ledger }: Pick<Sight, 'ledger'>, prompts: number[]
 /** By the number of its beat what put each of `prompts` right, or was found of it; those that nobody turned anywhere are left out. */
 export function correctionsOf(sight: Sight, prompts: number[]): Map<number, NonNullable<Turned['corrected']>> {
   const { facts, ledger } = sight;
-  const { beats, contexts, sessions } = ledger;
+  const { beats, contexts } = ledger;
   const found = new Map<number, NonNullable<Turned['corrected']>>();
   const title = (id: string): string => titleOf(id, facts);
   const moved = (i: number, of: Omit<NonNullable<Turned['corrected']>, 'to' | 'first'>): void => {
     const to = contexts[beats.context[i]!];
     if (to !== undefined) found.set(i, { ...of, to, first: of.from === null ? '' : title(of.from) });
   };
-  for (const [i, steps] of turnedAfter(sight, prompts)) {
+  const turned = turnedAfter(sight, prompts);
+  for (const [i, steps] of turned) {
     const { at, from } = steps[0]!;
     const last = steps.findLast((s) => s.undone === '');
     if (last !== undefined && contexts[beats.context[i]!] !== last.to) continue;
@@ -101,12 +154,9 @@ export function correctionsOf(sight: Sight, prompts: number[]): Map<number, NonN
       : `moved to ${told.join(', then to ')}`;
     moved(i, { at, from, says, late });
   }
-  for (const i of prompts) {
-    const filed = at(facts.state.filed ?? {}, `${beats.at[i]}@${sessions[beats.session[i]!]?.id}`);
-    const [to, from] = [contexts[beats.context[i]!], typeof filed?.from === 'string' ? filed.from : null];
-    if (filed !== undefined && to !== undefined && to !== from)
-      moved(i, { at: null, from, says: `moved to ${title(to)} by you`, late: false });
-  }
+  for (const [i, { at, from, to }] of filedOf(sight, prompts, turned))
+    if (from === to) found.delete(i);
+    else moved(i, { at, from, says: `moved to ${title(to)} by you`, late: false });
   return found;
 }
 

@@ -1,5 +1,6 @@
 /** Decides what of an operation the board goes on knowing: numbers of what a person would want to see, and what the metrics ask of a doubt. */
 import { THROUGH } from '../clarify/permit.js';
+import { isDueSwitch } from '../context/due.js';
 import { goneWith, isStep } from '../context/undo-stack.js';
 import type { Choice, Edit, Operation, Verb } from '../model.js';
 import { isPlanPath } from '../plan/catalog/plan-paths.js';
@@ -40,6 +41,8 @@ function kindOf(o: Operation, e: Edit): MarkKind {
   if (e.was?.active == null && o.did.startsWith('opened ')) return 'open';
   if (o.edits.some(isAnswer)) return 'answer';
   if (o.by === 'prompt') return o.reading === undefined || o.reading.asked !== undefined ? 'words' : 'plain';
+  // The prompt asked for it: the agent, or the end of its turn, has it done.
+  if ((o.by === 'stop' || knows(e)) && isDueSwitch(o)) return 'words';
   if (o.by === 'stop') return 'late';
   return knows(e) ? 'model' : 'hand';
 }
@@ -99,6 +102,8 @@ export interface Doubt {
   from?: string | null;
   /** The agent moved it itself. */
   known?: boolean;
+  /** Its prompt had asked for that, behind what was to be done first. */
+  due?: boolean;
   /** The context that became part of another one with it, and that one. */
   merged?: { from: string; into: string };
   /** The context that went with it, where it is an undo, or came back. */
@@ -159,6 +164,7 @@ export function doubtOf(o: Operation, off: number, turn = turnOf(o)): Doubt | nu
     ...(moved === undefined ? {} : { active: textOf(moved.now!.active) }),
     ...(turn === undefined ? {} : { from: turn.from }),
     ...(turn?.kind === 'model' ? { known: true } : {}),
+    ...(turn !== undefined && isDueSwitch(o) ? { due: true } : {}),
     ...(takes && moved !== undefined && moved.key !== `session/${o.session}` ? { of: moved.key.slice(8) } : {}),
   };
 }

@@ -126,6 +126,7 @@ function logOf(doubts: Doubt[], { beats, contexts }: Ledger): Operation[] {
     const i = d.after;
     if (d.active == null || d.reading !== undefined || i < 0 || i === before) return [own];
     before = i;
+    if (d.due) return [own];
     const at = beats.at[i]!;
     if (beats.what[i] !== 0 || d.at - at > SOON) return [own];
     const context = d.from ?? contexts[beats.context[i]!] ?? null;
@@ -150,6 +151,7 @@ function operationOf({
   answers,
   active,
   from,
+  due,
 }: Doubt): Operation {
   const edits: Edit[] = [
     ...(put ?? []).map((q) => ({
@@ -160,7 +162,13 @@ function operationOf({
     ...(answers ?? []).map((a) => ({ key: `question/${a.id}`, was: {}, now: { answer: a.answer } })),
     ...(active === undefined
       ? []
-      : [{ key: 'session/', was: from === undefined ? {} : { active: from }, now: { active } }]),
+      : [
+          {
+            key: 'session/',
+            was: { ...(from === undefined ? {} : { active: from }), ...(due ? { due: { context: active } } : {}) },
+            now: { active, ...(due ? { due: null } : {}) },
+          },
+        ]),
   ];
   return {
     ...{ v: 1, id, at, by, session, did: '', undoable, edits },

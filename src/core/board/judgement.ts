@@ -11,10 +11,10 @@ import { isTracked } from '../retro/tracked.js';
 import { countOf } from '../text/count.js';
 import { titleLine } from '../text/truncate.js';
 import { gistsAt } from './columns.js';
-import { CORRECTED, isMoved, titleOf, turnedAfter } from './corrected.js';
+import { CORRECTED, filedOf, titleOf, turnedAfter } from './corrected.js';
 import { DAY, dayOf } from './day.js';
 import { judged } from './judged.js';
-import { BEATS, type Ledger, STOP, standingTurns } from './ledger.js';
+import { BEATS, KINDS, type Ledger, STOP, standingTurns } from './ledger.js';
 import { countsIn, grown } from './plans.js';
 import { fewPerLog, momentOf, type Sight, seen } from './sight.js';
 import { monthBegan } from './time/range.js';
@@ -23,9 +23,13 @@ import type { Judgement, Seen } from './types.js';
 
 type Correction = Pick<Judgement['corrections'][number], 'at' | 'session' | 'verb' | 'came'>;
 
+/** A prompt that a person filed: from where clew had it to where it counts now, and when they said so. */
+type Move = Correction & { from: string | null; to: string; acted: number };
+
 const WEEK = 7 * DAY;
 /** Beats before this kind are prompts that were read. */
 const READ = BEATS.indexOf('prompt');
+const LATE = KINDS.indexOf('late');
 /** Weeks that are shown, corrections and wrong matches that are listed, and how few cases say little. */
 const MOST = { weeks: 26, corrections: 100, wrong: 5 };
 const FEW = 20;
@@ -46,7 +50,11 @@ export function judgementView(sight: Sight): Judgement {
 function judgementSince(since: number, sight: Sight): Kept {
   const { facts, ledger } = sight;
   const { now, state } = facts;
-  const occasions = judged(ledger, state.contexts);
+  const filed = filedIn(sight);
+  /** What a person put back where clew had it was right. */
+  const right = new Set([...filed].flatMap(([key, f]) => (f.from === f.to ? [key] : [])));
+  const all = judged(ledger, state.contexts);
+  const occasions = right.size === 0 ? all : all.filter((o) => !CORRECTED.has(o.came) || !right.has(keyOf(o)));
   const tracked = trackedIn(state);
   const counts = [...countsIn(ledger), { at: now, plans: facts.plans.count }];
   /** How many occasions, which are in order, came before `from`. */
@@ -62,12 +70,14 @@ function judgementSince(since: number, sight: Sight): Kept {
     const from = to - (now - since);
     return { from, to, of: to === now ? whole : within(from, to) };
   });
-  const switches = switchesBy(ledger, standingTurns(ledger, turnsIn(ledger, since, now)));
-  const made = { all: Object.values(switches).reduce((a, b) => a + b, 0), late: switches.late };
+  const turns = standingTurns(ledger, turnsIn(ledger, since, now));
+  const switches = switchesBy(ledger, turns);
+  const begun = turns.filter((i) => ledger.deeds.from[i]! < 0 && ledger.deeds.kind[i] !== LATE).length;
+  const made = { all: Object.values(switches).reduce((a, b) => a + b, 0), late: switches.late, begun };
   const base = basesOf(sight, whole, made, since);
-  const corrected = [...whole.occasions.filter((o) => CORRECTED.has(o.came)), ...movedIn(sight, since)].sort(
-    (a, b) => b.at - a.at,
-  );
+  const acts = whole.occasions.filter((o) => CORRECTED.has(o.came) && !filed.has(keyOf(o)));
+  const moves = [...filed.values()].filter((f) => f.from !== f.to && f.at >= since && f.at <= now);
+  const corrected = [...acts, ...moves].sort((a, b) => b.at - a.at);
   return {
     since,
     targets: metrics
@@ -78,7 +88,7 @@ function judgementSince(since: number, sight: Sight): Kept {
         wrong: m.id === MATCHED ? wrongIn(whole.occasions, ledger) : [],
       }))
       .map((t) => (t.id === 'clarification-rate' ? { ...t, beside: besideAsked(whole.occasions, made) } : t)),
-    corrections: toldOf(corrected.slice(0, MOST.corrections), sight),
+    corrections: toldOf(corrected.slice(0, MOST.corrections), sight).sort((a, b) => b.acted - a.acted),
     corrected: corrected.length,
     prompts: promptsIn(ledger, since, now),
     taught: taughtIn(sight),
@@ -129,25 +139,24 @@ function wrongIn(occasions: Occasion[], ledger: Ledger): Judgement['targets'][nu
 }
 
 /** Corrections, the newest first, with the prompt that each is about, and what it was read as and was for. */
-function toldOf(all: Correction[], sight: Sight): Judgement['corrections'] {
+function toldOf(all: (Correction | Move)[], sight: Sight): Judgement['corrections'] {
   const { ledger, facts } = sight;
   const placed = beatsOf(all, ledger);
   const numbers = [...placed.values()];
   const gists = gistsAt(ledger.gists, numbers);
   const turned = turnedAfter(sight, numbers);
   const title = (id: string | null | undefined): string => (id == null ? '' : titleOf(id, facts));
-  return all.map(({ at, session, verb, came }) => {
+  return all.map((c) => {
+    const { at, session, verb, came } = c;
     const i = placed.get(keyOf({ at, session })) ?? -1;
     // What was found when the turn had ended corrected nothing: somebody acted before.
     const t = turned.get(i)?.find((s) => !s.late && s.undone === '');
-    const filed = came === 'moved' ? facts.state.filed?.[`${at}@${session}`] : undefined;
-    const [from, to] =
-      filed !== undefined
-        ? [title(filed.from as string | null), title(filed.context as string | null)]
-        : [title(t?.from), title(t?.to)];
+    const filed = 'acted' in c ? c : undefined;
+    const [from, to] = [title((filed ?? t)?.from), title((filed ?? t)?.to)];
     const by = filed === undefined ? (t?.by ?? 'you') : 'you';
     return {
       at,
+      acted: filed?.acted ?? t?.at ?? at,
       session,
       verb,
       came,
@@ -177,22 +186,28 @@ function correctionSays({
   return `clew stayed in ${here} and said nothing; ${who} switched to ${there}`;
 }
 
-/** Prompts since then that a person filed elsewhere, each with what it was read as. */
-function movedIn({ facts, ledger }: Sight, since: number): Correction[] {
-  const filed = Object.values(facts.state.filed ?? {}).filter(
-    (f) => isMoved(f) && Number(f.at) >= since && Number(f.at) <= facts.now,
-  );
-  if (filed.length === 0) return [];
-  const { beats, sessions } = ledger;
-  const times = new Set(filed.map((f) => Number(f.at)));
-  const read = new Map<string, Verb>();
-  for (let i = 0; i < beats.many; i++)
-    if (times.has(beats.at[i]!) && beats.what[i]! < READ)
-      read.set(`${beats.at[i]} ${sessions[beats.session[i]!]?.id}`, BEATS[beats.what[i]!] as Verb);
-  return filed.map(({ at, session }) => ({
-    ...{ at: Number(at), session: String(session), came: 'moved' },
-    verb: read.get(`${at} ${session}`) ?? 'stay',
+/** The prompts that a person filed, each with what it was read as; by its time and session. */
+function filedIn(sight: Sight): Map<string, Move> {
+  const { facts, ledger } = sight;
+  const records = Object.values(facts.state.filed ?? {}).map(({ at, session }) => ({
+    ...{ at: Number(at), session: String(session) },
   }));
+  const placed = beatsOf(
+    records.sort((a, b) => b.at - a.at),
+    ledger,
+  );
+  const filed = filedOf(sight, [...placed.values()]);
+  return new Map(
+    records.flatMap(({ at, session }): [string, Move][] => {
+      const i = placed.get(keyOf({ at, session }));
+      const there = i === undefined ? undefined : filed.get(i);
+      if (i === undefined || there === undefined) return [];
+      const what = ledger.beats.what[i]!;
+      const verb = what < READ ? (BEATS[what] as Verb) : 'stay';
+      const { from, to } = there;
+      return [[keyOf({ at, session }), { at, session, verb, came: 'moved', from, to, acted: there.at ?? at }]];
+    }),
+  );
 }
 
 /** Is the work of each context tracked, by itself or by a task of it? What was folded into other work speaks for nobody. */
@@ -227,10 +242,12 @@ function weeksOf(since: number, now: number): { to: number }[] {
   return weeks;
 }
 
-/** How many switches were made, and how many of them were found afterwards. */
+/** How many switches were made; how many of them were found afterwards, and how many left nothing. */
 interface Made {
   all: number;
   late: number;
+  /** Made where no context was active. */
+  begun: number;
 }
 
 /** What each target is counted of, beside the other counts of the same time that a reader may hold against it. */
@@ -246,21 +263,22 @@ const MISSED: Came[] = ['missed'];
 const NOTICED: Came[] = ['kept', 'left', 'taken'];
 const many = (all: Occasion[], kinds: Came[]): number => all.filter((o) => kinds.includes(o.came)).length;
 
-/** The switches that could be judged beside all that were `made`: "25 missed; 16 of 126 switches left out: 8 that clew found itself when the turn had ended, 8 with no prompt just before". */
+/** The switches that could be judged beside all that were `made`: "25 missed; 16 of 126 switches left out: 8 that clew found itself when the turn had ended, 1 where no context was active before, 7 that no prompt is judged by". */
 function judgedOf(all: Occasion[], made: Made): string {
   const missed = many(all, MISSED);
   return [missed > 0 ? `${missed} missed` : '', leftOut(all, made)].filter(Boolean).join('; ');
 }
 
 /** How many of all that were `made` are judged nowhere, and why; "" for none. */
-function leftOut(all: Occasion[], { all: made, late }: Made): string {
+function leftOut(all: Occasion[], { all: made, late, begun }: Made): string {
   const left = made - many(all, MISSED) - many(all, NOTICED);
-  const others = left - late;
+  const others = left - late - begun;
   if (others < 0) return `${countOf(made, 'switch')} made in all`;
   if (left === 0) return '';
   const parts = [
     late > 0 ? `${late} that clew found itself when the turn had ended` : '',
-    others > 0 ? `${others} with no prompt just before` : '',
+    begun > 0 ? `${begun} where no context was active before` : '',
+    others > 0 ? `${others} that no prompt is judged by` : '',
   ];
   return `${left} of ${countOf(made, 'switch')} left out: ${parts.filter(Boolean).join(', ')}`;
 }

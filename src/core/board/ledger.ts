@@ -272,7 +272,7 @@ export function ledgerWriter(ledger: Ledger, part = false): LedgerWriter {
     else if (answered) d.after = d.answers!.map((a) => asked.get(a.id)).find((i) => i !== undefined) ?? -1;
     d.by = same(d.by);
     d.session = same(d.session);
-    if (ENDINGS.has(d.by) || isLate(d)) settled.add(session);
+    if (ENDINGS.has(d.by) || isLate(d) || d.due) settled.add(session);
     takeBack(d);
     vanish(d);
     unmerge(d);

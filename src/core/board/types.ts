@@ -585,9 +585,10 @@ export interface Judgement extends Seen {
     wrong: { at: number; session: string | null; prompt: string }[];
     says: string;
   }[];
-  /** Newest first. `prompt` = the prompt that was read; `from` and `to` = the context it was read as of and the one it was for ('' = not known), by their titles; `by` = who said so. */
+  /** Newest first. `at` = when the prompt was given, `acted` = when it was put right; `prompt` = the prompt that was read; `from` and `to` = the context it was read as of and the one it was for ('' = not known), by their titles; `by` = who said so. */
   corrections: {
     at: number;
+    acted: number;
     session: string | null;
     verb: Verb;
     came: string;

@@ -1,4 +1,5 @@
 /** Decides how it is said, in a few words, why a context is the active one: what its user said, typed or answered, or what went before. */
+import { isDueSwitch } from '../context/due.js';
 import type { Event, Operation, State } from '../model.js';
 import { safeTitle } from '../text/fence.js';
 import { truncate } from '../text/truncate.js';
@@ -20,12 +21,16 @@ export const STARTS = {
   fork: 'kept from the session before',
 } as const;
 
+/** It was asked for behind what was to be done first, and is made long after that prompt. */
+const DUE = 'your prompt asked for it';
+
 /** Why `operation`, which came of `said`, made another context the active one. */
 export function whyOf(said: Event, operation: Operation | null, { questions }: State): Why {
   const plain = (how: string): Why => ({ how, words: '' });
   const whose = said.kind === 'command' && said.agent ? "the agent's" : 'your';
   if (operation?.undoes !== undefined) return plain(`by ${whose} undo`);
   if (operation?.redoes !== undefined) return plain(`by ${whose} redo`);
+  if (operation !== null && isDueSwitch(operation)) return plain(DUE);
   switch (said.kind) {
     case 'prompt': {
       const choice = answered(operation, questions);
@@ -51,6 +56,7 @@ export function whyOfPast(operation: Operation): Why {
     const back = operation.undoes !== undefined ? 'undo' : 'redo';
     return { how: operation.by === 'prompt' ? `by your ${back}` : `by clew ${back}`, words: '' };
   }
+  if (isDueSwitch(operation)) return { how: DUE, words: '' };
   if (operation.by === 'prompt' && prompt === '') return { how: 'your prompt', words: '' };
   return operation.by === 'prompt'
     ? { how: 'you said', words: shortened(prompt) }

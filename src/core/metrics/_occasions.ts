@@ -1,4 +1,5 @@
 /** Decides what the log shows of each doubt and each switch: what was said, and what the user's next act made of it. */
+import { isDueSwitch } from '../context/due.js';
 import { takenBack } from '../context/undo-stack.js';
 import type { Choice, Context, Edit, Operation, Question, Reading, Verb } from '../model.js';
 
@@ -35,14 +36,27 @@ export function occasionsIn(log: Operation[], contexts: Record<string, Context>)
   const found: Occasion[] = [];
   const last = new Map<string, Pending>();
   const questions = new Map<string, Pending>();
+  /** By the record by which a person files a prompt: where it is filed to, and where clew had it. */
+  const filed = new Map<string, unknown>();
+  const homes = new Map<string, string | null>();
   for (const o of log) {
     const session = o.session ?? '';
-    for (const e of o.edits) answered(e, questions);
+    for (const e of o.edits) {
+      answered(e, questions);
+      if (e.key.startsWith('filed/')) filed.set(e.key, e.now?.context);
+    }
     if (o.reading !== undefined) {
       const p = pendingOf(o, gone);
       if (p.occasion !== null) found.push(p.occasion);
+      homes.set(`filed/${o.at}@${o.session}`, activeIn(o) ?? p.reading.context);
       if (p.question !== null) questions.set(p.question.id, p);
       last.set(session, p);
+      continue;
+    }
+    if (isDueSwitch(o)) {
+      // What the prompt was for is plain: where its session goes on says nothing more of it.
+      last.delete(session);
+      if (!gone.has(o.id)) found.push({ at: o.at, session: o.session, verb: 'switch', came: 'kept', right: true });
       continue;
     }
     const to = gone.has(o.id) ? null : movedByHand(o);
@@ -51,7 +65,18 @@ export function occasionsIn(log: Operation[], contexts: Record<string, Context>)
     last.delete(session);
     found.push(...corrected(p, to, contexts));
   }
-  return found.sort((a, b) => a.at - b.at);
+  // What a person put back where clew had it was right.
+  const isRight = ({ at, session, came }: Occasion): boolean => {
+    const key = `filed/${at}@${session}`;
+    return (came === 'missed' || came === 'undone') && filed.has(key) && filed.get(key) === homes.get(key);
+  };
+  return found.filter((o) => !isRight(o)).sort((a, b) => a.at - b.at);
+}
+
+/** Where `o` turned its session to, `null` where it did not. */
+function activeIn({ edits }: Operation): string | null {
+  const e = edits.findLast((x) => x.key.startsWith('session/') && typeof x.now?.active === 'string');
+  return e === undefined ? null : String(e.now!.active);
 }
 
 function pendingOf(o: Operation, gone: Set<string>): Pending {

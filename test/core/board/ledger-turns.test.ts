@@ -31,8 +31,8 @@ function logOf(steps: [by: string, to?: string, of?: number[], gone?: string][])
 }
 
 /** The works that the prompts count for, read at once, and with a page that ends before each line. */
-function counted(steps: Parameters<typeof logOf>[0]): string {
-  const log = logOf(steps);
+function counted(steps: Parameters<typeof logOf>[0], due = false): string {
+  const log = due ? waited(logOf(steps)) : logOf(steps);
   const ways = log.map((_, cut) => {
     const whole = emptyLedger();
     const writer = ledgerWriter(whole);
@@ -58,6 +58,13 @@ function named({ beats, contexts }: Ledger): string {
   return on.flatMap(([what, c]) => (what < 5 ? [c] : [])).join(' ');
 }
 
+/** `log`, whose switches were asked for by its prompt behind what was to be done first. */
+function waited(log: Operation[]): Operation[] {
+  const edits = ({ edits }: Operation) =>
+    edits.map((e) => ({ ...e, was: { ...e.was, due: { context: e.now!.active } }, now: { ...e.now, due: null } }));
+  return log.map((o) => (o.by === 'prompt' || o.edits.length === 0 ? o : ({ ...o, edits: edits(o) } as Operation)));
+}
+
 describe('a prompt counts for', () => {
   it('the work that it was given on, where nobody turned elsewhere in its turn', () => {
     expect(counted([['prompt'], ['stop'], ['prompt'], ['stop']])).toBe('a a');
@@ -67,6 +74,12 @@ describe('a prompt counts for', () => {
     expect(counted([['prompt'], ['switch', 'b'], ['stop'], ['prompt'], ['stop']])).toBe('b b');
     expect(counted([['prompt'], ['answer', 'b'], ['stop']])).toBe('b');
     expect(counted([['prompt'], ['stop', 'b']])).toBe('b');
+  });
+
+  it('the work that it was given on, where it asked for the switch behind that, whoever made it', () => {
+    expect(counted([['prompt'], ['switch', 'b'], ['stop'], ['prompt'], ['stop']], true)).toBe('a b');
+    expect(counted([['prompt'], ['stop'], ['stop', 'b'], ['prompt'], ['stop']], true)).toBe('a b');
+    expect(counted([['prompt'], ['switch', 'b'], ['stop'], ['undo', 'a', [1]]], true)).toBe('a');
   });
 
   it('the work that its turn ended on, whatever was recorded of it while it ran', () => {

@@ -86,7 +86,8 @@ describe('what was put right', () => {
     const ledger = emptyLedger();
     ledgerWriter(ledger).take({ ...prompt, reading: { verb, matches: [] } } as unknown as Operation, 0);
     const state = { ...stateOf([work('One'), work('Two')]), filed: of };
-    return judgementView({ facts: facts({ state }), ledger, query: {}, findings: [] } as unknown as Sight);
+    const sight = { facts: facts({ state }), ledger, query: {}, findings: [], operationsAt: () => [null] };
+    return judgementView(sight as unknown as Sight);
   };
   const seen = (of: Parameters<typeof corrections>[0]) =>
     corrections(of).corrections.map(({ at, session, verb, came }) => ({ at, session, verb, came }));

@@ -580,7 +580,7 @@ describe('judgement', () => {
     const { targets: all, corrected, prompts } = judgementView(sight([...day, ...more], [groups, weather]));
     expect([corrected, prompts]).toEqual([1, 3]);
     expect(all.find((t) => t.id === 'switches-detected')?.base).toBe(
-      '1 missed; 1 of 2 switches left out: 1 with no prompt just before',
+      '1 missed; 1 of 2 switches left out: 1 that no prompt is judged by',
     );
   });
 });

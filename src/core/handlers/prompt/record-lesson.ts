@@ -1,4 +1,5 @@
 /** Decides which act of a user is a lesson: an undo, a switch, an answer, and going on as if nothing had been said. */
+import { isDueSwitch } from '../../context/due.js';
 import { presentEdits, recordEdit, recordOf } from '../../context/state.js';
 import { applyLesson, type Lesson } from '../../detect/learn/lesson.js';
 import { type Heard, heardIn, heardOf, heardRecord } from '../../detect/learn/pending-label.js';
@@ -84,7 +85,8 @@ export function filedLessonEdits(session: string, facts: Facts): Edit[] {
 /** What taking `operation` back teaches: a switch that clew made of its own accord, at a prompt or at its turn's end, was wrong. */
 export function undoLessonEdits(operation: Operation, facts: Facts): Edit[] {
   const { reading, session, at } = operation;
-  const filed = session === null || operation.by !== 'stop' ? null : pending(facts, session);
+  const found = operation.by === 'stop' && !isDueSwitch(operation);
+  const filed = session === null || !found ? null : pending(facts, session);
   if (filed?.verb === 'switch' && facts.config.learn !== 'off' && facts.now - at <= UNDONE)
     return [...lessonEdits(facts.state, filed, 'undone'), ...remembered(facts, session!, null)];
   if (facts.config.learn === 'off' || reading?.verb !== 'switch' || facts.now - at > UNDONE) return [];

@@ -1,5 +1,6 @@
 /** Decides how a prompt of the past is filed to another context, with what its turn touched and wrote down. */
 import { withPrompt } from '../../context/context.js';
+import { isDueSwitch } from '../../context/due.js';
 import { ENDINGS } from '../../context/lifecycle.js';
 import { presentEdits, recordEdit, recordOf } from '../../context/state.js';
 import { switchEdits } from '../../context/switch.js';
@@ -54,7 +55,7 @@ export function countsFor({ prompt, others }: TurnRecords, log: Operation[]): st
   for (const o of others.toReversed()) {
     const answers = o.edits.some((e) => e.key.startsWith('question/'));
     const late = activeIn(o) !== null && o.by !== 'stop' && !answers && o.at - prompt.at > SOON;
-    settled ||= late || ENDINGS.has(o.by);
+    settled ||= late || ENDINGS.has(o.by) || isDueSwitch(o);
     stands = activeIn(o) ?? stands;
     if (endsTurn(o) && !settled) counts = stands;
   }

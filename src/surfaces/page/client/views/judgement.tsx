@@ -107,7 +107,7 @@ export function Judgement() {
                 {shown.map((c) => (
                   <li key={`${c.at}${c.says}`} data-row>
                     <span class="history-when">
-                      <Ago at={c.at} now={data.now} />
+                      <Ago at={c.acted} now={data.now} />
                     </span>
                     <span class={`badge badge-${c.verb}`} title="what clew had decided">
                       {VERBS[c.verb]}
@@ -144,7 +144,7 @@ function correctionDays({ corrections, since, now }: Data) {
   const start = new Date(since).setHours(0, 0, 0, 0);
   const days = Array.from({ length: Math.min(62, Math.ceil((now - start) / DAY)) }, (_, i) => start + i * DAY);
   return days.map((day) => {
-    const value = corrections.filter((c) => c.at >= day && c.at < day + DAY).length;
+    const value = corrections.filter((c) => c.acted >= day && c.acted < day + DAY).length;
     return { day, value, text: String(value) };
   });
 }
@@ -156,7 +156,7 @@ function correctionsText(data: Data): string {
   const most = Math.max(...days.map((d) => d.value));
   const [first, ...others] = days.filter((d) => d.value === most);
   const more = others.length > 0 ? ` and ${counted(others.length, 'other day')}` : '';
-  return `${data.corrections.length} in 30 days, most (${most}) on ${shortDate(first!.day)}${more}; the latest ${shortDate(data.corrections[0]!.at)}.`;
+  return `${data.corrections.length} in 30 days, most (${most}) on ${shortDate(first!.day)}${more}; the latest ${shortDate(data.corrections[0]!.acted)}.`;
 }
 
 /** Can it be trusted, in a sentence. */
