@@ -330,12 +330,14 @@ function leave(world, s, from) {
   // To turn somewhere in a terminal is no work yet.
   const worked = way === 'hand' ? to.lastAt : late;
   to.lastAt = worked;
+  from.lastAt = from.before;
   log.put(late, 'switch', id, {
     did: `switched to ${to.id}`,
     undoable: true,
     edits: [
       log.learned(passed.reading, passed.at, way === 'nudge' ? 'taken' : 'missed'),
       log.edit(`context/${to.id}`, { lastAt: Math.round(worked) }),
+      log.edit(`context/${from.id}`, { lastAt: Math.round(from.lastAt) }),
       log.edit(key, { active: to.id, lastAt: Math.round(late), ...(way === 'hand' ? {} : { known: to.id }) }),
       log.edit('workspace/state', { active: to.id }),
     ],
@@ -398,12 +400,13 @@ function ask(world, { id, key, at, n }, from, to, prompt, letter) {
     ...(moves
       ? [
           log.edit(`context/${to.id}`, { lastAt: Math.round(later) }),
+          log.edit(`context/${from.id}`, { lastAt: Math.round(from.before) }),
           log.edit(key, { active: to.id, lastAt: Math.round(later) }),
           log.edit('workspace/state', { active: to.id }),
         ]
       : []),
   ];
-  if (moves) to.lastAt = later;
+  if (moves) [to.lastAt, from.lastAt] = [later, from.before];
   log.put(later, 'answer', id, {
     did: moves ? `switched to ${to.id} (${q})` : `stayed on ${from.id} (${q})`,
     undoable: true,

@@ -39,7 +39,7 @@ describe('clew show', () => {
     expect(d.clew(['resolve', item]).code).toBe(0);
     const { out, code } = d.clew(['show']);
     expect(code).toBe(0);
-    expect(out).toContain(`${A} · active · PLAN · changed moments ago`);
+    expect(out).toContain(`${A} · active · PLAN · last worked on moments ago`);
     for (const words of ['Goal', AUTH, 'PLAN › Decisions', 'Use JWT', 'Next action', '1 resolved item'])
       expect(out).toContain(words);
     expect(out).not.toContain('which cookie?');

@@ -30,7 +30,7 @@ export function placesToPick(facts: Facts, session: SessionState | null, active:
     ...plans.slice(0, MOST_PLANS).map((p) => ({
       value: p.path,
       label: titleLine(p.title),
-      hint: `${p.path}, ${formatDuration(facts.now - p.at)} ago`,
+      hint: `${p.path}, ${formatAge(p.at, facts.now)} ago`,
     })),
   ];
 }

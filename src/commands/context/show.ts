@@ -19,8 +19,9 @@ import { activeContext, contextWithPlan } from '../../core/handlers/shared/activ
 import type { Document, Item, Place } from '../../core/model/document.js';
 import type { Context, Facts, Finding, Outcome } from '../../core/model.js';
 import { plansMovedFrom } from '../../core/plan/catalog/aliases.js';
+import { withWork } from '../../core/plan/catalog/list.js';
 import { countOf } from '../../core/text/count.js';
-import { formatDuration } from '../../core/text/duration.js';
+import { formatAge } from '../../core/text/duration.js';
 import { titleLine, visibleText } from '../../core/text/truncate.js';
 import { doneText, progressText } from '../../core/words/brief.js';
 import type { Command, Input, Term } from '../_command.js';
@@ -110,7 +111,7 @@ export const command: Command = {
         state: standingOf(context),
         private: isKeptHere(context, facts),
         active: activeContext(sessionOf(input, facts), facts)?.id === context.id,
-        age: formatDuration(facts.now - (document?.meta.updated ?? context.lastAt)),
+        age: formatAge(context.lastAt, facts.now),
         plan: context.plan,
         progress: progressText(row),
         stand: doneText(row).replace(/^, /, ''),
@@ -132,7 +133,7 @@ export const command: Command = {
       view.active ? 'active' : view.state,
       view.private === true ? 'private' : '',
       meta?.phase,
-      `changed ${view.age} ago`,
+      `last worked on ${view.age} ago`,
       meta?.category,
       ...(meta?.tags ?? []),
     ].filter(Boolean);
@@ -175,7 +176,10 @@ function plan(input: Input, facts: Facts): Outcome | null {
   const split = plansMovedFrom(ref!, facts.plans).length > 0;
   return emptyOutcome({
     findings: split ? [{ code: 'plan-split', args: { path: ref!, to }, severity: 'note' }] : [],
-    view: { kind: 'plans', plans: found.map((p) => rowOf(p, facts.now)) } satisfies Answers['show'],
+    view: {
+      kind: 'plans',
+      plans: withWork(found, Object.values(facts.state.contexts)).map((p) => rowOf(p, facts.now)),
+    } satisfies Answers['show'],
   });
 }
 

@@ -75,7 +75,7 @@ export function planPage(plan: PlanRow, asked: string, all: boolean, facts: Fact
       total: now.total,
       ...(now.cut === undefined ? {} : { cut: now.cut }),
       last: formatUtc(last),
-      ago: formatDuration(facts.now - last),
+      ago: formatAge(last, facts.now),
       all,
       sections,
       contexts: work.map((c) => ({

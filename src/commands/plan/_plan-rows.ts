@@ -2,7 +2,7 @@
 import type { PlanRow, PlanState } from '../../core/model.js';
 import { stateOf } from '../../core/plan/parse/state.js';
 import { columnsOf } from '../../core/text/columns.js';
-import { formatDuration } from '../../core/text/duration.js';
+import { formatAge } from '../../core/text/duration.js';
 import { oneLine, titleLine } from '../../core/text/truncate.js';
 import { progressText } from '../../core/words/brief.js';
 import { stateWords } from '../../core/words/plans.js';
@@ -38,7 +38,7 @@ export function rowOf(p: PlanRow, now: number): Row {
     progress: progressText(p),
     done: p.done,
     total: p.total,
-    ago: formatDuration(now - p.at),
+    ago: formatAge(p.at, now),
     at: p.at,
     state: stateOf(p),
     supersededBy: p.supersededBy ?? null,

@@ -5,13 +5,21 @@ import { teamPlansFor, teamPlansLike } from '../../core/handlers/shared/team-pla
 import type { ListedPlan } from '../../core/model/team.js';
 import type { Facts, Match, Outcome } from '../../core/model.js';
 import { currentPlan, everyPlan, plansMovedFrom } from '../../core/plan/catalog/aliases.js';
-import { isInState, ORDERS, type Order, type Stale, sortPlans, stalePlans } from '../../core/plan/catalog/list.js';
+import {
+  isInState,
+  ORDERS,
+  type Order,
+  type Stale,
+  sortPlans,
+  stalePlans,
+  withWork,
+} from '../../core/plan/catalog/list.js';
 import { reasonsOf, similarPlans } from '../../core/plan/guard/similar.js';
 import { STATES } from '../../core/plan/index/state-code.js';
 import { query } from '../../core/plan/search/query.js';
 import { search } from '../../core/plan/search/search.js';
 import { countOf } from '../../core/text/count.js';
-import { formatDuration } from '../../core/text/duration.js';
+import { formatAge } from '../../core/text/duration.js';
 import { safeTitle } from '../../core/text/fence.js';
 import { idsIn, pathsIn } from '../../core/text/mentions.js';
 import { staleAdviceText } from '../../core/words/plans.js';
@@ -145,18 +153,19 @@ function chosen(asked: string, input: Input, facts: Facts): Row[] {
   const state = (input.flags.state ?? 'all') as (typeof STATES)[number] | 'all';
   const few = state === 'all' && input.flags.stale !== true && input.flags.by === undefined;
   const most = few ? number(input.flags.max, SHOWN, MOST) : MOST;
+  const contexts = Object.values(facts.state.contexts);
   const fit = asked === '' ? null : fitting(asked, facts, most).filter((m) => isInState([m.plan!], state).length > 0);
   if (input.flags.stale === true) {
     const rows = fit === null ? everyPlan(facts.plans) : fit.map((m) => m.plan!);
     const days = number(input.flags.days, LEFT, 36_500);
-    return stalePlans(rows, Object.values(facts.state.contexts), facts.now, days).map((s) => staleRow(s, facts.now));
+    return stalePlans(rows, contexts, facts.now, days).map((s) => staleRow(s, facts.now));
   }
   if (fit === null || input.flags.by !== undefined) {
     const rows = fit === null ? isInState(everyPlan(facts.plans), state) : fit.map((m) => m.plan!);
-    return sortPlans(rows, (input.flags.by ?? 'recent') as Order).map((r) => rowOf(r, facts.now));
+    return sortPlans(withWork(rows, contexts), (input.flags.by ?? 'recent') as Order).map((r) => rowOf(r, facts.now));
   }
   return fit.map((m) => ({
-    ...rowOf(m.plan!, facts.now),
+    ...rowOf(withWork([m.plan!], contexts)[0]!, facts.now),
     score: m.score,
     reasons: reasonWords(m.reasons, asked),
   }));
@@ -178,14 +187,14 @@ function likeThis(asked: string, facts: Facts): Row[] | null {
   const made = here ?? { name: asked, title: asked };
   const except = here === null ? [] : [here.path];
   return similarPlans(made, facts.plans, { max: MOST, except }).map((s) => ({
-    ...rowOf(s.plan, facts.now),
+    ...rowOf(withWork([s.plan], Object.values(facts.state.contexts))[0]!, facts.now),
     score: s.score,
     reasons: [s.verdict === 'sibling' ? 'one of a series' : '', ...reasonsOf(s)].filter(Boolean).join('; '),
   }));
 }
 
 function staleRow(s: Stale, now: number): Row {
-  return { ...rowOf(s.row, now), ago: formatDuration(now - s.at), at: s.at, advice: staleAdviceText(s) };
+  return { ...rowOf(s.row, now), ago: formatAge(s.at, now), at: s.at, advice: staleAdviceText(s) };
 }
 
 function number(flag: unknown, standard: number, most: number): number {

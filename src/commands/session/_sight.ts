@@ -2,7 +2,6 @@
 import { emptyLedger } from '../../core/board/ledger.js';
 import type { Sight } from '../../core/board/sight.js';
 import { logFindings, timeFindings } from '../../core/board/sight.js';
-import { withLastWork } from '../../core/board/time/spent.js';
 import type { Facts, Finding } from '../../core/model.js';
 
 /** The sight of a command. Without a `ledger` among its needs, or where that is not near, the log is empty. */
@@ -10,7 +9,7 @@ export function sightIn(facts: Facts): Sight {
   const read = facts.more.ledger as Pick<Sight, 'ledger' | 'operationsAt'> | undefined;
   const { ledger, operationsAt } = read ?? { ledger: emptyLedger(), operationsAt: (of) => of.map(() => null) };
   return {
-    facts: withLastWork(facts, ledger),
+    facts,
     ledger,
     query: {},
     operationsAt,

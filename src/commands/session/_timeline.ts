@@ -13,7 +13,6 @@ import { columnsOf, cutColumns } from '../../core/text/columns.js';
 import { countOf } from '../../core/text/count.js';
 import { safeTitle } from '../../core/text/fence.js';
 import { oneLine } from '../../core/text/truncate.js';
-import { words } from '../../core/text/words.js';
 import { progressText } from '../../core/words/brief.js';
 import { sentenceOf } from '../../core/words/en.js';
 import { reasonWords, signalWords } from '../../core/words/reasons.js';
@@ -141,11 +140,7 @@ function reading(p: Page, step: PromptStep, r: Reading, all: boolean): void {
   p.line(r.verb, `${bar(r.p)} ${String(Math.round(r.p * 100)).padStart(3)} %  ${does} ${called(step.from)}`, paint);
   const signals = signalWords(r).filter((s) => all || Math.abs(s.weight) >= TELLING);
   for (const s of signals.slice(0, all ? undefined : MOST_SIGNALS))
-    p.line(
-      odds(s.weight),
-      `${s.says}${s.of === '' || s.says.includes(s.of) ? '' : `: ${spoken(s, step.prompt)}`}`,
-      term.dim,
-    );
+    p.line(odds(s.weight), `${s.says}${s.of === '' || s.says.includes(s.of) ? '' : `: ${s.of}`}`, term.dim);
   if (r.verb === 'stay') return;
   const least = r.verb === 'ask' ? r.thresholds.match : LIKELY;
   const others = r.verb === 'switch' ? [] : r.matches.filter((m) => !chosen.includes(m) && m.score >= least);
@@ -231,16 +226,4 @@ function bar(probability: number): string {
 
 function odds(weight: number): string {
   return ` ${weight < 0 ? '−' : '+'}${Math.abs(weight).toFixed(1)}`;
-}
-
-/** Signals whose evidence is comparable words; a reader wants them as they stood: "invoic" reads "invoices". */
-const STEMMED = new Set(['unheard', 'no-task-match', 'same-work', 'foreign-module']);
-
-function spoken(signal: { id: string; of: string }, text: string): string {
-  if (!STEMMED.has(signal.id)) return signal.of;
-  const written = new Map((text.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).reverse().map((w) => [words(w)[0] ?? '', w]));
-  return signal.of
-    .split(', ')
-    .map((w) => written.get(w) ?? w)
-    .join(', ');
 }

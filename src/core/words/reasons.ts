@@ -23,10 +23,30 @@ const SCORES: Record<string, string> = {
 
 /** "its name (pricing, research), its tasks (tiers)"; words read as they stand in `said`, not as they are compared. */
 export function reasonWords(reasons: Reason[], said = ''): string {
-  const forms = new Map(said.split(/[^\p{L}\p{N}]+/u).flatMap((w) => words(w, 4).map((stem) => [stem, w] as const)));
+  const forms = formsIn(said);
   const form = (term: string): string => forms.get(term) ?? term;
   return reasons
     .map((r) => `${SCORES[r.score] ?? r.score}${r.of.length > 0 ? ` (${r.of.map(form).join(', ')})` : ''}`)
+    .join(', ');
+}
+
+/** The words of `said` by what they are compared as. */
+function formsIn(said: string): Map<string, string> {
+  const all = said.split(/[^\p{L}\p{M}\p{N}]+/u).reverse();
+  return new Map(all.flatMap((w) => words(w, 4).map((stem) => [stem, w] as const)));
+}
+
+/** Signals whose evidence is words as they are compared, all of the prompt or, of the last, of its paths. */
+const STEMMED = new Set(['unheard', 'no-task-match', 'same-work', 'foreign-module']);
+
+/** What a signal saw, in the words that stood in the prompt: a stem that none of them has is left out. */
+function spoken(id: string, of: string, prompt: string): string {
+  if (!STEMMED.has(id)) return of;
+  const forms = formsIn(prompt);
+  const isStem = (w: string): boolean => /^\p{L}+$/u.test(w) && !prompt.toLowerCase().includes(w);
+  return of
+    .split(', ')
+    .flatMap((w) => forms.get(w) ?? (isStem(w) ? [] : [w]))
     .join(', ');
 }
 
@@ -45,7 +65,7 @@ export function signalWords(reading: Reading): { id: string; says: string; of: s
     .map((s, i) => ({
       id: s.id,
       says: signals.find((d) => d.id === s.id)?.says ?? s.id,
-      of: s.of,
+      of: spoken(s.id, s.of, reading.prompt),
       weight: reading.weights[i] ?? 0,
     }))
     .concat(taught)

@@ -13,7 +13,6 @@ import { searchView } from '../../core/board/search.js';
 import { sessionView } from '../../core/board/session.js';
 import { asFields, type Sight } from '../../core/board/sight.js';
 import { habitsView } from '../../core/board/time/habits.js';
-import { withLastWork } from '../../core/board/time/spent.js';
 import { timelineView } from '../../core/board/time/timeline.js';
 import type { Query, ViewName, Views } from '../../core/board/types.js';
 import { emptyOutcome } from '../../core/empty-outcome.js';
@@ -76,7 +75,7 @@ export function viewsOf(
 /** What a view is made from, of what a command has read. */
 export function sightOf(facts: Facts, { workspace }: Pick<Ports, 'workspace'>, ledger = emptyLedger()): Sight {
   return {
-    facts: withLastWork(facts, ledger),
+    facts,
     ledger,
     query: {},
     operationsAt: (offsets) => operationsAt(workspace.dir, offsets),

@@ -9,7 +9,6 @@ import { emptyLedger, ledgerWriter } from '../../../src/core/board/ledger.js';
 import { searchView } from '../../../src/core/board/search.js';
 import { sessionView } from '../../../src/core/board/session.js';
 import type { Sight } from '../../../src/core/board/sight.js';
-import { withLastWork } from '../../../src/core/board/time/spent.js';
 import { timelineView } from '../../../src/core/board/time/timeline.js';
 import type { Context, Operation, State } from '../../../src/core/model.js';
 import { DAY, facts, MINUTE, NOW, stateOf, work } from '../../support/world.js';
@@ -131,26 +130,6 @@ describe('a card', () => {
       ['say when the forecast was read', null],
       ['run the weather tests', null],
     ]);
-  });
-});
-
-describe('the age of a context', () => {
-  const ages = (steps: Step[], contexts: Context[]) => {
-    const of = sight(steps, contexts);
-    const { contexts: known } = withLastWork(of.facts, of.ledger).state;
-    return Object.fromEntries(Object.values(known).map((c) => [c.id, c.lastAt]));
-  };
-
-  it('is that of its last work: a prompt that went elsewhere is none, what is known of another kind stays', () => {
-    const here = { ...groups, lastAt: NOW - 30 * MINUTE };
-    const there = { ...weather, lastAt: NOW - 28 * MINUTE };
-    expect(ages(day, [here, there])).toEqual({ groups: NOW - 39 * MINUTE, weather: NOW - 28 * MINUTE });
-    expect(ages(day, [{ ...here, lastAt: NOW }, there])).toEqual({ groups: NOW, weather: NOW - 28 * MINUTE });
-    // That a session began on it is no work.
-    const begun: Step[] = [...day.slice(0, 5), { by: 'start', session: 's2', at: NOW - 35 * MINUTE, on: 'groups' }];
-    const later = [...begun, ...day.slice(5)];
-    expect(ages(later, [here, there]).groups).toBe(NOW - 39 * MINUTE);
-    expect(ages([], [here, there])).toEqual({ groups: NOW - 30 * MINUTE, weather: NOW - 28 * MINUTE });
   });
 });
 

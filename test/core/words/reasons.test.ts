@@ -12,7 +12,7 @@ const read = (verb: Reading['verb'], ...signals: [id: string, weight: number, of
   thresholds: { nudge: 0.3, ask: 0.6, switch: 0.65, match: 0.5, margin: 0.15 },
   matches: [],
   target: null,
-  prompt: 'x',
+  prompt: 'the login token and the invoices',
   context: 'auth',
   told: '',
 });
@@ -23,6 +23,13 @@ describe('a reading in one sentence', () => {
       readingSentence(read('stay', ['same-work', -1.2, 'token, login'], ['foreign-path', 0.5, 'src/pay.ts'])),
     ).toBe(
       'Stayed, because it speaks of what this conversation is about (token, login), though it names a path that the active context has not touched (src/pay.ts).',
+    );
+  });
+
+  it('quotes the words of the prompt, not the stems they are compared by; a stem that none of them has is left out', () => {
+    const { signals, ...rest } = read('stay', ['same-work', -1.2, 'continu, login, form, 42, src/a.ts, passwor']);
+    expect(readingSentence({ ...rest, signals, prompt: 'Continue with the logins of the forms, 42' })).toBe(
+      'Stayed, because it speaks of what this conversation is about (Continue, logins, forms, 42, src/a.ts).',
     );
   });
 

@@ -1,9 +1,7 @@
-/** Decides how much time was spent on what: signs of life follow one another closely, pauses are left out, and no length is negative; and when each context was worked on last. */
-import type { Context, Facts, State } from '../../model.js';
+/** Decides how much time was spent on what: signs of life follow one another closely, pauses are left out, and no length is negative. */
 import { addRow, emptyRows, type Rows } from '../columns.js';
 import { DAY, dayOf } from '../day.js';
 import { JUMP, type Ledger, MOVED, OTHER, STOP, TURNED } from '../ledger.js';
-import { oncePerLog } from '../sight.js';
 
 /** A pause longer than this is no work. */
 export const PAUSE = 5 * 60_000;
@@ -137,46 +135,4 @@ export function byDay(s: Stretches, some: Some, offset = 0): Map<number, Some> {
 /** The prompts of `some` of them; of those that began before `from` they stand where they began. */
 export function promptsOf(s: Stretches, some: Some, from = Number.NEGATIVE_INFINITY): number {
   return some.reduce((n, i) => (s.from[i]! < from ? n : n + s.prompts[i]!), 0);
-}
-
-/** Turns that are looked back over for the last one of a context. */
-const LOOKED = 20_000;
-
-const corrected = oncePerLog(({ state }, ledger): State => {
-  const found = lastWork(state, ledger);
-  return Object.keys(found).length === 0 ? state : { ...state, contexts: { ...state.contexts, ...found } };
-});
-
-/** `facts` with the time of the last work that counts for each context, as Time shows it, in place of a prompt that went elsewhere. */
-export function withLastWork(facts: Facts, ledger: Ledger): Facts {
-  return { ...facts, state: corrected(facts, ledger) };
-}
-
-/** The contexts that were last worked on at another time than their record says. */
-function lastWork(state: State, { beats, contexts }: Ledger): Record<string, Context> {
-  const found: Record<string, Context> = {};
-  for (const c of Object.values(state.contexts)) {
-    const last = beatAt(beats, c.lastAt);
-    if (last < 0 || beats.what[last]! > STOP || beats.context[last]! < 0) continue;
-    if (contexts[beats.context[last]!] === c.id) continue;
-    const own = contexts.indexOf(c.id);
-    // That a session began on it is no work.
-    for (let i = last - 1; i >= Math.max(0, last - LOOKED); i--)
-      if (beats.context[i] === own && beats.what[i]! <= STOP) {
-        found[c.id] = { ...c, lastAt: beats.at[i]! };
-        break;
-      }
-  }
-  return found;
-}
-
-/** The number of the beat of that time, -1 where there is none; a clock that went back may hide it. */
-function beatAt({ at, many }: Ledger['beats'], time: number): number {
-  let [low, high] = [0, many - 1];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (at[middle]! < time) low = middle + 1;
-    else high = middle;
-  }
-  return at[low] === time ? low : -1;
 }

@@ -14,14 +14,13 @@ import { ownWords } from '../../text/own-words.js';
 import { applySplices, type Side } from '../../text/splice.js';
 import { applyToDraft, draftEdits, keyOf, newDraft, openDraft, type Paper } from '../document/draft.js';
 import { movedLessonEdits } from '../prompt/record-lesson.js';
-import type { TurnRecords } from './turn-records.js';
+import { ageBefore } from './left-age.js';
+import { SOON, type TurnRecords } from './turn-records.js';
 
 /** What a context is about as a whole, and what comes next in it, belongs to no single prompt. */
 const WHOLE = new Set<Place>(['goal', 'focus', 'background', 'next', 'next-action', 'resume', 'summary']);
 /** Times in documents are whole seconds. */
 const SECOND = 1000;
-/** A switch speaks of the prompt before it for so long. */
-const SOON = 5 * 60_000;
 
 export interface Moved {
   edits: Edit[];
@@ -118,7 +117,11 @@ export function moveTurn(
       ...taken.edits,
       ...(entered === null ? [] : draftEdits([entered.paper])),
       ...presentEdits(
-        from && recordEdit(`context/${from.id}`, from, { ...without(from, files), lastAt: ageWithout(records, from) }),
+        from &&
+          recordEdit(`context/${from.id}`, from, {
+            ...without(from, files),
+            lastAt: ageBefore([records.prompt, ...records.others], from),
+          }),
       ),
       ...moved,
       ...settled(prompt, facts),
@@ -137,13 +140,6 @@ function settled({ edits }: Operation, { state }: Facts): Edit[] {
 
 function without(from: Context, files: string[]): Context {
   return { ...from, prompts: Math.max(0, from.prompts - 1), files: from.files.filter((f) => !files.includes(f)) };
-}
-
-/** When `from` was worked on last before the turn; as it stands where somebody went on with it since. */
-function ageWithout({ prompt, others }: TurnRecords, from: Context): number {
-  const own = [prompt, ...others].flatMap((o) => o.edits.filter((e) => e.key === `context/${from.id}`));
-  const was = own.flatMap((e) => (typeof e.was?.lastAt === 'number' ? [e.was.lastAt] : []));
-  return was.length > 0 && own.some((e) => e.now?.lastAt === from.lastAt) ? Math.min(...was) : from.lastAt;
 }
 
 /** `to` with the prompt; what it was about last, and whether it is over, stays as it is where that is later. */

@@ -34,6 +34,7 @@ import { contextAfter } from '../shared/context-transitions.js';
 import { workedOn } from '../shared/our-files.js';
 import { decidedElsewhere, decidedHere, decisionsIn, decisionText } from './decided.js';
 import { lateLook } from './late-look.js';
+import { leftInTurnEdits } from './left-age.js';
 import { openByTurn } from './open-by-turn.js';
 import { planProgress, progressEditsOfOthers, progressWishes } from './plan-progress.js';
 import { seenEdits } from './since-left.js';
@@ -74,7 +75,7 @@ function offeredFresh(id: string, outcome: Outcome, { turn, state }: Facts): Out
   return { ...outcome, notice, edits: [...outcome.edits, afreshEdit(to.id)] };
 }
 
-/** `outcome` without the files of a part of the turn that was for another context: the active one is known by those since. */
+/** `outcome` without the files of a part of the turn that was for another context, which is as old as it was before: the active one is known by those since. */
 function sinceSwitch(event: Ending, outcome: Outcome, facts: Facts): Outcome {
   const id = facts.state.sessions[event.session.id]?.active ?? null;
   if (facts.turn?.since === undefined || id === null) return outcome;
@@ -83,7 +84,9 @@ function sinceSwitch(event: Ending, outcome: Outcome, facts: Facts): Outcome {
   if (known === undefined) return outcome;
   const after = withPrompt(known, { now: facts.now, own: '', files, branch: null });
   const edit = files.length === 0 ? null : recordEdit(`context/${id}`, known, { ...after, prompts: known.prompts });
-  return { ...outcome, edits: [...outcome.edits.filter((e) => e.key !== `context/${id}`), ...presentEdits(edit)] };
+  const rest = outcome.edits.filter((e) => e.key !== `context/${id}`);
+  const left = event.kind === 'stop' ? leftInTurnEdits(event.session.id, facts) : [];
+  return { ...outcome, edits: [...rest, ...left, ...presentEdits(edit)] };
 }
 
 /** Only real work has a document. `id`: the context that the turn was for; `entries` come to it from another. */

@@ -9,6 +9,8 @@ import { keyOf } from '../document/draft.js';
 
 /** Times in documents are whole seconds. */
 const SECOND = 1000;
+/** A switch speaks of the prompt before it for so long. */
+export const SOON = 5 * 60_000;
 /** Operations of all sessions that are looked through for a turn's own. */
 const LOOKED = 400;
 /** A question leaves it to the user; a task or a plan's box says where the model worked. */
@@ -40,7 +42,7 @@ export function switchedInTurn(session: string, operations: (max: number) => Ope
 }
 
 /** The operations of `session` since its newest prompt, newest first, and that prompt's own; none where no prompt is found. */
-function sincePrompt(
+export function sincePrompt(
   session: string,
   operations: (max: number) => Operation[],
 ): Partial<TurnRecords> & { others: Operation[] } {

@@ -38,18 +38,34 @@ export type Advice = 'never-begun' | 'half-way' | 'nearly-done' | 'open-work';
 
 /** Open plans with open tasks and no activity for `days`, the oldest first. */
 export function stalePlans(rows: PlanRow[], contexts: Context[], now: number, days: number): Stale[] {
-  const work = new Map<string, Context>();
-  for (const c of contexts)
-    if (c.plan !== null && c.status !== 'folded' && (work.get(c.plan)?.lastAt ?? 0) <= c.lastAt) work.set(c.plan, c);
+  const work = latestWork(contexts);
   return rows
     .filter((r) => isOpen(r) && r.total > r.done)
     .map((row): Stale => {
       const last = work.get(row.path) ?? null;
       const context = last?.status === 'open' ? last : null;
-      return { row, at: Math.max(row.at, last?.lastAt ?? 0), context, advice: adviceFor(row, context) };
+      return { row, at: activityOf(row, work), context, advice: adviceFor(row, context) };
     })
     .filter((s) => now - s.at > days * DAY)
     .sort((a, b) => a.at - b.at || byName(a.row, b.row));
+}
+
+/** `rows` with their last activity, of the file or of work on it, as a context says how old it is. */
+export function withWork(rows: PlanRow[], contexts: Context[]): PlanRow[] {
+  const work = latestWork(contexts);
+  return rows.map((row) => ({ ...row, at: activityOf(row, work) }));
+}
+
+/** By the path of a plan the context that was worked on last for it. */
+function latestWork(contexts: Context[]): Map<string, Context> {
+  const work = new Map<string, Context>();
+  for (const c of contexts)
+    if (c.plan !== null && c.status !== 'folded' && (work.get(c.plan)?.lastAt ?? 0) <= c.lastAt) work.set(c.plan, c);
+  return work;
+}
+
+function activityOf(row: PlanRow, work: Map<string, Context>): number {
+  return Math.max(row.at, work.get(row.path)?.lastAt ?? 0);
 }
 
 function adviceFor(row: PlanRow, context: Context | null): Advice {
