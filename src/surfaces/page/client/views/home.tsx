@@ -191,7 +191,9 @@ function Open({ card, now }: { card: Card; now: number }) {
           <span class="key-word">Next</span>
           {card.next === '' ? (
             <span class="muted">
-              {card.standing === 'active' && isThrough(card) ? 'all tasks are done: mark it done?' : 'nothing noted yet'}
+              {card.standing === 'active' && isThrough(card)
+                ? 'all tasks are done: mark it done?'
+                : 'nothing noted yet'}
             </span>
           ) : (
             <Spans of={spansOf(card.next.startsWith(BLOCKED) ? card.next.slice(BLOCKED.length) : card.next)} />
