@@ -57,9 +57,9 @@ export function everyHost(input: Input, view: Fields): Input | null {
 async function askIntents(input: Input, view: Fields): Promise<Input | null> {
   const ids = (view.intents ?? []) as string[];
   const lines = (view.contract ?? []) as string[];
-  if (ids.length === 0 || input.flags.gate !== undefined || (lines.length === 0 && view.gateSet === true)) return input;
-  const term = termOf(process.stdout, process.env);
-  if (lines.length > 0) log.message(colourDiff(lines.join('\n'), term));
+  // What a person confirmed already is not asked again: the gate has a command of its own.
+  if (ids.length === 0 || input.flags.gate !== undefined || lines.length === 0) return input;
+  log.message(colourDiff(lines.join('\n'), termOf(process.stdout, process.env)));
   const count = ids.length === 1 ? `the intent ${ids[0]}` : `the ${ids.length} intents`;
   const letter = await letterMenu(
     {
@@ -75,7 +75,6 @@ async function askIntents(input: Input, view: Fields): Promise<Input | null> {
   if (letter === null) return null;
   const gate = letter === 'w' ? 'warn' : letter === 's' ? 'strict' : null;
   if (gate === null) return input;
-  if (lines.length === 0) return { ...input, flags: { ...input.flags, gate } };
   return askFamilies({ ...input, flags: { ...input.flags, gate, confirm: String(view.mark) } }, view);
 }
 
