@@ -26,12 +26,12 @@ export function whyOf(said: Event, operation: Operation | null, { questions }: S
   const whose = said.kind === 'command' && said.agent ? "the agent's" : 'your';
   if (operation?.undoes !== undefined) return plain(`by ${whose} undo`);
   if (operation?.redoes !== undefined) return plain(`by ${whose} redo`);
+  // An agent brings the answer that its user gave in a form of the host.
+  const choice = answered(operation, questions);
+  if (choice !== '') return { how: 'you answered', words: shortened(choice) };
   switch (said.kind) {
-    case 'prompt': {
-      const choice = answered(operation, questions);
-      if (choice !== '') return { how: 'you answered', words: shortened(choice) };
+    case 'prompt':
       return { how: 'you said', words: shortened(said.prompt) };
-    }
     case 'start':
       return plain(said.context === undefined ? STARTS[said.source] : 'begun by clew open');
     case 'stop':
@@ -51,6 +51,7 @@ export function whyOfPast(operation: Operation): Why {
     const back = operation.undoes !== undefined ? 'undo' : 'redo';
     return { how: operation.by === 'prompt' ? `by your ${back}` : `by clew ${back}`, words: '' };
   }
+  if (operation.by === 'answer') return { how: 'you answered', words: '' };
   if (operation.by === 'prompt' && prompt === '') return { how: 'your prompt', words: '' };
   return operation.by === 'prompt'
     ? { how: 'you said', words: shortened(prompt) }
