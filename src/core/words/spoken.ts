@@ -48,11 +48,19 @@ export function startNotice(active: { title: string; stand: string } | null, ope
   return `clew: the active context is "${safeTitle(active.title)}"${stand}${why}${open === 0 ? '' : `; ${contexts} open: clew contexts`}`;
 }
 
-/** One line for the user: a question of ours waits, which the agent is to put; `fit`: how many contexts and plans may be meant. */
-export function askedNotice(about: string, fit: number): string {
-  const what = about === '' ? 'which context is meant' : `"${truncate(safeTitle(about), 60)}"`;
-  const why = fit === 0 ? 'no plan of that name' : fit === 1 ? 'one may be meant' : `${fit} may be meant`;
-  return `clew: not sure about ${what}, ${why}: the agent is to ask you, and nothing is switched before`;
+/** One line for the user: a question of ours waits, which the agent is to put; `meant`: titles of what may be meant, `null` where no name was said. */
+export function askedNotice(about: string, meant: string[] | null): string {
+  return `clew: ${doubtText(about, meant)}: the agent will ask you; nothing is switched until then`;
+}
+
+function doubtText(about: string, meant: string[] | null): string {
+  if (meant === null) return 'not sure which context this prompt is about';
+  const called = [...new Set(meant)].map((title) => `"${truncate(safeTitle(title), 60)}"`);
+  const last = called.pop();
+  if (last === undefined) return `no plan or context is known as "${truncate(safeTitle(about), 60)}"`;
+  return called.length === 0
+    ? `not sure whether this prompt is about ${last}`
+    : `not sure which this prompt is about, ${called.join(', ')} or ${last}`;
 }
 
 /** One line for the user: what came of their answer. */

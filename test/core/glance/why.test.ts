@@ -12,7 +12,7 @@ it('what a person did outside of the session is said as true of a terminal as of
   expect(by('switch', true)).toBe('the agent switched to it');
 });
 
-it('an answer is the user\'s, whoever brought it: typed, in a form of the host, or outside of the session', () => {
+it("an answer is the user's, whoever brought it: typed, in a form of the host, or outside of the session", () => {
   const choices = [{ letter: 'b', label: 'Something new: Tide tables', act: { do: 'leave' } }];
   const state = { ...emptyState(), questions: { q1: { id: 'q1', choices } as unknown as Question } };
   const edits = [{ key: 'question/q1', was: { answer: null }, now: { answer: 'b' } }];

@@ -144,8 +144,18 @@ describe('asking and answering', () => {
     ).toEqual({
       hookSpecificOutput: { hookEventName: 'UserPromptSubmit', additionalContext: o.brief },
       systemMessage:
-        'clew: not sure about "warehouse", no plan of that name: the agent is to ask you, and nothing is switched before',
+        'clew: no plan or context is known as "warehouse": the agent will ask you; nothing is switched until then',
     });
+  });
+
+  it.each([
+    ['switch to the warehouse project', 'no plan or context is known as "warehouse"'],
+    ['switch to the signup funnel', 'not sure which this prompt is about, "SIGNUP-FUNNEL-ASIA" or "SIGNUP-FUNNEL-EUROPE"'],
+    ['switch to the prycing research', 'not sure whether this prompt is about "PRICING-RESEARCH"'],
+    ['now something else', 'not sure which context this prompt is about'],
+  ])('of %j a stranger is told what is not sure, and what comes next', (said, unsure) => {
+    const w = shop({ clarify: 'agent' });
+    expect(w.prompt(said).notice).toBe(`clew: ${unsure}: the agent will ask you; nothing is switched until then`);
   });
 
   it('by holding the prompt back: the user reads the question, the model nothing', () => {
