@@ -123,6 +123,27 @@ describe('any question', () => {
   });
 });
 
+it('what was worked on is offered as a context, by its title, and what is new beside it as one, too', () => {
+  const row = { path: 'docs/plans/CRANES.md', name: 'CRANES', title: 'Crane checks', done: 0, total: 2, at: NOW };
+  const match: Match = {
+    context: 'crane-checks',
+    plan: { ...row, archived: false, state: 'open' },
+    title: 'Crane checks',
+    score: 0.7,
+    reasons: [],
+  };
+  const asked = { doubt: '0', reading: {} as Reading, session: 's1', now: NOW, nonce: '3f2a91bc', held: '', plan: null };
+  const put = { ...asked, about: 'Winter service', current: 'Berths', from: null, turn: 0, contexts: {}, asked: {} };
+  expect(formatQuestion(makeQuestion({ ...put, matches: [match] }))).toBe(
+    [
+      'Found existing context: Crane checks. Continue with this context?',
+      'a) Yes, continue with Crane checks',
+      'b) No, stay with Berths',
+      'c) Something new: Winter service',
+    ].join('\n'),
+  );
+});
+
 describe('asking and answering', () => {
   const ask = (w: World): Question => w.prompt('switch to the warehouse project').question!;
 
