@@ -1,6 +1,7 @@
 /** Decides what the model and the user are told when a prompt commanded something itself: what was done, and that no more is wanted. */
+import type { Context } from '../model.js';
 import { countOf } from '../text/count.js';
-import { fenceText, safeTitle } from '../text/fence.js';
+import { fenceInline, fenceText, safeTitle } from '../text/fence.js';
 import { tokens } from '../text/tokens.js';
 import { oneLine, truncate } from '../text/truncate.js';
 import { LIMIT } from './brief.js';
@@ -71,6 +72,17 @@ export function answeredNotice(letter: string, did: string, operation: string): 
 /** Behind what is said of a context that was put away: sessions that are on it stay there; '' for none. */
 export function stillOnText(others: number): string {
   return others === 0 ? '' : `; ${countOf(others, 'other session')} still on it: clew status`;
+}
+
+/** For the model: the user closed the context that they left with the same prompt. */
+export function closedBrief({ title }: Pick<Context, 'title'>, session: string): string {
+  return `clew: the user closed ${fenceInline(truncate(safeTitle(title), 60), session)} as done: it is closed already.`;
+}
+
+/** For the model: the user asks to close something, too, and nothing was closed; `meant`: it is the context at hand. */
+export function closeBrief({ id, title }: Pick<Context, 'id' | 'title'>, meant: boolean, session: string): string {
+  const called = fenceInline(truncate(safeTitle(title), 60), session);
+  return `clew: the user also asks to close ${meant ? called : `something; if that is ${called}`}: \`clew done ${id}\`.`;
 }
 
 /** One line for the user: what was undone at their word. */
