@@ -132,7 +132,15 @@ it('what was worked on is offered as a context, by its title, and what is new be
     score: 0.7,
     reasons: [],
   };
-  const asked = { doubt: '0', reading: {} as Reading, session: 's1', now: NOW, nonce: '3f2a91bc', held: '', plan: null };
+  const asked = {
+    doubt: '0',
+    reading: {} as Reading,
+    session: 's1',
+    now: NOW,
+    nonce: '3f2a91bc',
+    held: '',
+    plan: null,
+  };
   const put = { ...asked, about: 'Winter service', current: 'Berths', from: null, turn: 0, contexts: {}, asked: {} };
   expect(formatQuestion(makeQuestion({ ...put, matches: [match] }))).toBe(
     [
@@ -171,7 +179,10 @@ describe('asking and answering', () => {
 
   it.each([
     ['switch to the warehouse project', 'no plan or context is known as "warehouse"'],
-    ['switch to the signup funnel', 'not sure which this prompt is about, "SIGNUP-FUNNEL-ASIA" or "SIGNUP-FUNNEL-EUROPE"'],
+    [
+      'switch to the signup funnel',
+      'not sure which this prompt is about, "SIGNUP-FUNNEL-ASIA" or "SIGNUP-FUNNEL-EUROPE"',
+    ],
     ['switch to the prycing research', 'not sure whether this prompt is about "PRICING-RESEARCH"'],
     ['now something else', 'not sure which context this prompt is about'],
   ])('of %j a stranger is told what is not sure, and what comes next', (said, unsure) => {

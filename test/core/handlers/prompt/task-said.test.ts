@@ -59,4 +59,3 @@ describe('a task of another open context', () => {
     'failed logins are checked and logged once',
   ])('%j does not', (prompt) => expect(says(prompt).reading?.verb).not.toBe('switch'));
 });
-
