@@ -51,7 +51,7 @@ const SEEN: Seen[] = [
   {
     name: 'a question',
     types: "now let's work on the pricing project",
-    row: /clew: not sure about "pricing", 2 may be meant: the agent is to ask you, and nothing is switched/,
+    row: /clew: not sure which this prompt is about, "Pricing .+" or "Pricing .+": the agent will ask you; nothing is switched/,
     status: /\? [\s\S]*waits for you: a\)/,
   },
   {

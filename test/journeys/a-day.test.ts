@@ -50,7 +50,7 @@ it('thirty prompts come to eight lines at most, each of ours, and one for each t
   for (const line of lines) expect(line).toMatch(/^clew: [^<{]+$/);
   const said = (form: RegExp): number => lines.filter((l) => form.test(l)).length;
   expect(
-    [said(/switched to "Pilot/), said(/switched to "Pricing/), said(/not sure about/), said(/filed under/)],
+    [said(/switched to "Pilot/), said(/switched to "Pricing/), said(/will ask you/), said(/filed under/)],
     lines.join('\n'),
   ).toEqual([1, 2, 1, 1]);
 });

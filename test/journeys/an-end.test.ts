@@ -124,6 +124,25 @@ it('after a month of 200 contexts the map holds at most eight, that of the branc
   expect(later).toMatch(/20\d contexts could be paused: clew tidy/);
 });
 
+it('"… is done, close this and go on with …" closes what is left and turns, in one step that an undo takes back', () => {
+  const j = new Journey();
+  const s = j.session('one');
+  s.says("let's work on the pricing research");
+  s.stop();
+  s.says("let's work on the pilot plan");
+  s.stop();
+  const told = s.says('the pilot is done, close this and go on with the pricing research');
+  expect(told.user).toContain('switched to "Pricing research"');
+  expect(told.user).toContain('"Pilot plan" is closed as done');
+  expect(told.model).toContain('closed already');
+  s.stop();
+  expect(j.documents()['pilot-plan']).toMatch(/^status: completed$/m);
+  expect(j.clew('status').out).toMatch(/^● pricing-research/);
+  expect(j.clew('undo', '--session', 'one').status).toBe(0);
+  expect(j.clew('status').out).toMatch(/^● pilot-plan/);
+  expect(j.documents()['pilot-plan']).not.toMatch(/^status: completed$/m);
+});
+
 it('"park this and go to …" parks what is left; what was ended says that it is open again; status counts what it does not show', () => {
   const j = new Journey();
   const s = j.session('one');

@@ -116,19 +116,25 @@ function none(d: Doubt): Put {
 function one(d: Doubt): Put {
   const m = d.matches[0]!;
   return brief([40, 24, 12, 6], (room) => {
-    const [name] = names([m], room) as [string];
-    const kind = m.plan === null ? 'context' : 'plan';
+    // Who has worked on it knows it by its title, not by the file of its plan.
+    const kind = m.context === null ? 'plan' : 'context';
+    const [name] = names([m], room, kind === 'context') as [string];
     return asked(`Found existing ${kind}: ${name}. Continue with this ${kind}?`, [
       [`Yes, continue with ${name}`, to(m)],
       ...stay(d, `No, stay with ${short(d.current ?? '', room)}`),
-      ...(d.misspelt ? unnamed(d) : fresh(d, room)),
-      ['Search for another plan', { do: 'search', query: d.about }],
+      ...(d.misspelt ? unnamed(d) : kind === 'plan' || d.fresh === true ? fresh(d, room) : anew(d, room)),
+      ...(kind === 'plan' ? [['Search for another plan', { do: 'search', query: d.about }] as [string, Act]] : []),
     ]);
   });
 }
 
 function fresh(d: Doubt, room: number): [string, Act][] {
   return [[`Create new plan for ${short(d.about, room)}`, { do: 'create', title: d.about, ...at(d) }]];
+}
+
+/** Beside a context something else is a context, too. */
+function anew(d: Doubt, room: number): [string, Act][] {
+  return [[`Something new: ${short(d.about, room)}`, { do: 'switch', context: null, plan: null, title: d.about }]];
 }
 
 /** What is new has no name yet. */

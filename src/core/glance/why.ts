@@ -31,12 +31,12 @@ export function whyOf(said: Event, operation: Operation | null, { questions }: S
   if (operation?.undoes !== undefined) return plain(`by ${whose} undo`);
   if (operation?.redoes !== undefined) return plain(`by ${whose} redo`);
   if (operation !== null && isDueSwitch(operation)) return plain(DUE);
+  // An agent brings the answer that its user gave in a form of the host.
+  const choice = answered(operation, questions);
+  if (choice !== '') return { how: 'you answered', words: shortened(choice) };
   switch (said.kind) {
-    case 'prompt': {
-      const choice = answered(operation, questions);
-      if (choice !== '') return { how: 'you answered', words: shortened(choice) };
+    case 'prompt':
       return { how: 'you said', words: shortened(said.prompt) };
-    }
     case 'start':
       return plain(said.context === undefined ? STARTS[said.source] : 'begun by clew open');
     case 'stop':
@@ -57,6 +57,7 @@ export function whyOfPast(operation: Operation): Why {
     return { how: operation.by === 'prompt' ? `by your ${back}` : `by clew ${back}`, words: '' };
   }
   if (isDueSwitch(operation)) return { how: DUE, words: '' };
+  if (operation.by === 'answer') return { how: 'you answered', words: '' };
   if (operation.by === 'prompt' && prompt === '') return { how: 'your prompt', words: '' };
   return operation.by === 'prompt'
     ? { how: 'you said', words: shortened(prompt) }

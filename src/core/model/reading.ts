@@ -38,6 +38,8 @@ export interface Reading {
   told: string;
   /** The words that asked for other work: they decided, whatever the evidence. */
   asked?: string;
+  /** The open task whose words the prompt says. */
+  task?: string;
   /** The session's model has the tool that switches and decides itself: a nudge was not said. */
   unsaid?: true;
   /** The question that had settled this doubt before: it was not asked again. */

@@ -20,6 +20,22 @@ const FORMS = [
 /** Who points closes what is at hand, where the words say that it is a context. */
 const THIS = /^close (?:this|the current|the active) context$/i;
 
+/** What is said to be over before other work is asked for: "the prices are done, close this and go on with the refunds". */
+const CLOSES =
+  /^(?:(?:ok(?:ay)?|great|good|nice|perfect|super|so|now|then|right|well|please)[ ,.!]+)*(?:(?:(.{2,80}?)(?:'s|’s| is| are) (?:all |now |completely |finally )*(?:done|finished|complete|completed)|(?:we(?:'re|’re| are)|i(?:'m|’m| am)) (?:done|finished) with (.{2,80}?))(?: now| then)?[ ,;.–-]+(?:(?:and|so|then|please|pls|you can|let'?s|can you) )*)?close (?:(it|that)|this|the (?:current|active) context)(?: one| context| work)?(?: as done)?(?: now| please)?(?: and|, |; |\. | [–-])/i;
+const POINTS = /^(?:this|that|it|all|everything)(?: one| work| context)?$/i;
+
+/** Does `own` begin by closing what is at hand? `name`: what it calls that, '' where it only points; `null` where it closes nothing. */
+export function closesFirst(own: string): { name: string; points: boolean } | null {
+  if (!own.slice(0, LONGEST).toLowerCase().includes('close ')) return null;
+  const m = CLOSES.exec(own.trim());
+  if (m === null) return null;
+  const name = (m[1] ?? m[2] ?? '').replace(/^(?:the|our|my) /i, '');
+  // "Close it" alone may be anything that is open.
+  if (name === '' && m[3] !== undefined) return null;
+  return { name: POINTS.test(name) ? '' : name, points: m[3] === undefined };
+}
+
 /** May `prompt` say so? Asked of every prompt. */
 export function mayBeDone(prompt: string): boolean {
   if (prompt.length > LONGEST) return false;

@@ -1,5 +1,6 @@
 /** Decides which plans' open tasks a text names: all the words of one, its id, or words that all stand in it. */
-import type { Facts, Match, PlanRow, Task } from '../model.js';
+import { isActive } from '../context/match.js';
+import type { Context, Facts, Match, PlanRow, Task } from '../model.js';
 import { docOf, maskOf, TASK } from '../plan/index/posting.js';
 import { wordSet } from '../text/words.js';
 
@@ -71,6 +72,36 @@ export function matchByTask(said: string, matches: Match[], { tasks }: Facts): M
     });
   });
   return meant.length === 1 ? meant[0]! : null;
+}
+
+/** An open task whose words a prompt says, and the match whose plan has it. */
+export interface SaidTask {
+  match: Match;
+  text: string;
+}
+
+/** So far a prompt is looked at for the words of a task: further on they come together by chance. */
+const OPENING = 200;
+/** Fewer words than these are in many prompts ("write the tests"). */
+const TELLING = 3;
+
+/** The open task that `said` opens with, nearly in its words: one of the active context, else of what fits best and is half called by its name. */
+export function taskSaid(said: string, matches: Match[], active: Context | null, facts: Facts): SaidTask | null {
+  const opening = said.slice(0, OPENING);
+  const heard = new Set(wordSet(opening));
+  const saidOf = (match: Match | null | undefined): SaidTask | null => {
+    // Only whose tasks have some of the words: each one read is a file.
+    if (match?.plan == null || !match.reasons.some((r) => r.score === 'keywords')) return null;
+    const task = (facts.tasks?.(match.plan.path) ?? []).filter(isOpen).find((t) => {
+      const words = wordSet(t.text);
+      return words.length >= TELLING && words.every((w) => heard.has(w));
+    });
+    return task === undefined ? null : { match, text: task.text };
+  };
+  const own = saidOf(matches.find((m) => isActive(m, active)));
+  if (own !== null) return own;
+  const other = matchByTask(opening, matches, facts);
+  return other === matches[0] ? saidOf(other) : null;
 }
 
 function isOpen({ status }: Task): boolean {

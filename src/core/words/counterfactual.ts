@@ -2,6 +2,8 @@
 import { isDoubt, likelyMatches } from '../detect/reading.js';
 import { signals } from '../detect/signals/_index.js';
 import type { Reading } from '../model.js';
+import { safeTitle } from '../text/fence.js';
+import { truncate } from '../text/truncate.js';
 import { signalWords } from './reasons.js';
 
 /** One sentence, '' when no work was active, or none is small. */
@@ -49,6 +51,8 @@ function logit(p: number): number {
 /** The rule in one sentence, '' where the sum decided, or words did. */
 export function thresholdSentence(r: Reading): string {
   const t: Reading['thresholds'] | undefined = r.thresholds;
+  if (r.task !== undefined && r.verb === 'stay')
+    return `Its words are those of an open task of the active context, “${truncate(safeTitle(r.task), 60)}”: so it stayed.`;
   if (t === undefined || r.context === null || r.asked !== undefined || r.settled !== undefined) return '';
   if (r.verb === 'stay')
     return r.p < t.nudge ? '' : 'Above the threshold of a nudge, but its words ask for no other context: so it stayed.';

@@ -1,6 +1,7 @@
 /** Decides what the model and the user are told when a prompt commanded something itself: what was done, and that no more is wanted. */
+import type { Context } from '../model.js';
 import { countOf } from '../text/count.js';
-import { fenceText, safeTitle } from '../text/fence.js';
+import { fenceInline, fenceText, safeTitle } from '../text/fence.js';
 import { tokens } from '../text/tokens.js';
 import { oneLine, truncate } from '../text/truncate.js';
 import { LIMIT } from './brief.js';
@@ -48,11 +49,19 @@ export function startNotice(active: { title: string; stand: string } | null, ope
   return `clew: the active context is "${safeTitle(active.title)}"${stand}${why}${open === 0 ? '' : `; ${contexts} open: clew contexts`}`;
 }
 
-/** One line for the user: a question of ours waits, which the agent is to put; `fit`: how many contexts and plans may be meant. */
-export function askedNotice(about: string, fit: number): string {
-  const what = about === '' ? 'which context is meant' : `"${truncate(safeTitle(about), 60)}"`;
-  const why = fit === 0 ? 'no plan of that name' : fit === 1 ? 'one may be meant' : `${fit} may be meant`;
-  return `clew: not sure about ${what}, ${why}: the agent is to ask you, and nothing is switched before`;
+/** One line for the user: a question of ours waits, which the agent is to put; `meant`: titles of what may be meant, `null` where no name was said. */
+export function askedNotice(about: string, meant: string[] | null): string {
+  return `clew: ${doubtText(about, meant)}: the agent will ask you; nothing is switched until then`;
+}
+
+function doubtText(about: string, meant: string[] | null): string {
+  if (meant === null) return 'not sure which context this prompt is about';
+  const called = [...new Set(meant)].map((title) => `"${truncate(safeTitle(title), 60)}"`);
+  const last = called.pop();
+  if (last === undefined) return `no plan or context is known as "${truncate(safeTitle(about), 60)}"`;
+  return called.length === 0
+    ? `not sure whether this prompt is about ${last}`
+    : `not sure which this prompt is about, ${called.join(', ')} or ${last}`;
 }
 
 /** One line for the user: what came of their answer. */
@@ -63,6 +72,17 @@ export function answeredNotice(letter: string, did: string, operation: string): 
 /** Behind what is said of a context that was put away: sessions that are on it stay there; '' for none. */
 export function stillOnText(others: number): string {
   return others === 0 ? '' : `; ${countOf(others, 'other session')} still on it: clew status`;
+}
+
+/** For the model: the user closed the context that they left with the same prompt. */
+export function closedBrief({ title }: Pick<Context, 'title'>, session: string): string {
+  return `clew: the user closed ${fenceInline(truncate(safeTitle(title), 60), session)} as done: it is closed already.`;
+}
+
+/** For the model: the user asks to close something, too, and nothing was closed; `meant`: it is the context at hand. */
+export function closeBrief({ id, title }: Pick<Context, 'id' | 'title'>, meant: boolean, session: string): string {
+  const called = fenceInline(truncate(safeTitle(title), 60), session);
+  return `clew: the user also asks to close ${meant ? called : `something; if that is ${called}`}: \`clew done ${id}\`.`;
 }
 
 /** One line for the user: what was undone at their word. */

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { emptyState } from '../../../src/core/context/state.js';
 import { whyOf, whyOfPast } from '../../../src/core/glance/why.js';
-import type { Event, Operation } from '../../../src/core/model.js';
+import type { Event, Operation, Question } from '../../../src/core/model.js';
 
 it('what a person did outside of the session is said as true of a terminal as of the page', () => {
   const by = (name: string, agent = false): string =>
@@ -27,4 +27,17 @@ it('a switch that a prompt had asked for is said to be that, whether its agent o
   }
   const elsewhere = { ...of('switch'), edits: [{ ...edits[0]!, now: { active: 'c', due: null } }] };
   expect(whyOf(agents, elsewhere, emptyState()).how).toBe('the agent switched to it');
+});
+
+it("an answer is the user's, whoever brought it: typed, in a form of the host, or outside of the session", () => {
+  const choices = [{ letter: 'b', label: 'Something new: Tide tables', act: { do: 'leave' } }];
+  const state = { ...emptyState(), questions: { q1: { id: 'q1', choices } as unknown as Question } };
+  const edits = [{ key: 'question/q1', was: { answer: null }, now: { answer: 'b' } }];
+  const operation = { by: 'answer', edits } as unknown as Operation;
+  const by = (said: object): object => whyOf({ session: 's1', ...said } as unknown as Event, operation, state);
+  const answered = { how: 'you answered', words: 'b) Something new: Tide tables' };
+  expect(by({ kind: 'command', name: 'answer', input: {}, agent: true })).toEqual(answered);
+  expect(by({ kind: 'command', name: 'answer', input: {}, agent: false })).toEqual(answered);
+  expect(by({ kind: 'prompt', prompt: 'b' })).toEqual(answered);
+  expect(whyOfPast(operation)).toEqual({ how: 'you answered', words: '' });
 });

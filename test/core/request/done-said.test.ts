@@ -1,6 +1,6 @@
 /** Holds which prompts close a context by its very name, and that the same words about a thing of the code close none. */
 import { describe, expect, it } from 'vitest';
-import { mayBeDone, parseDone } from '../../../src/core/request/done-said.js';
+import { closesFirst, mayBeDone, parseDone } from '../../../src/core/request/done-said.js';
 
 const called = (id: string, title: string, taskId: string | null = null) => ({ id, title, taskId, ids: [] });
 const CONTEXTS = [
@@ -37,4 +37,23 @@ describe('a context that is said to be over', () => {
     expect(mayBeDone('fix the price of a booking')).toBe(false);
     expect(mayBeDone(`${'x'.repeat(200)} close it`)).toBe(false);
   });
+});
+
+describe('a prompt that closes what is at hand before it asks for something else', () => {
+  it.each([
+    ['the prices are done, close this and go on with the refunds', 'prices'],
+    ["we're done with season prices, close it and switch to the refunds", 'season prices'],
+    ['ok, this is done. close it, then back to refunds', ''],
+    ['close this and go to the refunds', ''],
+    ['Close the current context, then go to refunds', ''],
+  ])('%j', (said, name) => expect(closesFirst(said)?.name).toBe(name));
+
+  it.each([
+    'close it and go to the refunds',
+    'close this dialog and go to the refunds',
+    'the prices are done, go to the refunds',
+    'the prices are done, close this',
+    'do not close this and go on',
+    'when the prices are read, close the file and go on',
+  ])('%j closes nothing', (said) => expect(closesFirst(said)).toBeNull());
 });

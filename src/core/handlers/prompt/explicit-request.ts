@@ -1,19 +1,22 @@
 /** Decides what follows when the user's own words ask for other work: it is turned to, or the seed's question is put. */
 import { planTitle, withPrompt } from '../../context/context.js';
-import { otherSessionsOn } from '../../context/lifecycle.js';
+import { endEdits, otherSessionsOn } from '../../context/lifecycle.js';
+import { isActive } from '../../context/match.js';
 import { parksFirst } from '../../context/rules/phrases.js';
 import { presentEdits, recordEdit } from '../../context/state.js';
 import { contextOfMatch } from '../../context/switch.js';
 import { goalTitle } from '../../context/title/goal.js';
 import { likelyMatches, readPrompt } from '../../detect/reading.js';
 import type { Scene } from '../../detect/signals/_signal.js';
+import { withBrief } from '../../empty-outcome.js';
 import type { Facts, Match, Outcome, Question, Reading, SessionState } from '../../model.js';
+import { closesFirst } from '../../request/done-said.js';
 import type { Request } from '../../request/request.js';
 import { targetFinder } from '../../request/target.js';
 import { safeTitle } from '../../text/fence.js';
 import { words } from '../../text/words.js';
 import { isFinished } from '../../words/brief.js';
-import { stillOnText } from '../../words/spoken.js';
+import { closeBrief, closedBrief, stillOnText } from '../../words/spoken.js';
 import { openContexts } from '../shared/active-context.js';
 import { createContext } from '../shared/find-existing.js';
 import { putQuestion } from './put-question.js';
@@ -55,7 +58,7 @@ export function carryOutRequest(
             session,
             facts,
           );
-  return { ...outcome, edits: [...presentEdits(passed), ...outcome.edits] };
+  return closing(s, { ...outcome, edits: [...presentEdits(passed), ...outcome.edits] }, facts);
 }
 
 /** The open contexts; where there are none, plans that nobody has opened yet, those that were changed last first. */
@@ -142,5 +145,26 @@ function parked<T extends Outcome & { notice: string }>(
     ...outcome,
     edits: [...outcome.edits, ...presentEdits(edit)],
     notice: `${outcome.notice}. "${safeTitle(active.title)}" is parked${stillOnText(otherSessionsOn(state, active.id, session).length)}`,
+  };
+}
+
+/** `outcome` with the context that is left closed, where its user said that first; where it is not plain that it is meant, the model is told. */
+function closing({ active, own, session }: Scene, outcome: Outcome, facts: Facts): Outcome {
+  const said = active?.status === 'open' ? closesFirst(own) : null;
+  if (active === null || said === null || active.paused === true) return outcome;
+  const called = said.name === '' ? null : targetFinder(facts)({ about: said.name, long: said.name }, true);
+  const meant =
+    said.name === '' || (called === null ? said.points : called.matches.some((m) => isActive(m, active)));
+  if (!meant || outcome.verdict === 'ask')
+    return outcome.brief === undefined ? outcome : withBrief(outcome, closeBrief(active, meant, session.id));
+  const edits = endEdits(facts.state, null, active, { status: 'completed', now: facts.now });
+  const others = otherSessionsOn(facts.state, active.id, session).length;
+  const notice = `${outcome.notice}. "${safeTitle(active.title)}" is closed as done${stillOnText(others)}`;
+  return {
+    ...withBrief(outcome, closedBrief(active, session.id)),
+    // Who turns elsewhere leaves it anyway.
+    edits: [...outcome.edits, ...edits.filter((e) => e.key === `context/${active.id}`)],
+    notice,
+    ...(outcome.reading === undefined ? {} : { reading: { ...outcome.reading, told: notice } }),
   };
 }

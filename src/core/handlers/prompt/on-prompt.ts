@@ -6,6 +6,7 @@ import { permitIn } from '../../clarify/permit.js';
 import { doubtOf, isDeclined, isStanding, settlingQuestion } from '../../clarify/remembered.js';
 import { declines } from '../../clarify/spoken-answer.js';
 import { withPrompt } from '../../context/context.js';
+import { isActive } from '../../context/match.js';
 import { presentEdits, recordEdit, sessionState } from '../../context/state.js';
 import { wasOver } from '../../context/switch.js';
 import { goalTitle } from '../../context/title/goal.js';
@@ -16,7 +17,9 @@ import { holdsTag, isNoise, withoutNotices } from '../../digest/noise.js';
 import { isModeAlone } from '../../document/mode-keyword.js';
 import { emptyOutcome, withBrief } from '../../empty-outcome.js';
 import type { Choice, Event, Facts, Match, Outcome, Question, Reading, SessionState } from '../../model.js';
-import { isIdle, isIdleAbout } from '../../request/clauses.js';
+import { isIdle, isIdleAbout, isPutOff } from '../../request/clauses.js';
+import { firstThen } from '../../request/first-then.js';
+import { type SaidTask, taskSaid } from '../../request/named-task.js';
 import { isOnlySmallTalk } from '../../request/opens-work.js';
 import { asksForNothing, type Request, requestIn } from '../../request/request.js';
 import { fingerprint } from '../../text/hash.js';
@@ -115,7 +118,9 @@ function understood(s: Scene, session: SessionState, facts: Facts, open: Questio
     return { ...calm, edits: [...presentEdits(passed), ...calm.edits] };
   }
   // Several ids are several tasks, or one of them: that is looked at elsewhere.
-  const request = s.ids.length > 1 ? null : requestIn(s.own, s.active, facts);
+  const named = s.ids.length > 1 ? null : requestIn(s.own, s.active, facts);
+  const task = named === null ? taskOf(s, facts) : null;
+  const request = named ?? requestOf(task, s);
   const later = s.ids.length > 1 ? null : laterIn(request, s, facts);
   if (later !== null) return putOff(later, s, session, facts, open);
   const theirs = request?.do === 'obey' ? null : theirsIn(s.own, facts);
@@ -127,7 +132,26 @@ function understood(s: Scene, session: SessionState, facts: Facts, open: Questio
     calm === null
       ? carryOutRequest(request!, s, session, facts, open)
       : acted(s, session, facts, open, calm, isHint(request, s) ? request.of : '');
-  return withLesson(thought, session.id, facts);
+  const { reading } = thought;
+  const told =
+    task === null || reading === undefined ? thought : { ...thought, reading: { ...reading, task: task.text } };
+  return withLesson(told, session.id, facts);
+}
+
+/** The open task that the prompt of `s` asks for in nearly its words, `null` for none: nearly always. */
+function taskOf(s: Scene, facts: Facts): SaidTask | null {
+  if (s.active === null || s.ids.length > 1 || s.handoff !== '') return null;
+  const said = taskSaid(s.own, s.matches, s.active, facts);
+  if (said === null || isActive(said.match, s.active)) return said;
+  // What comes first would be dropped.
+  const waits = isPutOff(s.own) || asksForNothing(s.own) || firstThen(s.own).some((f) => f.plainly);
+  return waits ? null : said;
+}
+
+function requestOf(task: SaidTask | null, s: Scene): Request | null {
+  if (task === null) return null;
+  const stays = isActive(task.match, s.active);
+  return { do: stays ? 'stay' : 'obey', about: task.text, of: s.own.trim(), matches: stays ? [] : [task.match] };
 }
 
 /** The words that come first are of the context at hand; the switch that is asked for behind them waits until the turn ends. */

@@ -3,7 +3,7 @@ import { makeQuestion, whichQuestion } from '../../clarify/question.js';
 import { doubtOf } from '../../clarify/remembered.js';
 import { presentEdits, recordEdit, sessionAt } from '../../context/state.js';
 import { emptyOutcome } from '../../empty-outcome.js';
-import type { Choice, Context, Facts, Match, Outcome, Reading, SessionState } from '../../model.js';
+import type { Context, Facts, Match, Outcome, Question, Reading, SessionState } from '../../model.js';
 import { asksForPlan } from '../../phrases/asks-plan.js';
 import { currentPlan } from '../../plan/catalog/aliases.js';
 import { isPlanPath } from '../../plan/catalog/plan-paths.js';
@@ -62,7 +62,7 @@ export function putQuestion(d: Doubtful, session: SessionState, facts: Facts): O
     }),
     verdict: 'ask',
     question: q,
-    ...(block ? { hold: told } : { brief: told, notice: askedNotice(about, q.choices.filter(isMeant).length) }),
+    ...(block ? { hold: told } : { brief: told, notice: askedNotice(about, among === undefined ? meantBy(q) : null) }),
   };
 }
 
@@ -73,9 +73,11 @@ function placeIn(own: string, { plans }: Facts): { path?: string } {
   return path === undefined || more.length > 0 || currentPlan(path, plans) !== null ? {} : { path };
 }
 
-/** Is it something that is known, rather than a way out? */
-function isMeant({ act }: Choice): boolean {
-  return act.do === 'switch' && (act.context !== null || act.plan !== null);
+/** The titles of what is known, rather than a way out. */
+function meantBy({ choices }: Question): string[] {
+  return choices.flatMap(({ act }) =>
+    act.do === 'switch' && (act.context !== null || act.plan !== null) ? [act.title] : [],
+  );
 }
 
 /** Is `about` what `match` is called with a letter wrong? */

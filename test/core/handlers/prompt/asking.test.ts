@@ -123,6 +123,35 @@ describe('any question', () => {
   });
 });
 
+it('what was worked on is offered as a context, by its title, and what is new beside it as one, too', () => {
+  const row = { path: 'docs/plans/CRANES.md', name: 'CRANES', title: 'Crane checks', done: 0, total: 2, at: NOW };
+  const match: Match = {
+    context: 'crane-checks',
+    plan: { ...row, archived: false, state: 'open' },
+    title: 'Crane checks',
+    score: 0.7,
+    reasons: [],
+  };
+  const asked = {
+    doubt: '0',
+    reading: {} as Reading,
+    session: 's1',
+    now: NOW,
+    nonce: '3f2a91bc',
+    held: '',
+    plan: null,
+  };
+  const put = { ...asked, about: 'Winter service', current: 'Berths', from: null, turn: 0, contexts: {}, asked: {} };
+  expect(formatQuestion(makeQuestion({ ...put, matches: [match] }))).toBe(
+    [
+      'Found existing context: Crane checks. Continue with this context?',
+      'a) Yes, continue with Crane checks',
+      'b) No, stay with Berths',
+      'c) Something new: Winter service',
+    ].join('\n'),
+  );
+});
+
 describe('asking and answering', () => {
   const ask = (w: World): Question => w.prompt('switch to the warehouse project').question!;
 
@@ -144,8 +173,21 @@ describe('asking and answering', () => {
     ).toEqual({
       hookSpecificOutput: { hookEventName: 'UserPromptSubmit', additionalContext: o.brief },
       systemMessage:
-        'clew: not sure about "warehouse", no plan of that name: the agent is to ask you, and nothing is switched before',
+        'clew: no plan or context is known as "warehouse": the agent will ask you; nothing is switched until then',
     });
+  });
+
+  it.each([
+    ['switch to the warehouse project', 'no plan or context is known as "warehouse"'],
+    [
+      'switch to the signup funnel',
+      'not sure which this prompt is about, "SIGNUP-FUNNEL-ASIA" or "SIGNUP-FUNNEL-EUROPE"',
+    ],
+    ['switch to the prycing research', 'not sure whether this prompt is about "PRICING-RESEARCH"'],
+    ['now something else', 'not sure which context this prompt is about'],
+  ])('of %j a stranger is told what is not sure, and what comes next', (said, unsure) => {
+    const w = shop({ clarify: 'agent' });
+    expect(w.prompt(said).notice).toBe(`clew: ${unsure}: the agent will ask you; nothing is switched until then`);
   });
 
   it('by holding the prompt back: the user reads the question, the model nothing', () => {
