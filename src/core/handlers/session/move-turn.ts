@@ -13,14 +13,13 @@ import { ownWords } from '../../text/own-words.js';
 import { applySplices, type Side } from '../../text/splice.js';
 import { applyToDraft, draftEdits, keyOf, newDraft, openDraft, type Paper } from '../document/draft.js';
 import { movedLessonEdits } from '../prompt/record-lesson.js';
+import { filesOfTurn, SOON } from './turn-files.js';
 import type { TurnRecords } from './turn-records.js';
 
 /** What a context is about as a whole, and what comes next in it, belongs to no single prompt. */
 const WHOLE = new Set<Place>(['goal', 'focus', 'background', 'next', 'next-action', 'resume', 'summary']);
 /** Times in documents are whole seconds. */
 const SECOND = 1000;
-/** A switch speaks of the prompt before it for so long. */
-const SOON = 5 * 60_000;
 
 export interface Moved {
   edits: Edit[];
@@ -84,20 +83,21 @@ function openedBy({ edits }: Operation, id: string | null): string | null | unde
 /** Whether the session of the prompt goes on from it, and turns there; `leads`: the workspace follows it, as it does a session that is at work. */
 export type Follows = { goesOn: boolean; leads: boolean };
 
-/** The edits that file the turn to `to`; `from` = where it counts now, `null` where that is gone. */
+/** The edits that file the turn to `to`; `from` = where it counts now, `null` where that is gone. `log`: what other turns touched since. */
 export function moveTurn(
   records: TurnRecords,
   from: Context | null,
   to: Context,
   facts: Facts,
   { goesOn, leads }: Follows,
+  log: Operation[],
 ): Moved {
   const { prompt } = records;
   const { state } = facts;
   const session = prompt.session!;
   const key = filedKey(prompt.at, session);
   const before = recordOf(state, key);
-  const files = from === null ? [] : filesOf(records, from);
+  const { all: files, leave } = from === null ? { all: [], leave: [] } : filesOfTurn(records, from, log);
   const taken = from === null ? NOTHING : takenFrom(records, from, facts);
   const known = Object.hasOwn(state.contexts, to.id) ? to.lastAt : 0;
   const at = goesOn ? facts.now : Math.max(known, prompt.at);
@@ -117,7 +117,7 @@ export function moveTurn(
       ...taken.edits,
       ...(entered === null ? [] : draftEdits([entered.paper])),
       ...presentEdits(
-        from && recordEdit(`context/${from.id}`, from, { ...without(from, files), lastAt: ageWithout(records, from) }),
+        from && recordEdit(`context/${from.id}`, from, { ...without(from, leave), lastAt: ageWithout(records, from) }),
       ),
       ...moved,
       ...settled(prompt, facts),
@@ -159,18 +159,6 @@ function withMoved(to: Context, prompt: Operation, files: string[], at: number):
   };
 }
 
-/** Files that came to `from` with the turn. */
-function filesOf({ prompt, others }: TurnRecords, from: Context): string[] {
-  const added = [prompt, ...others].flatMap((o) =>
-    o.edits.flatMap((e) => {
-      if (e.key !== `context/${from.id}` || !Array.isArray(e.now?.files)) return [];
-      const known = new Set(Array.isArray(e.was?.files) ? e.was.files : []);
-      return e.now.files.filter((f): f is string => typeof f === 'string' && !known.has(f));
-    }),
-  );
-  return [...new Set(added)];
-}
-
 const NOTHING: { edits: Edit[]; entries: Wish[]; findings: Finding[] } = { edits: [], entries: [], findings: [] };
 
 /** What the turn wrote into the document of `from`, taken out of it; where somebody changed it since it stays, and that is said. */
@@ -178,8 +166,8 @@ function takenFrom({ prompt, others }: TurnRecords, from: Context, facts: Facts)
   const written = writtenIn(others, from);
   const paper = written.length === 0 ? null : openDraft(from, facts);
   if (paper === null) return NOTHING;
-  const text = JSON.stringify(written);
-  const own = JSON.stringify(
+  const text = putBy(written);
+  const own = putBy(
     writtenIn(
       others.filter((o) => o.by !== 'end'),
       from,
@@ -206,6 +194,11 @@ function takenFrom({ prompt, others }: TurnRecords, from: Context, facts: Facts)
 /** What `some` wrote into the document of `from`, newest first. */
 function writtenIn(some: Operation[], from: Context): Edit[] {
   return some.flatMap((o) => o.edits.filter((e) => e.key === keyOf(from) && hasSplices(e)));
+}
+
+/** What `written` put there, in one text: an edit names the entries around its own as well. */
+function putBy(written: Edit[]): string {
+  return written.flatMap(({ now }) => ((now as Partial<Side> | null)?.splices ?? []).map((s) => s.put)).join('\n');
 }
 
 function hasSplices({ was }: Edit): boolean {

@@ -40,13 +40,18 @@ export function switchedInTurn(session: string, operations: (max: number) => Ope
 }
 
 /** The operations of `session` since its newest prompt, newest first, and that prompt's own; none where no prompt is found. */
-function sincePrompt(
+export function sincePrompt(
   session: string,
   operations: (max: number) => Operation[],
 ): Partial<TurnRecords> & { others: Operation[] } {
   const own = operations(LOOKED).filter((o) => o.session === session);
   const at = own.findIndex((o) => o.by === 'prompt');
   return at < 0 ? { others: [] } : { prompt: own[at]!, others: own.slice(0, at) };
+}
+
+/** The newest prompt's operation of `session`, `null` where none is found. */
+export function newestPrompt(session: string, facts: Facts): Operation | null {
+  return sincePrompt(session, facts.operations ?? (() => [])).prompt ?? null;
 }
 
 /** `null` where no prompt was read in this turn, or somebody said in it where they work: by words, a command, an answer, or leaving a question open. */
