@@ -53,6 +53,20 @@ it('where nothing changed nothing is said; what others did since is told to both
   }
 });
 
+it('what clew itself wrote there meanwhile is not edited elsewhere', () => {
+  const { j, s } = pilotOnItsBranch();
+  s.reads('docs/plans/PILOT-PLAN.md');
+  s.stop();
+  s.end();
+  j.later(60_000);
+  expect(j.clew('task', 'done', 'PILOT-2').status).toBe(0);
+  const said = line(new Session(j, 'two', j.root).start().model);
+  expect(said).toContain('1 box ticked');
+  expect(said).not.toContain('edited elsewhere');
+  j.edit('docs/plans/PILOT-PLAN.md', 'PILOT-3', 'PILOT-3:');
+  expect(line(new Session(j, 'three', j.root).start().model)).toContain('edited elsewhere: docs/plans/PILOT-PLAN.md');
+});
+
 it('on a switch, too; another branch that is checked out is named with the line that changes it, which is never run', () => {
   const { j, s } = pilotOnItsBranch();
   commit(j, 'the letter again');

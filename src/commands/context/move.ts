@@ -83,7 +83,7 @@ function moved(prompt: Operation, to: Context, log: Operation[], facts: Facts): 
   const newest = log.find((o) => o.by === 'prompt' && isOfHere(o.session, facts));
   const leads = goesOn && state.workspace.active === at && newest?.session === id;
   const from = at !== null && Object.hasOwn(state.contexts, at) ? state.contexts[at]! : null;
-  const { edits, findings, files } = moveTurn(records, from, to, facts, { goesOn, leads });
+  const { edits, findings, files } = moveTurn(records, from, to, facts, { goesOn, leads }, log);
   return emptyOutcome({
     edits,
     findings,

@@ -8,6 +8,7 @@ import { contextOfMatch, switchEdits, wasOver } from '../../core/context/switch.
 import { emptyOutcome } from '../../core/empty-outcome.js';
 import { isKeptHere } from '../../core/handlers/document/draft.js';
 import { switchLessonEdits } from '../../core/handlers/prompt/record-lesson.js';
+import { withFilesOfTurn } from '../../core/handlers/session/turn-files.js';
 import { activeContext, contextWithPlan, openContexts } from '../../core/handlers/shared/active-context.js';
 import {
   contextCalled,
@@ -75,7 +76,7 @@ export const command: Command = {
   decide: (input, facts) =>
     input.flags['next-session'] === true
       ? forTheNext(input, facts)
-      : offered(trusted(decideSwitch(input, facts, false), input, facts), input, facts),
+      : offered(trusted(ofItsTurn(decideSwitch(input, facts, false), input, facts), input, facts), input, facts),
   print: (view, term) => {
     if (view.picks !== undefined) return printPicks(view.picks as Picked, term);
     if (view.noted !== undefined)
@@ -118,8 +119,17 @@ function offered(outcome: Outcome, input: Input, facts: Facts): Outcome {
 /** The same for a model, that names what it was told: a name nobody has is not taken for the nearest words. */
 export const namedCommand: Command = {
   ...command,
-  decide: (input, facts) => trusted(decideSwitch(input, facts, true), input, facts),
+  decide: (input, facts) => trusted(ofItsTurn(decideSwitch(input, facts, true), input, facts), input, facts),
 };
+
+/** `outcome` of an agent that turns elsewhere in its turn, with what it touched so far: that goes where its prompt goes. */
+function ofItsTurn(outcome: Outcome, input: Input, facts: Facts): Outcome {
+  const session = input.agent ? sessionOf(input, facts) : null;
+  const to = outcome.edits.find((e) => e.key === `session/${session?.id}`)?.now?.active;
+  const from = session === null ? null : activeContext(session, facts);
+  if (session === null || from === null || typeof to !== 'string' || to === from.id) return outcome;
+  return { ...outcome, edits: withFilesOfTurn(outcome.edits, session.id, from, to, facts) };
+}
 
 /** `outcome`, unless an agent would begin with it what came with the repository, by whatever it is called: that is a person's. */
 function trusted(outcome: Outcome, { agent }: Input, facts: Facts): Outcome {

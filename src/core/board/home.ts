@@ -62,16 +62,26 @@ export function homeView(sight: Sight): Home {
         fallback: q.choices.find((c) => c.letter === q.fallback)?.act.do === 'switch' ? '' : q.fallback,
       }),
     ),
-    sessions: Object.values(state.sessions)
-      .filter((s) => !s.ended && now - s.lastAt < DAY)
+    sessions: atWork(sight)
+      .filter((s) => now - s.lastAt < DAY)
       .sort((a, b) => b.lastAt - a.lastAt)
-      .slice(0, 50)
-      .map((s) => ({ id: s.id, host: s.host, active: s.active, lastAt: s.lastAt, where: s.cwd })),
+      .slice(0, 50),
     plans: facts.plans.count,
     came: 0,
     team: teamPart(facts),
     empty: !sight.reading && Object.keys(state.contexts).length === 0 && Object.keys(state.sessions).length === 0,
   };
+}
+
+/** The sessions that run. Each was at work last when the log heard of it last, as its own page says; its record knows of prompts alone. */
+function atWork({ facts, ledger }: Sight): Home['sessions'] {
+  const heard = new Map(ledger.sessions.map((s) => [s.id, s.to]));
+  return Object.values(facts.state.sessions)
+    .filter((s) => !s.ended)
+    .map((s) => ({
+      ...{ id: s.id, host: s.host, active: s.active, where: s.cwd },
+      lastAt: Math.max(s.lastAt, heard.get(s.id) ?? 0),
+    }));
 }
 
 /** Whose prompt a question was put at: the last one of its session until then. Those that wait are among the newest. */

@@ -24,7 +24,7 @@ export function tracedFor(id: string, changes: Change[], facts: Pick<Facts, 'exi
     says:
       own.length === 0
         ? 'No change of an agent is known for it.'
-        : `Agents wrote ${countOf(lines, 'line')} in ${countOf(all.length, 'file')}, in ${countOf(own.length, 'change')}.`,
+        : `Agents wrote ${countOf(lines, 'line')} in ${countOf(all.length, 'file')}, in ${countOf(own.length, 'change')}. What a command wrote is not counted.`,
   };
 }
 

@@ -41,7 +41,7 @@ describe('what agents changed for a context', () => {
       { from: 3, to: 5 },
     ]);
     expect(files[1]!.line).toBe("clew trace 'it’s.md'");
-    expect(says).toContain('6 lines in 2 files, in 3 changes');
+    expect(says).toBe('Agents wrote 6 lines in 2 files, in 3 changes. What a command wrote is not counted.');
   });
 
   it('is bounded, and says what was left out', () => {

@@ -11,7 +11,7 @@ import { sessionView } from '../../../src/core/board/session.js';
 import type { Sight } from '../../../src/core/board/sight.js';
 import { timelineView } from '../../../src/core/board/time/timeline.js';
 import type { Context, Operation, State } from '../../../src/core/model.js';
-import { DAY, facts, MINUTE, NOW, stateOf, work } from '../../support/world.js';
+import { DAY, facts, MINUTE, NOW, session, stateOf, work } from '../../support/world.js';
 
 type Step = {
   by: string;
@@ -648,4 +648,20 @@ describe('a search', () => {
     const { hits } = searchView(sight(many, [groups, weather], { q: 'weather', kind: 'prompt', max: '200' }));
     expect(hits.filter((h) => h.title === 'yes, do that')).toEqual([]);
   });
+});
+
+it('home says of a session that it was at work last when its row in Sessions says so, not at its last prompt', () => {
+  const prompted = NOW - 20 * MINUTE;
+  const ended = prompted + 3 * MINUTE;
+  const seen = sight(
+    [
+      { by: 'start', session: 's1', at: prompted - MINUTE, on: 'groups' },
+      { by: 'prompt', session: 's1', at: prompted, prompt: 'add seats for groups' },
+      { by: 'stop', session: 's1', at: ended },
+    ],
+    [work('Group bookings', { id: 'groups' })],
+  );
+  seen.facts.state.sessions = { s1: session({ id: 's1', active: 'groups', lastAt: prompted }) };
+  expect(homeView(seen).sessions).toMatchObject([{ id: 's1', lastAt: ended }]);
+  expect(sessionView({ ...seen, query: { list: '5' } }).to).toBe(ended);
 });

@@ -237,10 +237,14 @@ export function linesOf(
   return [...kept, ...briefLines({ ...told, nextAction }, left, size, path.join(' and '))];
 }
 
+/** The files that a document names as those that are worked on. */
+export function listedIn(document: Document): string[] {
+  return document.items.flatMap((i) => (i.place === 'active-files' ? (pathOf(i) ?? []) : []));
+}
+
 /** The files that a piece of work was ever known to be about. */
 export function filesKnown(context: Context, document: Document): string[] {
-  const listed = document.items.flatMap((i) => (i.place === 'active-files' ? (pathOf(i) ?? []) : []));
-  return [...listed, ...context.files, ...(context.plan === null ? [] : [context.plan])];
+  return [...listedIn(document), ...context.files, ...(context.plan === null ? [] : [context.plan])];
 }
 
 /** Where who stands in the workspace opens the documents of `edits`: their paths from its root. Ours are elsewhere for a linked work tree, and not told there. */

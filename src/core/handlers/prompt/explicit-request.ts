@@ -153,8 +153,7 @@ function closing({ active, own, session }: Scene, outcome: Outcome, facts: Facts
   const said = active?.status === 'open' ? closesFirst(own) : null;
   if (active === null || said === null || active.paused === true) return outcome;
   const called = said.name === '' ? null : targetFinder(facts)({ about: said.name, long: said.name }, true);
-  const meant =
-    said.name === '' || (called === null ? said.points : called.matches.some((m) => isActive(m, active)));
+  const meant = said.name === '' || (called === null ? said.points : called.matches.some((m) => isActive(m, active)));
   if (!meant || outcome.verdict === 'ask')
     return outcome.brief === undefined ? outcome : withBrief(outcome, closeBrief(active, meant, session.id));
   const edits = endEdits(facts.state, null, active, { status: 'completed', now: facts.now });

@@ -30,6 +30,7 @@ import { filedBrief } from '../../words/late.js';
 import { taggedText, unsureText } from '../../words/spoken.js';
 import { contextWithPlan } from '../shared/active-context.js';
 import { withKnown } from '../shared/known.js';
+import { notLeft } from '../shared/left-behind.js';
 import { workedOn } from '../shared/our-files.js';
 import { withTitle } from '../shared/session-title.js';
 import { withTeamNews } from '../shared/team-news.js';
@@ -214,7 +215,10 @@ function stays(reading: Reading, s: Scene, session: SessionState, facts: Facts):
     own: leaning || refused ? '' : s.own,
     // What was done before somebody turned to this from outside was done elsewhere. After a start, which may have told of
     // that already, all that was done before is recorded.
-    files: elsewhere || s.session.boundary !== null ? [] : workedOn(s.conversation.touched, facts),
+    files:
+      elsewhere || s.session.boundary !== null
+        ? []
+        : notLeft(workedOn(s.conversation.touched, facts), session, active, facts.state),
     branch: leaning ? null : facts.branch,
   });
   // With the tool, models acted no more often when they were nudged (decision 23).

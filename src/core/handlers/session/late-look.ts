@@ -1,5 +1,5 @@
 /** Decides whether a turn that is over was plainly for other work than the active one, and files it there with all that was recorded of it. */
-import { withPrompt } from '../../context/context.js';
+import { MOST, withPrompt } from '../../context/context.js';
 import { nextOperationName } from '../../context/operation-name.js';
 import { applyEdit, presentEdits, recordEdit } from '../../context/state.js';
 import { switchEdits } from '../../context/switch.js';
@@ -21,6 +21,7 @@ import { filedLessonEdits } from '../prompt/record-lesson.js';
 import { openContexts } from '../shared/active-context.js';
 import { createContext } from '../shared/find-existing.js';
 import { workedOn } from '../shared/our-files.js';
+import { withFiles } from './turn-files.js';
 import { takeAlong, turnRecords } from './turn-records.js';
 
 type Ending = Extract<Event, { kind: 'stop' | 'compact' | 'end' }>;
@@ -66,14 +67,15 @@ export function lateLook(event: Ending, outcome: Outcome, facts: Facts): Filing 
   // A word about the prompt says nothing of branches: a context keeps the one that it has, and takes nobody's.
   const free = to.branch === null ? freeBranch(facts.branch, to.id, Object.values(facts.state.contexts)) : null;
   const stood = late.moves ? facts.branch : free;
-  const after = withPrompt(to, { now: facts.now, own, files, branch: stood });
+  const touched = [...new Set([...files, ...workedOn(facts.conversation.touched, facts)])].slice(0, MOST.files);
+  const after = withPrompt(to, { now: facts.now, own, files: touched, branch: stood });
   const taken = takeAlong(records, from, facts);
   const aside = isAside(own) && target !== 'new';
   const moved = aside
     ? presentEdits(recordEdit(`context/${to.id}`, to, after))
     : switchEdits(facts.state, session, after, { now: facts.now, branch: facts.branch }).edits;
   // What the stop itself noted for the active work is noted for the other.
-  const noted = outcome.edits.filter((e) => e.key !== `context/${from.id}`);
+  const noted = outcome.edits.filter((e) => e.key !== `context/${from.id}`).map((e) => withFiles(e, to.id, touched));
   const learned = filedLessonEdits(session.id, facts);
   const left = aside ? [] : leftEdits(from, taken.edits, facts);
   const intents = aside ? null : otherIntent(session.id, to, facts);

@@ -15,6 +15,7 @@ import { applySplices, type Side } from '../../text/splice.js';
 import { applyToDraft, draftEdits, keyOf, newDraft, openDraft, type Paper } from '../document/draft.js';
 import { movedLessonEdits } from '../prompt/record-lesson.js';
 import { ageBefore } from './left-age.js';
+import { filesOfTurn } from './turn-files.js';
 import { SOON, type TurnRecords } from './turn-records.js';
 
 /** What a context is about as a whole, and what comes next in it, belongs to no single prompt. */
@@ -84,20 +85,21 @@ function openedBy({ edits }: Operation, id: string | null): string | null | unde
 /** Whether the session of the prompt goes on from it, and turns there; `leads`: the workspace follows it, as it does a session that is at work. */
 export type Follows = { goesOn: boolean; leads: boolean };
 
-/** The edits that file the turn to `to`; `from` = where it counts now, `null` where that is gone. */
+/** The edits that file the turn to `to`; `from` = where it counts now, `null` where that is gone. `log`: what other turns touched since. */
 export function moveTurn(
   records: TurnRecords,
   from: Context | null,
   to: Context,
   facts: Facts,
   { goesOn, leads }: Follows,
+  log: Operation[],
 ): Moved {
   const { prompt } = records;
   const { state } = facts;
   const session = prompt.session!;
   const key = filedKey(prompt.at, session);
   const before = recordOf(state, key);
-  const files = from === null ? [] : filesOf(records, from);
+  const { all: files, leave } = from === null ? { all: [], leave: [] } : filesOfTurn(records, from, log);
   const taken = from === null ? NOTHING : takenFrom(records, from, facts);
   const known = Object.hasOwn(state.contexts, to.id) ? to.lastAt : 0;
   const at = goesOn ? facts.now : Math.max(known, prompt.at);
@@ -119,7 +121,7 @@ export function moveTurn(
       ...presentEdits(
         from &&
           recordEdit(`context/${from.id}`, from, {
-            ...without(from, files),
+            ...without(from, leave),
             lastAt: ageBefore([records.prompt, ...records.others], from),
           }),
       ),
@@ -156,18 +158,6 @@ function withMoved(to: Context, prompt: Operation, files: string[], at: number):
   };
 }
 
-/** Files that came to `from` with the turn. */
-function filesOf({ prompt, others }: TurnRecords, from: Context): string[] {
-  const added = [prompt, ...others].flatMap((o) =>
-    o.edits.flatMap((e) => {
-      if (e.key !== `context/${from.id}` || !Array.isArray(e.now?.files)) return [];
-      const known = new Set(Array.isArray(e.was?.files) ? e.was.files : []);
-      return e.now.files.filter((f): f is string => typeof f === 'string' && !known.has(f));
-    }),
-  );
-  return [...new Set(added)];
-}
-
 const NOTHING: { edits: Edit[]; entries: Wish[]; findings: Finding[] } = { edits: [], entries: [], findings: [] };
 
 /** What the turn wrote into the document of `from`, taken out of it; where somebody changed it since it stays, and that is said. */
@@ -175,8 +165,8 @@ function takenFrom({ prompt, others }: TurnRecords, from: Context, facts: Facts)
   const written = writtenIn(others, from);
   const paper = written.length === 0 ? null : openDraft(from, facts);
   if (paper === null) return NOTHING;
-  const text = JSON.stringify(written);
-  const own = JSON.stringify(
+  const text = putBy(written);
+  const own = putBy(
     writtenIn(
       others.filter((o) => o.by !== 'end'),
       from,
@@ -203,6 +193,11 @@ function takenFrom({ prompt, others }: TurnRecords, from: Context, facts: Facts)
 /** What `some` wrote into the document of `from`, newest first. */
 function writtenIn(some: Operation[], from: Context): Edit[] {
   return some.flatMap((o) => o.edits.filter((e) => e.key === keyOf(from) && hasSplices(e)));
+}
+
+/** What `written` put there, in one text: an edit names the entries around its own as well. */
+function putBy(written: Edit[]): string {
+  return written.flatMap(({ now }) => ((now as Partial<Side> | null)?.splices ?? []).map((s) => s.put)).join('\n');
 }
 
 function hasSplices({ was }: Edit): boolean {

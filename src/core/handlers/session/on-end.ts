@@ -1,6 +1,6 @@
 /** Decides what is kept when the agent stops, is compacted or ends: what it touched belongs to the active work. */
 
-import { withPrompt } from '../../context/context.js';
+import { MOST, withPrompt } from '../../context/context.js';
 import { presentEdits, recordEdit, sessionAt, sessionState } from '../../context/state.js';
 import { emptyOutcome } from '../../empty-outcome.js';
 import type { Event, Facts, Outcome } from '../../model.js';
@@ -8,6 +8,7 @@ import { freeBranch, isDefaultBranch } from '../../text/branch.js';
 import { compactBrief } from '../../words/brief.js';
 import { activeContext, contextWithPlan } from '../shared/active-context.js';
 import { workedOn } from '../shared/our-files.js';
+import { noteOfFiles } from './turn-files.js';
 
 type Ending = Extract<Event, { kind: 'stop' | 'compact' | 'end' }>;
 
@@ -34,9 +35,16 @@ export function onEnd(event: Ending, facts: Facts): Outcome {
             ...(event.kind === 'end' && event.reason === 'clear' ? { clearedAt: facts.now } : {}),
           })
         : null,
-      // For whoever reads the log later: that a turn ended which may have left nothing else, or that it may go on. No state is folded from it.
+      // For whoever reads the log later: that a turn ended, or that it may go on, and what it touched. No state is folded from it.
       event.kind === 'stop'
-        ? { key: `turn/${session.id}`, was: null, now: event.goesOn === true ? { goesOn: true } : { ended: facts.now } }
+        ? {
+            key: `turn/${session.id}`,
+            was: null,
+            now: {
+              ...(event.goesOn === true ? { goesOn: true } : { ended: facts.now }),
+              ...(active === null ? {} : noteOfFiles(active.id, files.slice(0, MOST.files))),
+            },
+          }
         : null,
       // The same: how many plans there were.
       ended && !session.ended && facts.plans.count > 0

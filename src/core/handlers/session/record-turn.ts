@@ -31,6 +31,7 @@ import {
   unusedDocumentFindings,
 } from '../document/draft.js';
 import { contextAfter } from '../shared/context-transitions.js';
+import { notLeft } from '../shared/left-behind.js';
 import { workedOn } from '../shared/our-files.js';
 import { decidedElsewhere, decidedHere, decisionsIn, decisionText } from './decided.js';
 import { lateLook } from './late-look.js';
@@ -38,6 +39,8 @@ import { leftInTurnEdits } from './left-age.js';
 import { openByTurn } from './open-by-turn.js';
 import { planProgress, progressEditsOfOthers, progressWishes } from './plan-progress.js';
 import { seenEdits } from './since-left.js';
+import { turnsWhole, withFiles } from './turn-files.js';
+import { newestPrompt } from './turn-records.js';
 
 type Ending = Extract<Event, { kind: 'stop' | 'compact' | 'end' }>;
 
@@ -75,18 +78,23 @@ function offeredFresh(id: string, outcome: Outcome, { turn, state }: Facts): Out
   return { ...outcome, notice, edits: [...outcome.edits, afreshEdit(to.id)] };
 }
 
-/** `outcome` without the files of a part of the turn that was for another context, which is as old as it was before: the active one is known by those since. */
+/** `outcome` without the files of a part of the turn that stays with another context, which is as old as it was before: the active one is known by those since. */
 function sinceSwitch(event: Ending, outcome: Outcome, facts: Facts): Outcome {
   const id = facts.state.sessions[event.session.id]?.active ?? null;
-  if (facts.turn?.since === undefined || id === null) return outcome;
+  const since = facts.turn?.since;
+  if (facts.turn === undefined || since === undefined || id === null) return outcome;
   const known = facts.state.contexts[id];
-  const files = workedOn(facts.turn.wrote, facts);
   if (known === undefined) return outcome;
+  const prompt = newestPrompt(event.session.id, facts);
+  const whole = prompt !== null && turnsWhole(prompt, since);
+  const touched = whole ? workedOn(facts.conversation.touched, facts) : [];
+  const looked = notLeft(touched, facts.state.sessions[event.session.id]!, known, facts.state);
+  const files = [...new Set([...workedOn(facts.turn.wrote, facts), ...looked])];
   const after = withPrompt(known, { now: facts.now, own: '', files, branch: null });
   const edit = files.length === 0 ? null : recordEdit(`context/${id}`, known, { ...after, prompts: known.prompts });
-  const rest = outcome.edits.filter((e) => e.key !== `context/${id}`);
+  const others = outcome.edits.filter((e) => e.key !== `context/${id}`).map((e) => withFiles(e, id, files));
   const left = event.kind === 'stop' ? leftInTurnEdits(event.session.id, facts) : [];
-  return { ...outcome, edits: [...rest, ...left, ...presentEdits(edit)] };
+  return { ...outcome, edits: [...others, ...left, ...presentEdits(edit)] };
 }
 
 /** Only real work has a document. `id`: the context that the turn was for; `entries` come to it from another. */

@@ -3,6 +3,8 @@ import { presentEdits, recordEdit } from '../../context/state.js';
 import type { Document, Item } from '../../model/document.js';
 import type { Context, Edit, Facts, Seen } from '../../model.js';
 import { branchUnlessDetached, tellingBranch } from '../../text/branch.js';
+import { fingerprint } from '../../text/hash.js';
+import type { Side } from '../../text/splice.js';
 import { progressText } from '../../words/brief.js';
 import type { Since } from '../../words/since.js';
 import { contextWithPlan } from '../shared/active-context.js';
@@ -11,6 +13,8 @@ import { contextAfter } from '../shared/context-transitions.js';
 const MOST_ASKED = 12;
 /** Contexts of which a session keeps how it left them. */
 const MOST_LEFT = 5;
+/** Operations that are looked through for what clew wrote. */
+const LOOKED = 400;
 /** What clew itself writes among the decisions at a switch. */
 const OURS = /^(?:Restored from |pre-switch: |Bootstrapped )/;
 /** Digits of a commit, enough for git. */
@@ -37,12 +41,22 @@ export function sinceLeft(context: Context, document: Document | null, session: 
     ...none,
     commits,
     // What stands here while another branch is checked out is not what it was left with.
-    edited: branch === null ? edited : [],
+    edited: branch === null ? withoutOwn(edited, facts) : [],
     ticked: Math.max(0, known - seen.done),
     stand: `${progressText(plan)} done`,
     answered: items.filter((i) => seen.asked.includes(i.id) && i.state !== 'open').map((i) => i.text),
     decided: items.filter((i) => isDecided(i, seen)).map((i) => i.text),
   };
+}
+
+/** `edited` without what stands as clew itself wrote it: that was done by a command, which tells of it. */
+function withoutOwn(edited: string[], facts: Facts): string[] {
+  const written = edited.length === 0 ? [] : (facts.operations?.(LOOKED) ?? []).flatMap((o) => o.edits.toReversed());
+  return edited.filter((path) => {
+    const last = written.find((e) => e.key === `file/${path}`)?.now as Partial<Side> | null | undefined;
+    const text = last?.of === undefined ? null : facts.file?.(path);
+    return text == null || fingerprint(text) !== last!.of;
+  });
 }
 
 function isDecided(i: Item, seen: Seen): boolean {

@@ -51,6 +51,11 @@ export function sincePrompt(
   return at < 0 ? { others: [] } : { prompt: own[at]!, others: own.slice(0, at) };
 }
 
+/** The newest prompt's operation of `session`, `null` where none is found. */
+export function newestPrompt(session: string, facts: Facts): Operation | null {
+  return sincePrompt(session, facts.operations ?? (() => [])).prompt ?? null;
+}
+
 /** `null` where no prompt was read in this turn, or somebody said in it where they work: by words, a command, an answer, or leaving a question open. */
 export function turnRecords(session: string, facts: Facts): TurnRecords | null {
   const { prompt, others } = sincePrompt(session, facts.operations ?? (() => []));
