@@ -18,7 +18,8 @@ export function withElsewhere(outcome: Outcome, facts: Facts): Outcome {
   for (const e of outcome.edits) applyEdit(after, e);
   const kept = edits.flatMap((e) => {
     // Who is moved hears of the intent with the work that it is moved to.
-    const isMoved = outcome.edits.some((o) => o.key === e.key.replace(/^selected/, 'session'));
+    const isMoved =
+      e.key.startsWith('selected/') && outcome.edits.some((o) => o.key === e.key.replace('selected', 'session'));
     const done = isMoved ? null : doneBy(e, facts);
     return done === null ? [] : concerned(e, done, { ...facts, state: after }).map((session) => ({ ...done, session }));
   });
