@@ -10,6 +10,7 @@ import { countOf } from '../../text/count.js';
 import { formatDuration } from '../../text/duration.js';
 import { archiveSince } from '../adopted-store/archive-on-undo.js';
 import { undoLessonEdits } from '../prompt/record-lesson.js';
+import { leftByUndoEdits } from '../session/left-age.js';
 import { placeFor } from './undo-place.js';
 import { type Attempt, type Conflicting, changedSince, isPointer, movesPointer, refusal } from './undo-refusal.js';
 
@@ -162,6 +163,16 @@ function movedAway(edits: Edit[], after: State): Edit[] {
   );
 }
 
+/** What sessions are turned away from by undoing the operations `ids` is as old as before them. */
+function leftBehind(edits: Edit[], ids: string[], after: State, facts: Facts): Edit[] {
+  return edits.flatMap(({ key, was, now }) => {
+    const left = key.startsWith('session/') && was?.active !== now?.active ? was?.active : null;
+    return typeof left !== 'string' || !Object.hasOwn(after.contexts, left)
+      ? []
+      : leftByUndoEdits(key.slice('session/'.length), ids, after.contexts[left]!, facts);
+  });
+}
+
 /** A person's yes to what was agreed. */
 function isYes({ key }: Edit): boolean {
   return key.startsWith('pin/');
@@ -213,7 +224,11 @@ export function undoOutcome(steps: Step[], facts: Facts, way: Way): Outcome {
       : taken.map((s) => s.did).join('; ');
   const [first] = taken;
   const overtaken: Finding = { code: 'overtaken', args: { what }, severity: 'warn' };
-  const all = [...edits, ...movedAway(edits, after)];
+  const all = [
+    ...edits,
+    ...movedAway(edits, after),
+    ...(way.field === 'undoes' ? leftBehind(edits, ids, after, facts) : []),
+  ];
   const staying: Finding[] =
     conflict === null ? [] : [{ code: 'switch-stays', args: { what: conflict.step.did }, severity: 'note' }];
   const said = way.field === 'undoes' && edits.some(isYes) ? withdrawn(edits) : staying;

@@ -3,7 +3,7 @@ import { ENDINGS } from '../../context/lifecycle.js';
 import { presentEdits, recordEdit, sessionAt } from '../../context/state.js';
 import { isTurn } from '../../context/undo-stack.js';
 import type { Context, Edit, Facts, Operation } from '../../model.js';
-import { SOON, sincePrompt } from './turn-records.js';
+import { LOOKED, SOON, sincePrompt } from './turn-records.js';
 
 /** When `context` was worked on last before what `turn` recorded for it; as it stands where somebody went on with it since. */
 export function ageBefore(turn: Operation[], context: Context): number {
@@ -28,4 +28,11 @@ function leftEdits(turn: Operation[], to: string | null, { state }: Facts): Edit
     if (context === undefined || context.id === to) return [];
     return presentEdits(recordEdit(key, context, { ...context, lastAt: ageBefore(turn, context) }));
   });
+}
+
+/** The edits for `left`, which an undo of the operations `ids` takes `session` away from: what the session recorded there from them on counts no more. */
+export function leftByUndoEdits(session: string, ids: string[], left: Context, facts: Facts): Edit[] {
+  const own = facts.operations?.(LOOKED).filter((o) => o.session === session) ?? [];
+  const since = own.slice(0, own.findLastIndex((o) => ids.includes(o.id)) + 1);
+  return presentEdits(recordEdit(`context/${left.id}`, left, { ...left, lastAt: ageBefore(since, left) }));
 }

@@ -12,7 +12,7 @@ const SECOND = 1000;
 /** A switch speaks of the prompt before it for so long. */
 export const SOON = 5 * 60_000;
 /** Operations of all sessions that are looked through for a turn's own. */
-const LOOKED = 400;
+export const LOOKED = 400;
 /** A question leaves it to the user; a task or a plan's box says where the model worked. */
 const SETTLES = /^(?:question|task|agreed|file)\//;
 /** What a phase recorded in a document, entry by entry; all else is made from facts when a turn ends. */
