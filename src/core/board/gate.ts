@@ -19,7 +19,7 @@ import { at, momentOf, oncePerLog, type Sight, seen } from './sight.js';
 import { monthBegan } from './time/range.js';
 import type { GatePage } from './types.js';
 
-const MOST = { asked: 60, grants: 60, intents: 200, unconfirmed: 40 };
+const MOST = { asked: 40, grants: 40, intents: 200, unconfirmed: 30 };
 
 /** The gate since the query's time. */
 export function gateView(sight: Sight): GatePage {
@@ -168,12 +168,15 @@ const VERDICT: Record<Asked['verdict'], true> = {
   denied: true,
 };
 
+/** What the ledger alone says of a call: thousands are counted, and few are read and shown. */
+type Known = Pick<Asked, 'at' | 'id' | 'session' | 'verdict'> & Partial<Pick<Asked, 'no' | 'through' | 'dialog'>>;
+
 /** A call with the place of what asked about it: a question of ours with its choices, or the host's own dialog, where it is `name` in the record of the gate and was `let` through by a later operation. */
 interface Found {
   off: number;
   /** The beat of the prompt that it was in, -1. */
   after: number;
-  asked: Asked;
+  asked: Known;
   choices: string;
   letter?: string;
   name?: string;
@@ -191,7 +194,7 @@ function askedIn(
   since: number,
   works: Map<string, Work>,
   fresh: Set<string>,
-): { all: Asked[]; shown: Asked[] } {
+): { all: Known[]; shown: Asked[] } {
   const waiting = new Set(waitingIn(facts).map((q) => q.id));
   const by = new Map<string, Found>();
   /** By session and name of the call what the host asks about. */
@@ -204,7 +207,7 @@ function askedIn(
   };
   const found = (d: Doubt, id: string, verdict: Asked['verdict'], choices = ''): Found => {
     const { at, off, after, session } = d;
-    const row = { off, after, choices, asked: { at, id, session, verdict, ...UNREAD } };
+    const row = { off, after, choices, asked: { at, id, session, verdict } };
     by.set(id, row);
     return row;
   };
@@ -249,9 +252,9 @@ function askedIn(
   const letting = operationsAt(places);
   const lets = new Map(places.map((place, i) => [place, letting[i] ?? null]));
   const granted = grantsOf(facts.state);
-  for (const [i, row] of shown.entries()) {
-    const { asked, letter, name, let: off } = row;
-    asked.on = workAt(row, ledger, facts);
+  const told = shown.map((row, i): Asked => {
+    const { letter, name, let: off } = row;
+    const asked: Asked = { ...UNREAD, ...row.asked, on: workAt(row, ledger, facts) };
     const o = operations[i] ?? null;
     const call = name === undefined || o === null ? null : hostedCall(o, name);
     if (call !== null) {
@@ -261,36 +264,31 @@ function askedIn(
       const under = call.intent || (at(facts.state.selected ?? {}, asked.session)?.intent ?? '');
       const intent = titleLine(String(given[0]?.intent ?? under));
       const ends = granted.filter((x) => given.some((e) => e.id === x.id));
-      Object.assign(asked, {
-        what: oneLine(call.what),
-        intent,
-        ...works.get(intent),
-        ...heldBy(ends, fresh, facts.now),
-      });
-      continue;
+      return { ...asked, what: oneLine(call.what), intent, ...works.get(intent), ...heldBy(ends, fresh, facts.now) };
     }
     const no = asked.verdict === 'denied' && o !== null ? refusedIn(o) : null;
     if (no !== null) {
       const { what, why, intent } = no;
-      Object.assign(asked, {
-        says: titleLine(why),
-        what: oneLine(what),
-        intent: titleLine(intent),
-        ...works.get(intent),
-      });
+      return { ...asked, says: titleLine(why), what: oneLine(what), intent: titleLine(intent), ...works.get(intent) };
     }
     const q = questionIn(o, asked.id);
-    if (q === null) continue;
+    return q === null ? asked : { ...asked, ...ofQuestion(q, asked, letter) };
+  });
+  return { all: all.map((b) => b.asked), shown: told };
+
+  function ofQuestion(q: Question, { verdict, id }: Asked, letter: string | undefined) {
     const { what, intent } = callOf(q);
-    const said = q.choices.find((c) => c.letter === letter);
-    if (asked.verdict === 'allowed' && said !== undefined) asked.once = isOnce(said);
-    const kept = at(facts.state.questions, asked.id);
-    asked.unused = asked.once && kept !== undefined && kept.used !== true;
-    const ends = asked.verdict === 'allowed' ? granted.filter((g) => g.reason.includes(`(${q.id})`)) : [];
-    Object.assign(asked, { says: oneLine(formatQuestion(q).split('\n')[0]!), what, intent, ...works.get(intent) });
-    Object.assign(asked, heldBy(ends, fresh, facts.now));
+    const said = verdict === 'allowed' ? q.choices.find((c) => c.letter === letter) : undefined;
+    const once = said !== undefined && isOnce(said);
+    const kept = at(facts.state.questions, id);
+    const ends = verdict === 'allowed' ? granted.filter((g) => g.reason.includes(`(${q.id})`)) : [];
+    return {
+      ...{ says: oneLine(formatQuestion(q).split('\n')[0]!), what, intent, once },
+      unused: once && kept !== undefined && kept.used !== true,
+      ...works.get(intent),
+      ...heldBy(ends, fresh, facts.now),
+    };
   }
-  return { all: all.map((b) => b.asked), shown: shown.map((b) => b.asked) };
 }
 
 /** Does the dialog of a host that `d` put about its call `name` still stand, for all that was heard of it since? */

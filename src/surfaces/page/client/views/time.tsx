@@ -117,7 +117,7 @@ export function Time() {
           <Lanes data={data} zoom={zoom} pick={setPicked} picked={picked} below={<Picked id={picked} data={data} />} />
         </>
       )}
-      <Later>
+      <Later key={`${range} ${from} ${to}`}>
         <Habits
           title={long > 2 * DAY ? 'Habits' : 'Habits, the last 30 days'}
           asked={long > 2 * DAY ? (from === '' ? { range } : { from, to }) : { range: 'month' }}
