@@ -16,7 +16,9 @@ import type { Ledger } from './ledger.js';
 import { at, countIn, type Sight, seen } from './sight.js';
 import type { Found, FoundKind } from './types.js';
 
-type Hit = Found['hits'][number];
+type Shown = Found['hits'][number];
+/** What was found, as it is written: of thousands few are shown. */
+type Hit = Omit<Shown, 'says' | 'work'> & { text: string };
 
 const [SHOWN, MOST] = [20, 200];
 /** Of more plans the files are not read for a search, which would wait for them: `clew plans WORDS` finds in all. */
@@ -54,7 +56,17 @@ export function searchView(sight: Sight): Found {
   const score = (h: Hit): number => h.score + 0.2 / (1 + Math.max(0, facts.now - (h.at ?? 0)) / WEEK);
   hits.sort((a, b) => score(b) - score(a) || (a.id < b.id ? -1 : 1));
   const max = countIn(query.max, SHOWN, MOST);
-  return { ...seen(sight), q, hits: hits.slice(0, max), more: Math.max(0, hits.length - max), counts };
+  const shown = hits.slice(0, max).map((h) => shownOf(h, words, facts));
+  return { ...seen(sight), q, hits: shown, more: Math.max(0, hits.length - max), counts };
+}
+
+function shownOf({ title, text, ...hit }: Hit, words: string[], { state }: Facts): Shown {
+  return {
+    ...hit,
+    title: titleLine(truncate(oneLine(title), 160)),
+    says: around(text, words[0]!),
+    work: titleLine(at(state.contexts, hit.context)?.title ?? ''),
+  };
 }
 
 /** What says the same of the same work stands once, by the newest. */
@@ -80,10 +92,8 @@ function allHits(words: string[], { facts, ledger }: Sight): Hit[] {
     if (!WHOLE.has(kind) && !has(title)) return;
     const share = shareOf(words, title, text);
     if (share === 0) return;
-    const work = titleLine(at(facts.state.contexts, hit.context)?.title ?? '');
-    const shown = { title: titleLine(truncate(oneLine(title), 160)), says: around(text, words[0]!) };
     const exact = kind !== 'prompt' && title.toLowerCase().startsWith(words.join(' ')) ? EXACT : 0;
-    hits.push({ kind, ...hit, ...shown, work, times: 1, score: WORTH[kind] * share + exact });
+    hits.push({ kind, ...hit, title, text, times: 1, score: WORTH[kind] * share + exact });
   };
   const contexts = Object.values(facts.state.contexts)
     .filter((c) => c.undone !== true)
