@@ -3,7 +3,7 @@ import { emptyOutcome } from '../../core/empty-outcome.js';
 import { type Open, openOf, shownMark } from '../../core/intent/contract/confirm.js';
 import { confirmedOf, NO_PINS, pinnedGate, stricter } from '../../core/intent/contract/confirmed.js';
 import { withContract } from '../../core/intent/contract/contract.js';
-import type { Change } from '../../core/intent/file/change.js';
+import type { Change } from '../../core/intent/file/revised.js';
 import type { Intent, Intents } from '../../core/model/intent.js';
 import type { Edit, Facts, Fields, Finding, Outcome } from '../../core/model.js';
 import { safeTitle } from '../../core/text/fence.js';

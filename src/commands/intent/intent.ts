@@ -11,11 +11,12 @@ import {
 } from '../../core/handlers/intent/select-intent.js';
 import { openOf, pinEdits } from '../../core/intent/contract/confirm.js';
 import { inForceOf } from '../../core/intent/contract/in-force.js';
-import { type Change, changeIntents } from '../../core/intent/file/change.js';
+import { changeIntents } from '../../core/intent/file/change.js';
 import { changesOf, newIntent, nextId } from '../../core/intent/file/create.js';
 import { keyOfFile } from '../../core/intent/file/locate.js';
 import { migrateIntents } from '../../core/intent/file/migrate.js';
 import { readIntents } from '../../core/intent/file/read.js';
+import type { Change } from '../../core/intent/file/revised.js';
 import { ID, intentAt } from '../../core/intent/intent.js';
 import { activeIn, otherWorkOf, selectedAt, selectionIn } from '../../core/intent/select.js';
 import type { CriterionStatus, Intent, Intents } from '../../core/model/intent.js';

@@ -1,6 +1,6 @@
-/** Decides what a change of an intent is: what it makes of the intents, and by which ranges their file comes to say so. */
+/** Decides by which ranges of its text a file of intents comes to say what a change makes of them. */
 import type { Splice } from '../../model/document.js';
-import type { CriterionStatus, Intent, Intents } from '../../model/intent.js';
+import type { Intent } from '../../model/intent.js';
 import type { Entry, Mapping, Tree, TreeFault } from '../../model/yaml.js';
 import type { Edit, Finding } from '../../model.js';
 import { applySplices, documentEdit } from '../../text/splice.js';
@@ -8,21 +8,10 @@ import { oneLine } from '../../text/truncate.js';
 import { type IntentsFile, keyOfFile } from './locate.js';
 import { criterionLines, type Form, intentLines, printScalar, scopeLines } from './print.js';
 import { readIntents } from './read.js';
+import { type Change, intentsAfter, isSame, type ListName, stepsTo } from './revised.js';
 import { type Layout, layoutOf } from './schemas.js';
 import { addBlock, addEntry, addItem, cutItem, endOf, setScalar } from './yaml-edit.js';
 import { valueAt } from './yaml-tree.js';
-
-export type ListName = 'allow' | 'deny' | 'tools' | 'patterns' | 'prose';
-
-export type Change =
-  | { do: 'current'; id: string | null }
-  | { do: 'set'; id: string; field: 'summary' | 'status' | 'context' | 'plan'; value: string | null }
-  | { do: 'append' | 'take-out'; id: string; list: ListName; value: string }
-  | { do: 'criterion'; id: string; criterion: string; status: CriterionStatus }
-  | { do: 'add-criterion'; id: string; criterion: Intent['criteria'][number] }
-  | { do: 'add'; intent: Intent }
-  /** An intent in place of the one that is called so: as a whole, so that comments within it go, where smaller changes do not make it. */
-  | { do: 'replace'; id: string; intent: Intent };
 
 /** A file after changes, and the edits that lead to it. */
 export interface Changed {
@@ -41,10 +30,10 @@ export function changeIntents(
   const edits: Edit[] = [];
   for (const change of changes) {
     const wanted = intentsAfter(at.intents, change);
-    if (same(wanted, at.intents)) continue;
+    if (isSame(wanted, at.intents)) continue;
     const steps = change.do === 'replace' ? stepsTo(at.intents, change.intent) : [];
     const fine = steps.length === 0 ? null : changeIntents(at, steps, yaml, workspace);
-    if (fine !== null && !('code' in fine) && same(fine.file.intents, wanted)) {
+    if (fine !== null && !('code' in fine) && isSame(fine.file.intents, wanted)) {
       edits.push(...fine.edits);
       at = fine.file;
       continue;
@@ -58,46 +47,11 @@ export function changeIntents(
     if (text === null || edit === null || tree === null || tree.kind === 'fault') return placeless(at, change);
     const intents = readIntents(at.path, tree, workspace);
     // What was written must say what was meant, and nothing else may have changed.
-    if (!same(intents, wanted)) return placeless(at, change);
+    if (!isSame(intents, wanted)) return placeless(at, change);
     edits.push(edit);
     at = { path: at.path, text, tree, intents };
   }
   return { file: at, edits };
-}
-
-/** The intents as `change` makes them. */
-export function intentsAfter(intents: Intents, change: Change): Intents {
-  if (change.do === 'current') return { ...intents, current: change.id };
-  if (change.do === 'add') return { ...intents, intents: [...intents.intents, change.intent] };
-  return { ...intents, intents: intents.intents.map((i) => (i.id === change.id ? revised(i, change) : i)) };
-}
-
-function revised(i: Intent, change: Exclude<Change, { do: 'current' | 'add' }>): Intent {
-  switch (change.do) {
-    case 'replace':
-      return change.intent;
-    case 'set':
-      return { ...i, [change.field]: change.value === null ? null : oneLine(change.value) };
-    case 'append':
-    case 'take-out': {
-      const value = oneLine(change.value);
-      const add = (list: string[]): string[] => {
-        if (change.do === 'take-out') return list.filter((v) => v !== value);
-        return list.includes(value) ? list : [...list, value];
-      };
-      const { list } = change;
-      return list === 'allow' || list === 'deny'
-        ? { ...i, scope: { ...i.scope, [list]: add(i.scope[list]) } }
-        : { ...i, constraints: { ...i.constraints, [list]: add(i.constraints[list]) } };
-    }
-    case 'criterion':
-      return {
-        ...i,
-        criteria: i.criteria.map((c) => (c.id === change.criterion ? { ...c, status: change.status } : c)),
-      };
-    case 'add-criterion':
-      return { ...i, criteria: [...i.criteria, change.criterion] };
-  }
 }
 
 function splicesOf({ text, tree, intents }: IntentsFile, change: Change): Splice[] | null {
@@ -236,33 +190,10 @@ function flowOf(i: Intent): string {
   });
 }
 
-/** What its lists hold less and more, as changes by which `to` may come of the intent that is called so. */
-function stepsTo({ intents }: Intents, to: Intent): Change[] {
-  const from = intents.find((i) => i.id === to.id);
-  if (from === undefined) return [];
-  const listsOf = (i: Intent): Record<ListName, string[]> => ({ ...i.scope, ...i.constraints });
-  const [was, now] = [listsOf(from), listsOf(to)];
-  return (Object.keys(now) as ListName[]).flatMap((list): Change[] => [
-    ...was[list]
-      .filter((v) => !now[list].includes(v))
-      .map((value): Change => ({ do: 'take-out', id: to.id, list, value })),
-    ...now[list]
-      .filter((v) => !was[list].includes(v))
-      .map((value): Change => ({ do: 'append', id: to.id, list, value })),
-  ]);
-}
-
 function placeless(file: IntentsFile, change: Change): Finding {
   const { path, intents } = file;
   const id = change.do === 'add' ? change.intent.id : (change.id ?? 'current_intent_id');
   const line = intents.intents.find((i) => i.id === id)?.line ?? 1;
   const code = intents.schema === 'v1' ? 'intents-placeless' : 'intents-schema';
   return { code, args: { path, line, column: 1, id }, severity: 'error' };
-}
-
-/** Do two readings mean the same? Lines shift, and whether an intent is open follows from the rest. */
-function same(a: Intents, b: Intents): boolean {
-  const plain = (i: Intents): string =>
-    JSON.stringify([i.current, i.intents.map(({ line: _, open: __, status, ...rest }) => [status || '', rest])]);
-  return plain(a) === plain(b);
 }

@@ -2,7 +2,7 @@
 
 import type { Criterion, Intent, Intents } from '../../model/intent.js';
 import { oneLine } from '../../text/truncate.js';
-import type { Change, ListName } from './change.js';
+import type { Change, ListName } from './revised.js';
 
 /** What a person says of an intent. */
 export interface Wishes {
