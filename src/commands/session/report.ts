@@ -1,5 +1,5 @@
 /** `clew report`: a day or a week as a page to keep or send: Markdown, HTML with its plots inside, or JSON. */
-import { gateView } from '../../core/board/gate.js';
+import { gateView } from '../../core/board/gate/gate.js';
 import { homeView } from '../../core/board/home.js';
 import { judgementView } from '../../core/board/judgement.js';
 import { growthIn } from '../../core/board/plans.js';

@@ -3,7 +3,7 @@ import type { Command, Input } from '../../commands/_command.js';
 import { openStrangersIn } from '../../commands/context/_strangers.js';
 import { contextView } from '../../core/board/context.js';
 import { driftView } from '../../core/board/drift.js';
-import { gateView } from '../../core/board/gate.js';
+import { gateView } from '../../core/board/gate/gate.js';
 import { healthView } from '../../core/board/health.js';
 import { homeView } from '../../core/board/home.js';
 import { judgementView } from '../../core/board/judgement.js';

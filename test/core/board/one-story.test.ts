@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { correctionsOf } from '../../../src/core/board/corrected.js';
 import { busiestText, countsText } from '../../../src/core/board/counts.js';
-import { gateView } from '../../../src/core/board/gate.js';
+import { gateView } from '../../../src/core/board/gate/gate.js';
 import { homeView } from '../../../src/core/board/home.js';
 import { judgementView } from '../../../src/core/board/judgement.js';
 import { emptyLedger, ledgerWriter } from '../../../src/core/board/ledger.js';

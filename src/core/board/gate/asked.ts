@@ -1,147 +1,23 @@
-/** Decides how agreed work is seen: what was asked, allowed and refused, what is granted, and what the files say that nobody confirmed. */
-import { isOnce, OPEN_FOR, permitIn, THROUGH } from '../clarify/permit.js';
-import { formatQuestion } from '../clarify/question.js';
-import { waitingIn } from '../clarify/remembered.js';
-import { DEFAULTS } from '../config.js';
-import { type Open, openOf } from '../intent/contract/confirm.js';
-import { type InForce, inForceOf } from '../intent/contract/in-force.js';
-import { intentsFile, wrongOf } from '../intent/file/locate.js';
-import { isBroken } from '../intent/intent.js';
-import { grantsOf } from '../intent/scope/grants.js';
-import { quoted } from '../intent/shown-line.js';
-import type { Facts, Operation, Question } from '../model.js';
-import { safeTitle } from '../text/fence.js';
-import { oneLine, titleLine } from '../text/truncate.js';
-import { type Doubt, hostedCall, refusedIn } from './deed.js';
-import { constraintLines, governing } from './governing.js';
-import { homeOf, type Ledger, STOP } from './ledger.js';
-import { at, momentOf, oncePerLog, type Sight, seen } from './sight.js';
-import { monthBegan } from './time/range.js';
-import type { GatePage } from './types.js';
+/** Decides which calls of an agent the gate was asked about, or refused without asking, and what came of each. */
+import { isOnce, OPEN_FOR, permitIn, THROUGH } from '../../clarify/permit.js';
+import { formatQuestion } from '../../clarify/question.js';
+import { waitingIn } from '../../clarify/remembered.js';
+import { grantsOf } from '../../intent/scope/grants.js';
+import type { Facts, Operation, Question } from '../../model.js';
+import { oneLine, titleLine } from '../../text/truncate.js';
+import { type Doubt, hostedCall, refusedIn } from '../deed.js';
+import { homeOf, type Ledger, STOP } from '../ledger.js';
+import { at, oncePerLog, type Sight } from '../sight.js';
+import type { GatePage } from '../types.js';
 
-const MOST = { asked: 40, grants: 40, intents: 200, unconfirmed: 30 };
-
-/** The gate since the query's time. */
-export function gateView(sight: Sight): GatePage {
-  const { facts, query } = sight;
-  const { state, now } = facts;
-  const since = momentOf(query.since, now) ?? monthBegan(sight);
-  const file = intentsFile(facts)?.intents ?? null;
-  const force = inForceOf(facts, null);
-  const { intents, gate, departures } = force;
-  const lax = departures.some((d) => d.code === 'intents-unconfirmed');
-  const selected = new Set(Object.values(state.selected ?? {}).map((s) => s.intent));
-  const works = new Map(
-    (intents?.intents ?? []).map((i) => [i.id, { work: titleLine(i.summary), context: i.context }]),
-  );
-  // That the gate is as it ships waits for nobody.
-  const ships = gate === facts.config.gate && gate === DEFAULTS.gate;
-  const grants = grantsOf(state);
-  const open = openOf(file, facts, null).filter((o) => !ships || o.name !== 'the gate');
-  const fresh = new Set(open.flatMap((o) => grantIn(o) ?? []));
-  const asked = query.brief === '1' ? NOT_ASKED : askedIn(sight, since, works, fresh);
-  const active = activeIn(facts, force);
-  const governs = active?.intent ?? null;
-  const counts = { asked: 0, waiting: 0, allowed: 0, refused: 0, unanswered: 0, denied: 0 };
-  for (const a of asked.all) counts[a.verdict]++;
-  counts.asked = asked.all.length - counts.denied;
-  return {
-    ...seen({ ...sight, findings: [...sight.findings, ...wrongOf(file)] }),
-    mode: gate,
-    broken: file !== null && isBroken(file),
-    active,
-    asked: asked.shown,
-    counts,
-    more: {
-      grants: Math.max(0, grants.length - MOST.grants),
-      unconfirmed: Math.max(0, open.length - MOST.unconfirmed),
-    },
-    waits: open.filter((o) => intents?.intents.find((i) => i.id === o.name)?.open !== false).length,
-    // Those that hold come first, the newest before the others.
-    grants: grants
-      .toSorted((a, b) => Number(a.until <= now) - Number(b.until <= now))
-      .slice(0, MOST.grants)
-      .map((g) => ({
-        id: g.id,
-        what: oneLine(g.what),
-        kind: g.kind,
-        intent: g.intent,
-        ...(works.get(g.intent ?? '') ?? NO_WORK),
-        at: g.at,
-        until: g.until,
-        over: g.until <= now,
-        line: `clew scope revoke ${g.id}`,
-        unconfirmed: fresh.has(g.id),
-      })),
-    // The one that governs the work at hand first, then those that are open.
-    intents: (intents?.intents ?? [])
-      .toSorted((a, b) => placeOf(a, governs) - placeOf(b, governs))
-      .slice(0, MOST.intents)
-      .map((i) => ({
-        id: titleLine(i.id),
-        summary: titleLine(i.summary),
-        status: i.status,
-        open: i.open,
-        selected: selected.has(i.id),
-        allow: i.scope.allow,
-        deny: i.scope.deny,
-        constraints: constraintLines(i.constraints),
-        criteria: i.criteria.map(({ id, description, status }) => ({
-          id,
-          description: titleLine(description),
-          status,
-        })),
-        context: i.context,
-        plan: i.plan,
-        unconfirmed: i.unconfirmed === true,
-        changed: departures.some((d) => d.code === 'intent-changed' && d.args.id === safeTitle(i.id)),
-      })),
-    unconfirmed: open.slice(0, MOST.unconfirmed).map((o) => {
-      const intent = intents?.intents.find((i) => i.id === o.name);
-      const name = titleLine(o.name);
-      // Where nothing was ever confirmed a gate that warns goes by what is written.
-      const written = o.name === 'the gate' ? gate === facts.config.gate : lax;
-      const grant = grantIn(o);
-      const ref = intent !== undefined ? intent.id : (grant ?? (o.name === 'the gate' ? 'gate' : null));
-      return {
-        id: name,
-        ...{ ref, grant, over: intent?.open === false },
-        change: intent === undefined ? '' : `clew intent edit ${quoted(intent.id)}`,
-        says: `${name}: ${intent === undefined ? titleLine(o.lines.map((l) => l.replace(/^\+ (?:gate|grant): /, '')).join('; ')) : titleLine(intent.summary)}`,
-        diff: o.lines.join('\n'),
-        line: ref === null ? 'clew intent confirm' : `clew intent confirm ${quoted(ref)}`,
-        holds: intent?.unconfirmed === true ? 'nothing' : written ? 'file' : 'confirmed',
-      };
-    }),
-    path: file?.path ?? null,
-  };
-}
-
-function placeOf({ id, open }: { id: string; open: boolean }, governs: string | null): number {
-  return titleLine(id) === governs ? 0 : open ? 1 : 2;
-}
-
-/** The grant that waits for a yes, `null` for anything else. */
-function grantIn({ edits }: Open): string | null {
-  const e = edits.find(({ key, now }) => key.startsWith('grant/') && now !== null);
-  return e === undefined ? null : e.key.slice('grant/'.length);
-}
-
-/** What one is at work on, with the intent that is in force for it. */
-function activeIn(facts: Facts, force: InForce): GatePage['active'] {
-  const { contexts, workspace } = facts.state;
-  const c = at(contexts, workspace.active);
-  if (c === undefined) return null;
-  const intent = governing(c, facts, force);
-  const { id = null, by = null, selected = 0 } = intent ?? {};
-  return { context: c.id, title: titleLine(c.title), intent: id, selected: selected > 0, by };
-}
+/** Of more the newest are shown. */
+const MOST = 40;
 
 type Asked = GatePage['asked'][number];
-type Work = Pick<Asked, 'work' | 'context'>;
+export type Work = Pick<Asked, 'work' | 'context'>;
 
 const NONE: readonly never[] = [];
-const NO_WORK: Work = { work: '', context: null };
+export const NO_WORK: Work = { work: '', context: null };
 /** What is not known of a question before its operation is read. */
 const UNREAD = {
   says: '',
@@ -158,7 +34,7 @@ const UNREAD = {
   unconfirmed: false,
   no: '',
 } as const;
-const NOT_ASKED: ReturnType<typeof askedIn> = { all: [], shown: [] };
+export const NOT_ASKED: ReturnType<typeof askedIn> = { all: [], shown: [] };
 
 const VERDICT: Record<Asked['verdict'], true> = {
   waiting: true,
@@ -189,7 +65,7 @@ const aboutCalls = oncePerLog((_, { doubts }) =>
 );
 
 /** Questions about calls of an agent, with what a person said, and calls that were refused without one, `fresh` = grants of a yes that nobody confirmed (`which`: those alone); newest first. Words are read of those that are shown. */
-function askedIn(
+export function askedIn(
   { facts, ledger, operationsAt, query: { which = '' } }: Sight,
   since: number,
   works: Map<string, Work>,
@@ -246,7 +122,7 @@ function askedIn(
   }
   const all = [...by.values()].reverse();
   const wanted = all.filter((b) => !Object.hasOwn(VERDICT, which) || b.asked.verdict === which);
-  const shown = wanted.slice(0, MOST.asked);
+  const shown = wanted.slice(0, MOST);
   const operations = operationsAt(shown.map((b) => b.off));
   const places = shown.flatMap((b) => b.let ?? []);
   const letting = operationsAt(places);
