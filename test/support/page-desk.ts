@@ -24,6 +24,7 @@ const card = (say: Say, n: number, more: Partial<Card> = {}): Card => ({
   plan: n % 3 === 2 ? null : `docs/plans/${say('path', n)}.md`,
   progress: n % 3 === 2 ? null : { done: n + 1, total: 7 },
   steps: 0,
+  why: '',
   next: say('next', n),
   last: say('prompt', n),
   saidAt: n % 2 === 0 ? THEN - n * 9 * HOUR : null,

@@ -104,7 +104,7 @@ export function cardOf(
     plan: c.plan,
     progress: farOf(c, plan, own),
     steps: told === null ? 0 : stepsOf(told, c, facts, own),
-    next: close ? nextOf(told, own) : (c.told ?? ''),
+    ...(close ? nextOf(told, own) : { next: c.told ?? '', why: '' }),
     last: titleLine(c.last ?? ''),
     saidAt: null,
     where: whereOf(c, facts, shared.sessions.get(c.id)),
@@ -136,13 +136,14 @@ function stepsOf({ next }: Told, c: Context, facts: Facts, own: TaskState[]): nu
   return next.filter((text) => !isTask(text)).length;
 }
 
-function nextOf(told: Told | null, own: TaskState[]): string {
-  if (told === null) return '';
+function nextOf(told: Told | null, own: TaskState[]): Pick<Card, 'next' | 'why'> {
+  if (told === null) return { next: '', why: '' };
   const next = titleLine(oneLine(told.nextAction ?? ''));
   const waits = own.find((t) => t.status === 'blocked' && t.text !== '' && next.includes(titleLine(t.text)));
-  if (waits === undefined) return truncate(next, MOST);
-  const reason = truncate(blockedBy(waits), MOST);
-  return `${truncate(`blocked: ${next}`, MOST)}${reason === '' || next.includes(reason) ? '' : ` (${reason})`}`;
+  if (waits === undefined) return { next: truncate(next, MOST), why: '' };
+  const why = truncate(blockedBy(waits), MOST);
+  const beside = why === '' || next.includes(why) ? '' : ` (${why})`;
+  return { next: `${truncate(`blocked: ${next}`, MOST)}${beside}`, why };
 }
 
 /** By context the session that stands on it, else the last that left it; what is kept of sessions is bounded. */

@@ -18,7 +18,7 @@ const PARTS: Record<BriefName, string> = {
   questions: 'open questions and blockers',
   progress: 'what was done',
   notes: 'notes, findings, where the rest stands',
-  intent: 'the agreed intent',
+  intent: 'the agreed intent, or that there is none',
   rule: 'the rule for switching',
 };
 const BEGINS: [BriefName, RegExp][] = [

@@ -93,6 +93,8 @@ export interface Card {
   steps: number;
   /** The next action, '' where none is known; of a task that is blocked "blocked: … (waits for Bob)". */
   next: string;
+  /** Why it is blocked, '' where it is not, or nobody said. */
+  why: string;
   /** The gist of its last prompt that said more than a word or two, ''. */
   last: string;
   /** When that prompt was given: then `last` and `where` are of the newest prompt that counts for it in the end. `null` = the log was not read, they are what is noted of it. */

@@ -71,6 +71,7 @@ const report: Report = {
       ...{
         steps: 0,
         next: BAD,
+        why: BAD,
         last: BAD,
         saidAt: null,
         where: null,

@@ -20,6 +20,7 @@ const card = (id: string): Card => ({
   ...{
     steps: 0,
     next: '',
+    why: '',
     last: '',
     saidAt: null,
     where: null,

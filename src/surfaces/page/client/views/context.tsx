@@ -294,7 +294,7 @@ function Around({ data }: { data: ContextPage }) {
             unit="Time"
             short={write}
             most={(ms) => `${write(ms)} ${unit}`}
-            says={`${spent(all)} in total, on ${counted(days.filter((d) => d.spent > 0).length, 'day')}.`}
+            says={`${spent(all)} in total, on ${counted(days.filter((d) => d.spent > 0).length, 'day')}.${days.length > 1 ? ' Times are rounded.' : ''}`}
             days={days.map((d) => ({ day: d.day, value: d.spent, text: spent(d.spent) }))}
           />
         </Part>

@@ -162,6 +162,13 @@ function Cards(p: { title: string; about?: string; cards: Card[]; count?: number
 /** How a next step begins that waits for something. */
 const BLOCKED = 'blocked: ';
 
+/** What is next without what is said before it: that it is blocked, and why. */
+function nextText({ next, why }: Card): string {
+  if (!next.startsWith(BLOCKED)) return next;
+  const behind = ` (${why})`;
+  return next.slice(BLOCKED.length, next.endsWith(behind) ? -behind.length : undefined);
+}
+
 /** How a card stands where the heading of its list says so. */
 const SAID: Standing[] = ['open', 'active', 'paused'];
 
@@ -186,6 +193,7 @@ function Open({ card, now }: { card: Card; now: number }) {
               <span class="badge badge-blocked" title="What comes next is blocked">
                 blocked
               </span>{' '}
+              {card.why !== '' && <span class="card-why">{card.why}</span>}
             </>
           )}
           <span class="key-word">Next</span>
@@ -196,7 +204,7 @@ function Open({ card, now }: { card: Card; now: number }) {
                 : 'nothing noted yet'}
             </span>
           ) : (
-            <Spans of={spansOf(card.next.startsWith(BLOCKED) ? card.next.slice(BLOCKED.length) : card.next)} />
+            <Spans of={spansOf(nextText(card))} />
           )}
         </p>
       </div>
