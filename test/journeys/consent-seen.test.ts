@@ -369,3 +369,12 @@ it('a yes for once that nothing was done with is listed so until the call is mad
   expect(tries(s, OUT).held).toBe('');
   expect(once()).toEqual([true, false]);
 });
+
+it('what was allowed and revoked before the call was made is asked about again', () => {
+  const { j, s } = begun();
+  s.says(`yes ${idIn(tries(s, OUT))}`);
+  const [id] = /\bg[0-9a-f]{5}\b/.exec(grants(j))!;
+  expect(j.clew('scope', 'revoke', id).status).toBe(0);
+  expect(tries(s, OUT).held).toContain(OUT);
+  expect(j.read(OUT)).not.toBe('x\n');
+});

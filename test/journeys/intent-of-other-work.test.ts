@@ -220,3 +220,21 @@ it('the page shows what a session that begins is told, the intent included, word
   }
   vi.unstubAllEnvs();
 });
+
+it('the page says of a context whose session lost its intent by /clear what a call meets there', () => {
+  const j = agreed('');
+  vi.stubEnv('HOME', j.home);
+  vi.stubEnv('XDG_STATE_HOME', '');
+  const s = j.session('one');
+  s.start();
+  s.says('switch to the pilot plan');
+  const shown = () => viewOf('context', { id: 'pilot-plan' }, commandPorts({ cwd: j.root }))!.intent?.id ?? null;
+  expect(shown()).toBe('INT-001');
+  j.clew('intent', 'new', 'prices', '--allow', 'src/pricing/**', '--context', 'pricing-research');
+  s.sends({ hook_event_name: 'SessionEnd', reason: 'clear' });
+  const after = j.session('two');
+  after.start('clear');
+  expect(j.clew('status').out).toContain('no intent is selected');
+  expect(shown()).toBeNull();
+  vi.unstubAllEnvs();
+});

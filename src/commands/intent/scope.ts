@@ -1,5 +1,5 @@
 /** `clew scope allow | list | revoke`: what a person lets be written and run beyond the scope of an intent, for a time, with a reason. */
-import { settledEdits } from '../../core/clarify/permit.js';
+import { settledEdits, spentEdits } from '../../core/clarify/permit.js';
 import { emptyOutcome } from '../../core/empty-outcome.js';
 import { BRANCHING } from '../../core/intent/command/git/git-moving.js';
 import { inForceOf } from '../../core/intent/contract/in-force.js';
@@ -289,7 +289,13 @@ function revoked(ref: string, facts: Facts): Outcome {
   const still = twins.length === 0 ? '' : `; ${andList(twins.slice(0, MOST_NAMED).map((g) => g.id))} still allows it`;
   const did = `revoked the grant of ${found.map((g) => g.what).join(', ')}${still}`;
   const edits = found.map((g) => ({ key: `grant/${g.id}`, was: facts.state.grants![g.id]!, now: null }));
-  return emptyOutcome({ edits, did, undoable: true, view: { did } satisfies Answers['scope revoke'] });
+  const spent = found.flatMap((g) => spentEdits(g, facts.state));
+  return emptyOutcome({
+    edits: [...edits, ...spent],
+    did,
+    undoable: true,
+    view: { did } satisfies Answers['scope revoke'],
+  });
 }
 
 /** Does `other` let the same through under the intent of `one`? */

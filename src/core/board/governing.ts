@@ -30,7 +30,9 @@ export function governing(
     });
   const its = intents.intents.find((i) => i.open && isIntentOf(i, c));
   const begins = going.length > 0 || c.status !== 'open' ? null : defaultSelection(intents, c, state);
-  const found = stand[0]?.intent ?? its ?? begins?.intent;
+  // What a session that ended had selected tells nothing of those that go on.
+  const [last] = going.length > 0 ? stand.filter((s) => s.goesOn) : stand;
+  const found = last?.intent ?? its ?? begins?.intent;
   if (found === undefined) return null;
   const now = stand.filter((s) => s.goesOn && s.intent.id === found.id);
   const { id, summary, status, scope, constraints } = found;

@@ -95,14 +95,15 @@ export function filesAskedFor(q: Question): string[] {
   return permitIn(q)?.act.wanted.flatMap((w) => (w.kind === 'path' ? [w.mark] : [])) ?? [];
 }
 
+/** Why a grant is there that came of a yes. */
+const reasonOf = (id: string): string => `allowed when asked (${id})`;
+
 /** What the yes to `q` is kept for: grants, and the one plan that may be made. */
 export function permitEdits(q: Question, { wanted, intent, plan }: Permit, now: number): Edit[] {
   const grants = wanted
     // What a program loads counts once the call has run.
     .filter((w) => w.kind !== 'place')
-    .map((w) =>
-      grantEdit(w, { intent: holdsUnder(w, intent), reason: `allowed when asked (${q.id})`, by: 'permission' }, now),
-    );
+    .map((w) => grantEdit(w, { intent: holdsUnder(w, intent), reason: reasonOf(q.id), by: 'permission' }, now));
   if (plan === undefined) return grants;
   const yes: Approved = {
     title: plan.title,
@@ -148,6 +149,13 @@ export function settledEdits(
     if (!yes.act.wanted.every((w) => allows(w, yes.act.intent))) return [];
     return presentEdits(recordEdit(`question/${q.id}`, q, { ...q, answer: yes.letter }));
   });
+}
+
+/** What is revoked lets nothing through by the yes that it came of either, where the call was not made yet. */
+export function spentEdits({ reason }: { reason: string }, { questions }: Pick<State, 'questions'>): Edit[] {
+  const q = Object.values(questions).find((o) => reason === reasonOf(o.id));
+  if (q === undefined || q.used === true) return [];
+  return presentEdits(recordEdit(`question/${q.id}`, q, { ...q, used: true, seen: true }));
 }
 
 /** In a few words what a yes let through, and what that holds for. */

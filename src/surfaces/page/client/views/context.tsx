@@ -1,5 +1,5 @@
 /** One piece of work: what it is for, what is next, what was decided, where it was worked on, and its history with a way back. */
-import type { ContextPage } from '../../../../core/board/types.js';
+import type { ContextPage, Standing } from '../../../../core/board/types.js';
 import { treeOf } from '../globs.js';
 import { nearest } from '../nearest.js';
 import { Ago, Empty, Far, Faults, Part, Resume, Some, Stands, ToType } from '../parts/bits.js';
@@ -17,6 +17,9 @@ import { useLink, useShared, useView } from '../state.js';
 import { counted, dayAndHour, fullTime, goesOnText, sessionName, spent, unitOf } from '../words.js';
 
 const FINISHED = ['completed', 'abandoned', 'archived', 'paused', 'folded', 'undone'];
+
+/** How a context stands that sessions may go on with. */
+const OPEN: readonly Standing[] = ['open', 'active', 'asked', 'provisional'];
 
 export function OneContext() {
   const { place } = useShared();
@@ -332,7 +335,11 @@ function Around({ data }: { data: ContextPage }) {
             <a href={link({ room: 'gate' })}>
               <span class="mono nowrap">{intent.id}</span> {intent.summary}
             </a>{' '}
-            {intent.by !== null && <span class="muted">{goesOnText(intent.by)}</span>}{' '}
+            {intent.by !== null ? (
+              <span class="muted">{goesOnText(intent.by)}</span>
+            ) : (
+              OPEN.includes(card.standing) && <span class="muted">holds once a session selects it</span>
+            )}{' '}
             {intent.unconfirmed && <span class="badge badge-asked">not confirmed</span>}
             {intent.changed && !intent.unconfirmed && <span class="badge badge-asked">a rule waits for you</span>}
           </p>
