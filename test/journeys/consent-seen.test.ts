@@ -351,6 +351,9 @@ it('a new intent for the context of a running session says what is selected ther
 it('a new intent for the context of a running session holds there at once where none was selected, and one undo takes both back', () => {
   const { j, s } = begun();
   j.clew('intent', 'clear', '--session', 'one');
+  const any = j.clew('intent', 'new', 'Any work', '--allow', 'src/**', '--id', 'INT-009');
+  expect(any.out + any.err).toContain('INT-009 is for whatever is worked on here');
+  j.clew('undo');
   const made = j.clew('intent', 'new', 'Rota import', '--allow', 'src/rota/**', '--context', 'pilot-plan');
   expect(made.err + made.out).toContain('INT-002 holds from now on in session one');
   expect(j.clew('intents').out).toContain('selected by one');

@@ -225,7 +225,7 @@ export const command: Command = {
         .filter((s) => !s.this)
         .map((s) =>
           term.dim(
-            `  session ${s.short} (${s.host}) is on ${s.active ?? 'nothing'}, ${s.ago} ago${s.where === '' ? '' : `, in ${titleLine(s.where)}`}`,
+            `· session ${s.short} (${s.host}) is on ${s.active ?? 'nothing'}, ${s.ago} ago${s.where === '' ? '' : `, in ${titleLine(s.where)}`}`,
           ),
         ),
       ...questions.flatMap((q) => [

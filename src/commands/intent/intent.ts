@@ -149,7 +149,7 @@ const VERBS: Record<string, Verb> = {
     const whole = made.edits.length === 0 ? made : withFamilies(made, [intent], input, facts);
     const on = made.edits.length === 0 ? [] : onItsContext(intent, desk.file.intents, facts);
     const takes = on.filter((s) => s.free).flatMap((s) => selectionEdits(id, s.id, 'context', facts));
-    const told = on.map((s) => takenBy(s, id));
+    const told = [...on.map((s) => takenBy(s, id)), ...(made.edits.length === 0 ? [] : forAny(intent, facts))];
     return { ...whole, edits: [...whole.edits, ...takes], findings: [...whole.findings, ...told] };
   },
 
@@ -236,6 +236,13 @@ function onItsContext(intent: Intent, before: Intents, { state }: Facts): On[] {
 function takenBy({ id: session, stands, free }: On, id: string): Finding {
   if (free) return { code: 'intent-new-selected', args: { id, session }, severity: 'note' };
   return { code: 'intent-new-unselected', args: { id, session, on: safeTitle(stands ?? '') }, severity: 'note' };
+}
+
+/** Said of an intent that names no work while a session here is on some: it holds there and wherever one goes from there. */
+function forAny({ id, context, plan }: Intent, facts: Facts): Finding[] {
+  const on = liveSessions(facts).find((s) => isHere(s, facts) && s.active !== null)?.active;
+  if (context !== null || plan !== null || on == null) return [];
+  return [{ code: 'intent-new-any', args: { id, context: on }, severity: 'note' }];
 }
 
 /** A session that goes on in this work tree, and the intent that it stands on. */

@@ -80,6 +80,11 @@ export const INTENT_WORDS: Record<string, { text: string; hint: string; exit: nu
   },
   'intent-exists': { text: 'There is an intent {id} already.', hint: 'clew intent edit {id}', exit: 7 },
   'intent-only': { text: '{id} is the only open intent, so it is selected.', hint: 'clew intents', exit: 0 },
+  'intent-new-any': {
+    text: '{id} is for whatever is worked on here. To bind it to one context: clew intent edit {id} --context {context}',
+    hint: 'clew intent edit {id} --context {context}',
+    exit: 0,
+  },
   'intent-new-selected': {
     text: '{id} holds from now on in session {session}, which is on its context.',
     hint: 'clew intents',
