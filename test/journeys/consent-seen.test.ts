@@ -351,6 +351,8 @@ it('a new intent for the context of a running session says what is selected ther
 it('a new intent for the context of a running session holds there at once where none was selected, and one undo takes both back', () => {
   const { j, s } = begun();
   j.clew('intent', 'clear', '--session', 'one');
+  const listed = j.clew('intent', 'select', '--session', 'one');
+  expect(listed.out + listed.err).toContain('INT-001, was let go of in this session');
   const any = j.clew('intent', 'new', 'Any work', '--allow', 'src/**', '--id', 'INT-009');
   expect(any.out + any.err).toContain('INT-009 is for whatever is worked on here');
   j.clew('undo');

@@ -95,6 +95,11 @@ export const INTENT_WORDS: Record<string, { text: string; hint: string; exit: nu
     hint: 'clew intent select {id} --session {session}',
     exit: 0,
   },
+  'intent-let-go': {
+    text: 'The only open intent, {id}, was let go of in this session, so it is not selected without its id.',
+    hint: 'clew intent select {id}',
+    exit: 0,
+  },
   'intent-not-for-this': {
     text: 'The only open intent, {id}, is for {of} and not for the context of this session, so it is not selected. The user can make one for this context.',
     hint: 'clew intent new "SUMMARY" --context ID --allow GLOB',

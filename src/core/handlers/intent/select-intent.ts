@@ -51,7 +51,7 @@ export interface IntentsSelected {
 }
 
 /**
- * Selects the intent `asked` for `session`. Without an id the only open intent is selected where it is not for other work, else those that there are are listed.
+ * Selects the intent `asked` for `session`. Without an id the only open intent is selected where it is not for other work, nor was let go of here, else those that there are are listed.
  * `view.block` is what the model gets.
  */
 export function selectIntent(
@@ -71,6 +71,12 @@ export function selectIntent(
   if (other !== null)
     return emptyOutcome({ findings: [ofOther(other, 'intent-not-for-this'), ...findings], view: listed });
   const only = asked === undefined && open.length === 1 ? open[0]! : null;
+  // What was let go of here comes back by its name alone.
+  const before = selectedAt(facts.state, session);
+  if (only !== null && before?.intent === null && before.of === only.id) {
+    const left: Finding = { code: 'intent-let-go', args: { id: safeTitle(only.id) }, severity: 'note' };
+    return emptyOutcome({ findings: [left, ...findings], view: listed });
+  }
   if (asked === undefined && only === null) return emptyOutcome({ findings, view: listed });
   const intent = only ?? intentAt(intents, asked!.trim());
   if (intent === null) return emptyOutcome({ findings: [unknownIntent(asked!, intents), ...findings], view: listed });
