@@ -42,7 +42,10 @@ export function filedOf(sight: Sight, prompts: number[], turned = turnedAfter(si
     return typeof record?.context === 'string' ? [{ i, from: textOf(record.from), to: record.context }] : [];
   });
   const operations = records.length === 0 ? [] : sight.operationsAt(records.map(({ i }) => beats.off[i]!));
-  const times = records.length === 0 ? new Map<string, number>() : filingTimes(sight);
+  const times = filingTimes(
+    sight,
+    records.map(({ i }) => i),
+  );
   return new Map(
     records.map(({ i, from, to }, k) => {
       const o = operations[k];
@@ -57,12 +60,25 @@ export function filedOf(sight: Sight, prompts: number[], turned = turnedAfter(si
   );
 }
 
-/** When each prompt was filed last: by its own time and the number of its session. */
-function filingTimes({ ledger: { filed, beats } }: Pick<Sight, 'ledger'>): Map<string, number> {
+/** When each of `prompts` was filed as it counts now: by its own time and the number of its session. What was undone filed it nowhere, nor did the undo. */
+function filingTimes({ ledger, operationsAt }: Sight, prompts: number[]): Map<string, number> {
+  const { filed, beats } = ledger;
+  const asked = new Set(prompts.map((i) => `${beats.at[i]} ${beats.session[i]}`));
+  const rows: { of: string; off: number }[] = [];
+  for (let k = 0; asked.size > 0 && k < filed.many; k++) {
+    const of = `${filed.at[k]} ${filed.session[k]}`;
+    if (asked.has(of)) rows.push({ of, off: filed.off[k]! });
+  }
+  const gone = takenBack(ledger);
+  const operations = rows.length === 0 ? [] : operationsAt(rows.map(({ off }) => off));
   const places = new Map<number, string>();
-  for (let k = 0; k < filed.many; k++) places.set(filed.off[k]!, `${filed.at[k]} ${filed.session[k]}`);
+  for (const [k, { of, off }] of rows.entries()) {
+    const o = operations[k];
+    if (o != null && (gone.has(o.id) || o.undoes !== undefined || o.redoes !== undefined)) continue;
+    places.set(off, of);
+  }
   const times = new Map<string, number>();
-  for (let i = 0; i < beats.many; i++) {
+  for (let i = 0; places.size > 0 && i < beats.many; i++) {
     const of = places.get(beats.off[i]!);
     if (of !== undefined) times.set(of, beats.at[i]!);
   }
