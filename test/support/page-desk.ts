@@ -318,6 +318,7 @@ export function viewsOf(say: Say, many = 5): Views {
       tokens: 120,
       untold: 1,
       began: 340,
+      retold: 360,
       again: [{ at: THEN - HOUR, tokens: 360, after: 'compact' }],
       contexts: [0, 1].map((n) => ({ id: `work-${n}`, title: say('title', n), prompts: n + 1 })),
       others: [0, 1].map((n) => ({
