@@ -311,7 +311,15 @@ export function viewsOf(say: Say, many = 5): Views {
         counted: n % 2 === 0,
         corrected:
           n % 3 === 0
-            ? { at: THEN, from: 'work-1', to: 'work-0', first: say('title', 1), says: say('says', n), late: n === 3 }
+            ? {
+                at: THEN,
+                from: 'work-1',
+                to: 'work-0',
+                first: say('title', 1),
+                says: say('says', n),
+                late: n === 3,
+                move: '',
+              }
             : null,
       })),
       more: 3,

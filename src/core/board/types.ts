@@ -498,8 +498,16 @@ export interface Turned {
   switched: string;
   /** Is it one of the corrections that `judgement` counts? What clew hinted at, asked or found itself is none. */
   counted: boolean;
-  /** What led it elsewhere, step by step: it was put into `first` (a title, '' = none), and counts for `to`; `at` is `null` where the time is not kept. `says` = "moved to Prices by the agent". `late`: found when its turn had ended, and by nobody. */
-  corrected: { at: number | null; from: string | null; to: string; first: string; says: string; late: boolean } | null;
+  /** What led it elsewhere, step by step: it was put into `first` (a title, '' = none), and counts for `to`; `at` is `null` where the time is not kept. `says` = "moved to Prices by the agent". `late`: found when its turn had ended, and by nobody. `move` = the operation by which a person filed it there, '' where it was none that can be undone. */
+  corrected: {
+    at: number | null;
+    from: string | null;
+    to: string;
+    first: string;
+    says: string;
+    late: boolean;
+    move: string;
+  } | null;
   /** May it be filed to another context (`move ID CONTEXT`)? */
   movable: boolean;
 }
