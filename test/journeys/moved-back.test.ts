@@ -38,3 +38,39 @@ it('a prompt that is moved back is no correction, and one that is moved on is on
   expect(corrections[0]!.acted - corrections[0]!.at).toBeGreaterThan(19 * 60_000);
   expect(turn().corrected!.at).toBe(corrections[0]!.acted);
 });
+
+it('a move that is undone leaves the correction as it was before it: where, by whom and when', () => {
+  const j = new Journey();
+  const s = j.session('one');
+  s.says("let's work on the pilot plan");
+  s.stop();
+  j.later(60_000);
+  s.says('write the invitation for the three customers');
+  s.stop();
+  const ports = { ...commandPorts({ cwd: j.root }), now: () => Date.now() + j.ahead };
+  const turn = () => viewOf('session', { id: 'one' }, ports).turns[0]!;
+  const correction = () => viewOf('judgement', {}, ports).corrections[0]!;
+  j.later(10 * 60_000);
+  expect(j.clew('move', turn().id, 'Customers', '--new').status).toBe(0);
+  const [shown, listed] = [turn().corrected!, correction()];
+  expect(listed.acted).toBe(shown.at);
+
+  j.later(10 * 60_000);
+  expect(j.clew('move', turn().id, 'Invitations', '--new').status).toBe(0);
+  const moved = turn().corrected!;
+  expect(moved.at! - shown.at!).toBeGreaterThan(9 * 60_000);
+
+  j.later(10 * 60_000);
+  // The line that its menu on the page undoes.
+  expect(j.clew('undo', moved.move).status).toBe(0);
+  expect(turn().corrected).toEqual(shown);
+  expect(correction()).toEqual(listed);
+
+  j.later(10 * 60_000);
+  expect(j.clew('redo').status).toBe(0);
+  expect(turn().corrected).toEqual(moved);
+
+  expect(j.clew('undo', turn().corrected!.move).status).toBe(0);
+  expect(j.clew('undo', turn().corrected!.move).status).toBe(0);
+  expect(turn()).toMatchObject({ filed: 'pilot-plan', counted: false, corrected: null });
+});

@@ -347,6 +347,14 @@ describe.skipIf(CHROMIUM === null)('on the page', () => {
     await page.keyboard.press('Enter');
     await toast(/moved|filed/);
     expect(active()).toBe('Readers in a stream');
+    // Who comes back later finds the undo of the move where the prompt stands.
+    await page.waitForFunction(() =>
+      /moved to Readers/.test(document.querySelector('.turn-corrected')?.textContent ?? ''),
+    );
+    await more(payload.prompt);
+    await page.click('.turn [aria-label="Undo: moved to Readers in a stream by you"]');
+    await toast(/undone/);
+    expect((clew('status', '--session', 'page-session').active as { id: string }).id).toBe(other);
   });
 
   it('how long the hook takes is measured when somebody asks, beside what else is checked', async () => {

@@ -311,13 +311,22 @@ export function viewsOf(say: Say, many = 5): Views {
         counted: n % 2 === 0,
         corrected:
           n % 3 === 0
-            ? { at: THEN, from: 'work-1', to: 'work-0', first: say('title', 1), says: say('says', n), late: n === 3 }
+            ? {
+                at: THEN,
+                from: 'work-1',
+                to: 'work-0',
+                first: say('title', 1),
+                says: say('says', n),
+                late: n === 3,
+                move: '',
+              }
             : null,
       })),
       more: 3,
       tokens: 120,
       untold: 1,
       began: 340,
+      retold: 360,
       again: [{ at: THEN - HOUR, tokens: 360, after: 'compact' }],
       contexts: [0, 1].map((n) => ({ id: `work-${n}`, title: say('title', n), prompts: n + 1 })),
       others: [0, 1].map((n) => ({

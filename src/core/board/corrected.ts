@@ -2,7 +2,7 @@
 import { ENDINGS } from '../context/lifecycle.js';
 import type { Fields } from '../model.js';
 import { titleLine } from '../text/truncate.js';
-import { type Doubt, isAnswered, switchOf } from './deed.js';
+import { type Doubt, isAnswered, isOffered, switchOf } from './deed.js';
 import { judgedIn } from './judged.js';
 import { comeToNothing, homeOf, takenBack } from './ledger.js';
 import { at, type Sight } from './sight.js';
@@ -25,11 +25,12 @@ export function countedOf(sight: Sight, id: string, prompts: number[]): Set<numb
   );
 }
 
-/** A prompt that a person filed: from where clew had it to where it counts, and when that was said (`null` = not kept). Where both are the same it was put back, and nothing is corrected. */
+/** A prompt that a person filed: from where clew had it to where it counts, when that was said (`null` = not kept), and the operation that says so, if it can be undone (''). Where both are the same it was put back, and nothing is corrected. */
 interface FiledTo {
   from: string | null;
   to: string;
   at: number | null;
+  move: string;
 }
 
 /** Those of `prompts` (numbers of beats) that a person filed, whoever turned their sessions elsewhere before. */
@@ -42,7 +43,10 @@ export function filedOf(sight: Sight, prompts: number[], turned = turnedAfter(si
     return typeof record?.context === 'string' ? [{ i, from: textOf(record.from), to: record.context }] : [];
   });
   const operations = records.length === 0 ? [] : sight.operationsAt(records.map(({ i }) => beats.off[i]!));
-  const times = records.length === 0 ? new Map<string, number>() : filingTimes(sight);
+  const filings = filingsOf(
+    sight,
+    records.map(({ i }) => i),
+  );
   return new Map(
     records.map(({ i, from, to }, k) => {
       const o = operations[k];
@@ -52,21 +56,35 @@ export function filedOf(sight: Sight, prompts: number[], turned = turnedAfter(si
       const home = n < 0 ? read : contexts[homeOf(ledger, n)]!;
       // What is gone since is nowhere that a prompt could be put back.
       const known = at(facts.state.contexts, home) !== undefined;
-      return [i, { from: known ? home : from, to, at: times.get(`${beats.at[i]} ${beats.session[i]}`) ?? null }];
+      const by = filings.get(`${beats.at[i]} ${beats.session[i]}`) ?? { at: null, move: '' };
+      return [i, { from: known ? home : from, to, ...by }];
     }),
   );
 }
 
-/** When each prompt was filed last: by its own time and the number of its session. */
-function filingTimes({ ledger: { filed, beats } }: Pick<Sight, 'ledger'>): Map<string, number> {
-  const places = new Map<number, string>();
-  for (let k = 0; k < filed.many; k++) places.set(filed.off[k]!, `${filed.at[k]} ${filed.session[k]}`);
-  const times = new Map<string, number>();
-  for (let i = 0; i < beats.many; i++) {
-    const of = places.get(beats.off[i]!);
-    if (of !== undefined) times.set(of, beats.at[i]!);
+/** What filed each of `prompts` as it counts now, and when: by its own time and the number of its session. What was undone filed it nowhere, nor did the undo. */
+function filingsOf({ ledger, operationsAt }: Sight, prompts: number[]): Map<string, Pick<FiledTo, 'at' | 'move'>> {
+  const { filed, beats } = ledger;
+  const asked = new Set(prompts.map((i) => `${beats.at[i]} ${beats.session[i]}`));
+  const rows: { of: string; off: number }[] = [];
+  for (let k = 0; asked.size > 0 && k < filed.many; k++) {
+    const of = `${filed.at[k]} ${filed.session[k]}`;
+    if (asked.has(of)) rows.push({ of, off: filed.off[k]! });
   }
-  return times;
+  const gone = takenBack(ledger);
+  const operations = rows.length === 0 ? [] : operationsAt(rows.map(({ off }) => off));
+  const places = new Map<number, { of: string; move: string }>();
+  for (const [k, { of, off }] of rows.entries()) {
+    const o = operations[k];
+    if (o != null && (gone.has(o.id) || o.undoes !== undefined || o.redoes !== undefined)) continue;
+    places.set(off, { of, move: o != null && isOffered(o) ? o.id : '' });
+  }
+  const filings = new Map<string, Pick<FiledTo, 'at' | 'move'>>();
+  for (let i = 0; places.size > 0 && i < beats.many; i++) {
+    const there = places.get(beats.off[i]!);
+    if (there !== undefined) filings.set(there.of, { at: beats.at[i]!, move: there.move });
+  }
+  return filings;
 }
 
 function textOf(value: unknown): string | null {
@@ -152,11 +170,11 @@ export function correctionsOf(sight: Sight, prompts: number[]): Map<number, NonN
     const says = late
       ? `found afterwards, by what its turn did: ${title(steps[0]!.to)}`
       : `moved to ${told.join(', then to ')}`;
-    moved(i, { at, from, says, late });
+    moved(i, { at, from, says, late, move: '' });
   }
-  for (const [i, { at, from, to }] of filedOf(sight, prompts, turned))
+  for (const [i, { at, from, to, move }] of filedOf(sight, prompts, turned))
     if (from === to) found.delete(i);
-    else moved(i, { at, from, says: `moved to ${title(to)} by you`, late: false });
+    else moved(i, { at, from, says: `moved to ${title(to)} by you`, late: false, move });
   return found;
 }
 

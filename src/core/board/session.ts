@@ -81,7 +81,7 @@ function pageOf(sight: Sight, before: number): Made {
     more: past.length - shown.length,
     tokens: own.reduce((sum, i) => sum + (beats.told[i] === UNTOLD ? 0 : beats.told[i]!), 0),
     untold: own.filter((i) => beats.told[i] === UNTOLD).length,
-    began: beganWith(n, ledger),
+    ...startsOf(n, ledger),
     again: toldAgain(n, sight, shown.at(-1), before),
     contexts: told.get(n)?.contexts ?? [],
     others: list.map((i) => told.get(i)!),
@@ -182,12 +182,15 @@ function boundaryOf(o: Operation | null | undefined): SessionPage['again'][numbe
   return found === 'compact' || found === 'resume' ? found : '';
 }
 
-/** The tokens that the session of the number `n` began with; what it was told after a compaction, or when it was gone on with, is none of them. */
-function beganWith(n: number, { beats }: Ledger): number {
+/** The tokens that the session of the number `n` began with, and all that it was told after a compaction, or when it was gone on with, which are none of them. */
+function startsOf(n: number, { beats }: Ledger): Pick<SessionPage, 'began' | 'retold'> {
+  let [began, retold, isFirst] = [0, 0, true];
   for (let i = 0; n >= 0 && i < beats.many; i++) {
     if (beats.session[i] !== n) continue;
-    if (beats.what[i]! < STOP) return 0;
-    if (beats.what[i] === OTHER && beats.told[i]! > 0) return beats.told[i]!;
+    const isTold = beats.what[i] === OTHER && beats.told[i]! > 0;
+    if (isTold && isFirst) began = beats.told[i]!;
+    else if (isTold) retold += beats.told[i]!;
+    if (isTold || beats.what[i]! < STOP) isFirst = false;
   }
-  return 0;
+  return { began, retold };
 }

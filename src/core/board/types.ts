@@ -498,8 +498,16 @@ export interface Turned {
   switched: string;
   /** Is it one of the corrections that `judgement` counts? What clew hinted at, asked or found itself is none. */
   counted: boolean;
-  /** What led it elsewhere, step by step: it was put into `first` (a title, '' = none), and counts for `to`; `at` is `null` where the time is not kept. `says` = "moved to Prices by the agent". `late`: found when its turn had ended, and by nobody. */
-  corrected: { at: number | null; from: string | null; to: string; first: string; says: string; late: boolean } | null;
+  /** What led it elsewhere, step by step: it was put into `first` (a title, '' = none), and counts for `to`; `at` is `null` where the time is not kept. `says` = "moved to Prices by the agent". `late`: found when its turn had ended, and by nobody. `move` = the operation by which a person filed it there, '' where it was none that can be undone. */
+  corrected: {
+    at: number | null;
+    from: string | null;
+    to: string;
+    first: string;
+    says: string;
+    late: boolean;
+    move: string;
+  } | null;
   /** May it be filed to another context (`move ID CONTEXT`)? */
   movable: boolean;
 }
@@ -531,10 +539,11 @@ export interface SessionPage extends Seen {
   /** Newest first. */
   turns: Turned[];
   more: number;
-  /** Added to its prompts, and to how many of them nobody noted what; and to its start, 0 where that was nothing or is not known. */
+  /** Added to its prompts, and to how many of them nobody noted what; and to its start, 0 where that was nothing or is not known; `retold` = all that it was told after compactions and as it was gone on with. */
   tokens: number;
   untold: number;
   began: number;
+  retold: number;
   /** When it was told its work once more, among the turns shown, newest first: after a compaction, or as it was gone on with. */
   again: { at: number; tokens: number; after: 'compact' | 'resume' | '' }[];
   contexts: { id: string; title: string; prompts: number }[];
@@ -818,7 +827,7 @@ export interface Habits extends Seen {
   before: Spread & { says: string };
   /** How long a context that was left had to wait until it was worked on again; `never` = open ones that were worked on in this time and not for a day since, at most 12 of them `waiting`, with when they were worked on last (`since`), the longest ago first. */
   resumed: Spread & { never: number; waiting: { id: string; title: string; since: number }[]; says: string };
-  /** Tokens (estimated) that models were given with prompts, by what was said, and that sessions began with (`start`); what nobody noted is not counted. */
+  /** Tokens (estimated) that models were given with prompts, by what was said, and that sessions began with or were told as their work was told again (`start`); what nobody noted is not counted. */
   told: {
     total: number;
     parts: { part: 'question' | 'switch' | 'nudge' | 'other' | 'start'; says: string; times: number; tokens: number }[];

@@ -385,7 +385,7 @@ describe('a session', () => {
     expect(seen.turns.map((t) => t.corrected)).toEqual([
       {
         ...{ at: NOW - 29 * MINUTE, from: 'groups', to: 'weather', first: 'Group bookings' },
-        ...{ says: 'moved to Weather warnings by the agent', late: false },
+        ...{ says: 'moved to Weather warnings by the agent', late: false, move: '' },
       },
       null,
       null,
@@ -411,7 +411,7 @@ describe('a session', () => {
     const [there] = sessionView(sight(back, [groups, weather], { id: 's1' })).turns;
     expect(there).toMatchObject({ filed: 'groups', counted: true, switched: '' });
     expect(there!.corrected).toMatchObject({
-      ...{ at: NOW - 29 * MINUTE, first: 'Group bookings', late: false },
+      ...{ at: NOW - 29 * MINUTE, first: 'Group bookings', late: false, move: '' },
       says: 'moved to Weather warnings by the agent, then to Group bookings by what its turn did, when that had ended',
     });
     const found: Step[] = [
@@ -429,7 +429,7 @@ describe('a session', () => {
     const [turn] = sessionView(sight(found, [groups, weather], { id: 's1' })).turns;
     expect(turn).toMatchObject({ filed: 'groups', switched: 'Weather warnings', counted: false });
     expect(turn!.corrected).toMatchObject({
-      ...{ at: NOW - 28 * MINUTE, first: 'Weather warnings', late: true },
+      ...{ at: NOW - 28 * MINUTE, first: 'Weather warnings', late: true, move: '' },
       says: 'found afterwards, by what its turn did: Group bookings',
     });
   });

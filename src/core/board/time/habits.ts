@@ -1,6 +1,6 @@
 /** Decides how somebody's switching is seen over a time: from what to what, at which hours, how soon they were led away and came back, and what they were told. */
 
-import { countOf, manyOf } from '../../text/count.js';
+import { andList, countOf, manyOf } from '../../text/count.js';
 import { titleLine } from '../../text/truncate.js';
 import { busiestText } from '../counts.js';
 import { DAY } from '../day.js';
@@ -23,7 +23,7 @@ const TOLD = {
   switch: 'a switch',
   nudge: 'a hint',
   other: 'anything else',
-  start: 'the start of a session',
+  start: 'a start, or work told again',
 } as const;
 /** What a prompt was told of, by what it was read as: see `BEATS`. */
 const TOLD_BY: ToldName[] = ['other', 'nudge', 'switch', 'question', 'other', 'other', 'start'];
@@ -261,11 +261,17 @@ function toldOf({ beats }: Ledger, from: number, to: number): Habits['told'] {
   const first = Math.max(from, to - MOST.weeks * WEEK);
   for (let end = to; end > first || weeks.length === 0; end -= WEEK)
     weeks.unshift({ from: Math.max(first, end - WEEK), to: end, question: 0, switch: 0, nudge: 0, other: 0, start: 0 });
+  const begun = new Set<number>();
+  /** Of what was told at no prompt: how often it was told to a session that had begun, after a compaction or as it was gone on with. */
+  let again = 0;
   for (let i = 0; i < beats.many; i++) {
-    const [ms, cost] = [beats.at[i]!, beats.told[i]!];
-    if (cost === 0 || cost === UNTOLD || ms < from || ms > to) continue;
+    const [ms, cost, session] = [beats.at[i]!, beats.told[i]!, beats.session[i]!];
     const name = TOLD_BY[beats.what[i]!] ?? 'other';
+    const isAgain = name === 'start' && begun.has(session);
+    if (beats.what[i]! < STOP || (name === 'start' && cost > 0)) begun.add(session);
+    if (cost === 0 || cost === UNTOLD || ms < from || ms > to) continue;
     parts[name][0]++;
+    if (isAgain) again++;
     parts[name][1] += cost;
     const week = weeks[weeks.length - 1 - Math.floor((to - ms) / WEEK)];
     if (week !== undefined) week[name] += cost;
@@ -274,15 +280,16 @@ function toldOf({ beats }: Ledger, from: number, to: number): Habits['told'] {
     ...{ part, says: TOLD[part], times: parts[part][0], tokens: parts[part][1] },
   }));
   const total = all.reduce((n, p) => n + p.tokens, 0);
-  const starts = parts.start[0];
-  const times = all.reduce((n, p) => n + p.times, 0) - starts;
+  const starts = parts.start[0] - again;
+  const times = all.reduce((n, p) => n + p.times, 0) - parts.start[0];
   const where = [
     ...(times > 0 ? [`at ${countOf(times, 'prompt')}`] : []),
     ...(starts > 0 ? [`at the start of ${countOf(starts, 'session')}`] : []),
+    ...(again > 0 ? [`${countOf(again, 'time')} as a session was told its work again`] : []),
   ];
   const says =
     where.length === 0
       ? 'Nothing was answered with words of clew in this time.'
-      : `About ${manyOf(total, 'token')} ${where.join(' and ')}.`;
+      : `About ${manyOf(total, 'token')} ${andList(where)}.`;
   return { total, parts: all, weeks, says };
 }

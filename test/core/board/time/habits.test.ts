@@ -223,13 +223,25 @@ describe('habits', () => {
       op(96, 'start', { edits: [note, ended] }),
       op(97, 'start', { edits: [note] }),
     ]);
-    const { began, again } = sessionView({ ...sight, query: { id: 's' } });
-    expect(began).toBe(0);
+    const { began, again, retold } = sessionView({ ...sight, query: { id: 's' } });
+    expect([began, retold]).toEqual([0, 720]);
     expect(again.map(({ tokens, after }) => [tokens, after])).toEqual([
       [360, ''],
       [360, 'compact'],
     ]);
     expect(sessionView({ ...sight, query: { id: 's', before: String(again[1]!.at) } }).again).toEqual([]);
+  });
+
+  it('counts what a session was told after a compaction, and calls it no start of a session', () => {
+    const told = (minute: number, tokens: number) =>
+      op(minute, 'start', { edits: [{ key: 'turn/s', was: null, now: { told: tokens } }] });
+    const sight = sightOf([told(-1, 340), ...day(), told(96, 360), told(97, 40)]);
+    expect(sessionView({ ...sight, query: { id: 's' } })).toMatchObject({ began: 340, retold: 400 });
+    const { total, parts, says } = habitsView(sight).told;
+    expect(parts.find((p) => p.part === 'start')).toMatchObject({ times: 3, tokens: 740 });
+    expect(says).toBe(
+      `About ${total} tokens at 1 prompt, at the start of 1 session and 2 times as a session was told its work again.`,
+    );
   });
 
   it('says in words that there was nothing', () => {

@@ -17,6 +17,8 @@ export function Turn({ turn, data, newest }: { turn: Turned; data: SessionPage; 
   const [moving, setMoving] = useState(false);
   const isSameDay = dateOf(turn.at) === dateOf(data.from);
   const isElsewhere = turn.switched !== '' && turn.filed !== null && turn.switched !== titleOf(turn.filed, data);
+  const canUndo = turn.undoable && !turn.undone;
+  const moved = turn.corrected?.move ?? '';
   return (
     <li class={`turn${turn.undone ? ' history-undone' : ''}`} data-row>
       <p class="meta">
@@ -97,9 +99,18 @@ export function Turn({ turn, data, newest }: { turn: Turned; data: SessionPage; 
             {turn.redoes > 1 ? `Redo ${counted(turn.redoes, 'line')}` : 'Redo'}
           </Do>
         )}
-        {turn.undoable && !turn.undone && (
+        {(canUndo || moved !== '') && (
           <Menu label={turn.prompt.slice(0, 80)}>
-            {(open) => open && <Undoing id={turn.id} says={turn.says} then="What this prompt led to" />}
+            {(open) =>
+              open && (
+                <>
+                  {moved !== '' && (
+                    <Undoing id={moved} says={turn.corrected!.says} then="The move; it counts where it did before" />
+                  )}
+                  {canUndo && <Undoing id={turn.id} says={turn.says} then="What this prompt led to" />}
+                </>
+              )
+            }
           </Menu>
         )}
         {turn.movable && (

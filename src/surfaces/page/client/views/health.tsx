@@ -255,7 +255,7 @@ function Told() {
           more={[
             {
               caption: 'Tokens by week',
-              head: ['Week to', 'A question', 'A switch', 'A hint', 'Anything else', 'The start of a session'],
+              head: ['Week to', 'A question', 'A switch', 'A hint', 'Anything else', 'A start, or work told again'],
               rows: told.weeks.map((w) => [shortDate(w.to), w.question, w.switch, w.nudge, w.other, w.start]),
             },
           ]}

@@ -46,6 +46,7 @@ function Turns() {
         <Fact name="Added by clew">
           <span title={data.began === 0 ? 'What it began with was not recorded.' : undefined}>
             {data.began > 0 && `${counted(data.began, 'token')} at its start, `}
+            {data.retold > 0 && `${counted(data.retold, 'token')} as it was told its work again, `}
             {addedTo(data)}
           </span>
         </Fact>
