@@ -64,20 +64,17 @@ export const command: Command = {
       ...(view.answered == null ? [] : [String(view.answered)]),
       r.context === null && r.target !== null
         ? begunText(r)
-        : `Detected as ${term.accent(r.verb)} (${ledTo(r).says}): ${decidedBy(r)}.`,
+        : `Detected as ${term.accent(r.verb)} (${ledTo(r).says})${decidedBy(r)}.`,
       ...(r.asked === undefined && r.context !== null ? [readingSentence(r)] : []),
       ...[thresholdSentence(r)].filter((rule) => rule !== ''),
       ...(view.reader == null ? [] : [readerWords(view.reader as ReaderSaid, view.readerTo as string)]),
+      ...(r.context === null ? [] : evidenceLines(r, contributions, term)),
       '',
-      r.asked === undefined ? 'Evidence' : `Evidence, which did not decide (${pct(r.p)} that it leaves that context)`,
-      `  ${signed(r.bias)}  for any prompt`,
-      ...contributions.map(
-        (s) => `  ${signed(s.weight)}  ${s.says}${s.of === '' ? '' : term.dim(` (${truncate(oneLine(s.of), 48)})`)}`,
-      ),
-      '',
-      `Thresholds  nudge ${pct(t.nudge)}, ask ${pct(t.ask)}, switch ${pct(t.switch)}; a match counts from ${pct(t.match)}`,
+      r.context === null
+        ? `A match counts from ${pct(t.match)}`
+        : `Thresholds  nudge ${pct(t.nudge)}, ask ${pct(t.ask)}, switch ${pct(t.switch)}; a match counts from ${pct(t.match)}`,
       ...(r.matches.length === 0
-        ? ['No other context or plan fits.']
+        ? [`No ${r.context === null ? '' : 'other '}context or plan fits.`]
         : [
             'Candidates',
             ...r.matches.map(
@@ -126,11 +123,22 @@ function sinceThen(found: Operation, facts: Facts): { did: string; ago: string }
     .reverse();
 }
 
-/** Words that ask for other work come before any evidence. */
+/** What spoke for and against leaving, with its numbers. */
+function evidenceLines(r: Reading, contributions: ReturnType<typeof signalWords>, term: Term): string[] {
+  return [
+    '',
+    r.asked === undefined ? 'Evidence' : `Evidence, which did not decide (${pct(r.p)} that it leaves that context)`,
+    `  ${signed(r.bias)}  for any prompt`,
+    ...contributions.map(
+      (s) => `  ${signed(s.weight)}  ${s.says}${s.of === '' ? '' : term.dim(` (${truncate(oneLine(s.of), 48)})`)}`,
+    ),
+  ];
+}
+
+/** Words that ask for other work come before any evidence; where nothing was active there was nothing to leave. */
 function decidedBy(r: Reading): string {
-  return r.asked === undefined
-    ? `${pct(r.p)} that it leaves that context`
-    : `your words asked for it, “${truncate(oneLine(r.asked), 60)}”`;
+  if (r.asked !== undefined) return `: your words asked for it, “${truncate(oneLine(r.asked), 60)}”`;
+  return r.context === null ? '' : `: ${pct(r.p)} that it leaves that context`;
 }
 
 /** What was told with the prompt, to its user and to the model, and of the reader's word later. */

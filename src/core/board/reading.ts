@@ -30,10 +30,10 @@ export function turnedOf(
     verb: began ? 'switch' : (r?.verb ?? null),
     led: began ? 'switched' : (led?.word ?? ''),
     hinted: led?.hinted ?? false,
-    p: r === undefined || r.asked !== undefined ? null : r.p,
+    p: r === undefined || r.asked !== undefined || r.context === null ? null : r.p,
     says: saidOf(o),
     reasons:
-      r === undefined
+      r === undefined || r.context === null
         ? []
         : signalWords(r)
             .filter((s) => weighs(s.weight))

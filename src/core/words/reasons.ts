@@ -77,19 +77,16 @@ const TELLING = 0.3;
 /** What holds for every prompt of a user, or of a record, is no reason for this one. */
 const BACKGROUND = new Set(['habit', 'timeless', 'taught']);
 
-/** Why evidence came out as it did, in one sentence: what speaks for the verdict first, then what speaks against it. */
+/** Why evidence came out as it did, in one sentence: what spoke for the verdict, never what spoke against it. */
 export function readingSentence(reading: Reading): string {
   const told = signalWords(reading).filter((s) => Math.abs(s.weight) >= TELLING && !BACKGROUND.has(s.id));
   const [away, home] = [told.filter((s) => s.weight > 0), told.filter((s) => s.weight < 0)];
   if (reading.verb === 'stay') {
-    if (home.length > 0) return `Stayed, because ${facts(home)}${away.length > 0 ? `, though ${facts(away)}` : ''}.`;
-    return away.length > 0
-      ? `Stayed: ${facts(away)}, which is not enough to switch.`
-      : 'Stayed, because nothing points elsewhere.';
+    if (home.length > 0) return `Stayed, because ${facts(home)}.`;
+    return `Stayed, because ${away.length > 0 ? 'not enough' : 'nothing'} points elsewhere.`;
   }
   const what = LED_TO[reading.verb];
-  if (away.length === 0) return `${what}: no single reason stands out.`;
-  return `${what}, because ${facts(away)}${home.length > 0 ? `, though ${facts(home)}` : ''}.`;
+  return away.length > 0 ? `${what}, because ${facts(away)}.` : `${what}: no single reason stands out.`;
 }
 
 /** What a reading that speaks for leaving led to. */

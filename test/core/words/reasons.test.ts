@@ -18,12 +18,10 @@ const read = (verb: Reading['verb'], ...signals: [id: string, weight: number, of
 });
 
 describe('a reading in one sentence', () => {
-  it('says why it stays, and what pointed elsewhere', () => {
+  it('says why it stays by what spoke for staying alone', () => {
     expect(
       readingSentence(read('stay', ['same-work', -1.2, 'token, login'], ['foreign-path', 0.5, 'src/pay.ts'])),
-    ).toBe(
-      'Stayed, because it speaks of what this conversation is about (token, login), though it names a path that the active context has not touched (src/pay.ts).',
-    );
+    ).toBe('Stayed, because it speaks of what this conversation is about (token, login).');
   });
 
   it('quotes the words of the prompt, not the stems they are compared by; a stem that none of them has is left out', () => {
@@ -41,10 +39,19 @@ describe('a reading in one sentence', () => {
     );
   });
 
+  it('says why it left by what spoke for leaving alone', () => {
+    expect(readingSentence(read('switch', ['same-work', -1.2, 'token'], ['switch-to', 4, 'invoices']))).toBe(
+      'Switched, because the words ask to switch (invoices).',
+    );
+    expect(readingSentence(read('nudge', ['same-work', -1.2, 'token']))).toBe(
+      'Perhaps another context: no single reason stands out.',
+    );
+  });
+
   it('says when there is nothing, or too little', () => {
     expect(readingSentence(read('stay', ['habit', 1, '12 %']))).toBe('Stayed, because nothing points elsewhere.');
     expect(readingSentence(read('stay', ['unheard', 0.6, 'invoices']))).toBe(
-      'Stayed: its words are new to this conversation (invoices), which is not enough to switch.',
+      'Stayed, because not enough points elsewhere.',
     );
     expect(readingSentence(read('nudge', ['habit', 1, '']))).toBe(
       'Perhaps another context: no single reason stands out.',

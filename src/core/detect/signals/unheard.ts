@@ -7,11 +7,12 @@ export const signal: Detector = {
   says: 'its words are new to this conversation',
   detect: ({ words, recent, active, deaf }) => {
     if (words.length < 6 || recent.size + (active?.terms.length ?? 0) < 8) return null;
-    const heard = words.filter((w) => recent.has(w) || active?.terms.includes(w)).length / words.length;
+    const fresh = words.filter((w) => !recent.has(w) && !active?.terms.includes(w));
+    const heard = (words.length - fresh.length) / words.length;
     // Who did not hear the agent cannot say that a word is new.
     return heard > 0.3
       ? null
-      : { strength: Math.min(1, (0.3 - heard) / 0.25) * (deaf ? 0.5 : 1), of: words.slice(0, 4).join(', ') };
+      : { strength: Math.min(1, (0.3 - heard) / 0.25) * (deaf ? 0.5 : 1), of: fresh.slice(0, 4).join(', ') };
   },
 };
 

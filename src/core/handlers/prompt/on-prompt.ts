@@ -17,10 +17,11 @@ import { holdsTag, isNoise, withoutNotices } from '../../digest/noise.js';
 import { isModeAlone } from '../../document/mode-keyword.js';
 import { emptyOutcome, withBrief } from '../../empty-outcome.js';
 import type { Choice, Event, Facts, Match, Outcome, Question, Reading, SessionState } from '../../model.js';
+import { isAside } from '../../phrases/aside.js';
 import { isIdle, isIdleAbout, isPutOff } from '../../request/clauses.js';
 import { firstThen } from '../../request/first-then.js';
 import { type SaidTask, taskSaid } from '../../request/named-task.js';
-import { isOnlySmallTalk } from '../../request/opens-work.js';
+import { asksForWork, isOnlySmallTalk } from '../../request/opens-work.js';
 import { asksForNothing, type Request, requestIn } from '../../request/request.js';
 import { fingerprint } from '../../text/hash.js';
 import { ownWords } from '../../text/own-words.js';
@@ -184,6 +185,10 @@ function calmed(reading: Reading, calm: Calm, own: string): Reading {
   // "Don't switch to X, just tell me …": what is named is named where nothing is asked for.
   const named = reading.signals.find((x) => x.class === 'explicit' && x.about !== undefined)?.about;
   if (acts && named !== undefined && isIdleAbout(own, named)) return { ...reading, verb: 'stay' };
+  // "By the way, what is left to do in this repository?": questions open no context, and this one points to none.
+  const nowhere = reading.target === 'new' && reading.signals.some((x) => x.id === 'no-project');
+  if (reading.verb === 'nudge' && nowhere && isAside(own) && !asksForWork(own))
+    return { ...reading, verb: 'stay', target: null };
   if (!acts || isPlainlyNew(reading.signals, reading.matches)) return reading;
   if (calm === 'nudge' || asksForNothing(own)) return { ...reading, verb: 'nudge' };
   // Evidence turns to what is known only by its very id: without one it was right too seldom with developers that nobody had read.

@@ -39,6 +39,17 @@ describe('examples', () => {
   });
 });
 
+it('words that stood in the prompts before are not called new', () => {
+  const { signal } = modules.find(([name]) => name === 'unheard')![1];
+  const scene = sceneOf({
+    hit: true,
+    prompt: 'run the tests and finish the seasons task 70',
+    active: { title: 'Tickets by season' },
+    before: 'take the seasons ticket: low season 80 percent, holidays 120, season as a third argument of price',
+  });
+  expect(signal.detect(scene)?.of).toBe('run, test, finish, task');
+});
+
 /** A shop where tokens are being rotated; billing and pricing are other work. */
 const SHOP: Omit<Example, 'hit' | 'prompt'> = {
   active: {

@@ -154,6 +154,18 @@ describe('the decision tree', () => {
     expect(o.reading!.signals.map((s) => s.class)).not.toContain('explicit');
   });
 
+  it('a question beside the work that points to no context is no doubt: questions open none; a request is', () => {
+    const read = (prompt: string) => {
+      const w = shop({ detect: { ...facts().config.detect, nudge: 0.01 } });
+      w.start('clear');
+      return w.prompt(prompt).reading!.verb;
+    };
+    expect(read('by the way, what is left to do in this repository?')).toBe('stay');
+    expect(read('übrigens, was ist in diesem Repository noch zu tun?')).toBe('stay');
+    expect(read('by the way, draw a parrot that wears sunglasses')).toBe('nudge');
+    expect(read('by the way, what is left in the signup work?')).toBe('nudge');
+  });
+
   it('earlier work is returned to, not made anew', () => {
     const w = shop();
     w.prompt("now let's work on the pricing research");
