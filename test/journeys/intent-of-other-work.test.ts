@@ -238,3 +238,15 @@ it('the page says of a context whose session lost its intent by /clear what a ca
   expect(shown()).toBeNull();
   vi.unstubAllEnvs();
 });
+
+it('an agent lets go of no intent where every call would run without it; a person does', () => {
+  const j = agreed('');
+  const s = j.session('one');
+  s.start();
+  s.says('switch to the pilot plan');
+  const said = s.clew('intent clear');
+  expect(said.out + said.err).toContain('only a person lets go of INT-001');
+  expect(j.clew('status').out).toContain('intent INT-001');
+  expect(j.clew('intent', 'clear', '--session', 'one').status).toBe(0);
+  expect(j.clew('status').out).toContain('no intent is selected');
+});

@@ -11,7 +11,7 @@ it('tokens, as npm run injected prints them', () => {
   for (const [said, measured] of [
     [/about (\d+), in \d+ of the prompts/, /in 30 prompts: (\d+) tokens/],
     [/about \d+, in (\d+) of the prompts/, /tokens, in (\d+) of them/],
-    [/about (\d+), never more than 260/, /session that follows: (\d+) tokens/],
+    [/about (\d+), never more than 1,200/, /session that follows: (\d+) tokens/],
     [/about (\d+); a host that loads/, /in each request: (\d+) tokens/],
   ] as const) {
     const is = number(printed, measured);

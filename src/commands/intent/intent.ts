@@ -123,6 +123,9 @@ const VERBS: Record<string, Verb> = {
     if (session === null) return nobody('clear');
     const was = selectedAt(facts.state, session)?.intent ?? null;
     const stood = was ?? selectionIn(facts.state, session, inForceOf(facts, session).intents)?.intent.id;
+    // Without one every call would run: that is no agent's to say. A strict gate lets nothing change then.
+    if (input.agent && stood !== undefined && inForceOf(facts, session).gate === 'warn')
+      return refused({ code: 'intent-clear-agent', args: { id: safeTitle(stood), session }, severity: 'error' });
     const edits = desk.isNew
       ? deselectionEdits(session, facts.state)
       : selectionEdits(null, session, 'person', facts, stood === undefined ? {} : { of: stood });

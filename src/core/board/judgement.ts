@@ -255,7 +255,7 @@ function basesOf({ facts, ledger }: Sight, whole: Measured, made: Made, since: n
   const others = ledger.sessions.filter((s) => s.to >= since && s.from <= facts.now).length - whole.sessions.length;
   return {
     'switches-detected': judgedOf(whole.occasions, made),
-    'untracked-work': others > 0 ? `the other ${countOf(others, 'session')} touched no such file` : '',
+    'untracked-work': others > 0 ? `the other ${countOf(others, 'session')} went to none` : '',
   };
 }
 

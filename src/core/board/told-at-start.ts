@@ -11,13 +11,13 @@ import type { BriefName, BriefPart } from './types.js';
 const PARTS: Record<BriefName, string> = {
   map: 'which contexts there are',
   plan: 'its plan',
-  news: 'what changed, is old or is gone',
+  news: 'what changed since',
   goal: 'the goal and phase',
   next: 'the next action',
   decisions: 'decisions',
   questions: 'open questions and blockers',
   progress: 'what was done',
-  notes: 'notes, findings, where the rest stands',
+  notes: 'notes and findings',
   intent: 'the agreed intent, or that there is none',
   rule: 'the rule for switching',
 };

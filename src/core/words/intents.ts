@@ -95,6 +95,11 @@ export const INTENT_WORDS: Record<string, { text: string; hint: string; exit: nu
     hint: 'clew intent select {id} --session {session}',
     exit: 0,
   },
+  'intent-clear-agent': {
+    text: 'While the gate is `warn` only a person lets go of {id}: every call would run without it. For the user, in a terminal: clew intent clear --session {session}',
+    hint: 'clew intent clear --session {session}',
+    exit: 3,
+  },
   'intent-let-go': {
     text: 'The only open intent, {id}, was let go of in this session, so it is not selected without its id.',
     hint: 'clew intent select {id}',

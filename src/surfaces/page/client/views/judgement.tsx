@@ -16,7 +16,7 @@ import { counted, inQuotes, KINDS, offset, percent, shortDate, VERBS } from '../
 const ASKS: Record<string, string> = {
   'switches-detected': 'How many switches were noticed',
   'plans-matched': 'How often the first match was the right plan',
-  'clarification-rate': 'How often you were asked (user clarification rate)',
+  'clarification-rate': 'How often you were asked',
   'plan-growth': 'How many more plans there are than 30 days ago',
   'untracked-work': 'Sessions that touched files with no plan and no task behind them',
 };
