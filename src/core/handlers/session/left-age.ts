@@ -14,7 +14,7 @@ export function ageBefore(turn: Operation[], context: Context): number {
 
 /** The edits for what `session` turned away from in the turn that ends: that was for the work which it stands on now. */
 export function leftInTurnEdits(session: string, facts: Facts): Edit[] {
-  const { prompt, others } = sincePrompt(session, facts.operations ?? (() => []));
+  const { prompt, others } = sincePrompt(session, facts);
   const turns = others.filter((o) => o.by !== 'stop' && isTurn(o));
   // Who turns after a while was at work until then, and so was who ended the work.
   if (prompt === undefined || turns.some((o) => ENDINGS.has(o.by) || o.at - prompt.at > SOON)) return [];

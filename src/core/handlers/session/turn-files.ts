@@ -45,7 +45,7 @@ export function filesOfTurn(
 
 /** `edits` by which `session` turns from `from` to the context `to` in its turn, with the files that it looked at so far; what the document of `from` names was written there, and stays. */
 export function withFilesOfTurn(edits: Edit[], session: string, from: Context, to: string, facts: Facts): Edit[] {
-  const { prompt, others } = sincePrompt(session, facts.operations ?? (() => []));
+  const { prompt, others } = sincePrompt(session, facts);
   const after = contextAfter(edits, facts.state, to);
   if (prompt === undefined || after === null || from.status !== 'open' || !turnsWhole(prompt, facts.now)) return edits;
   const { all, leave } = filesOfTurn({ prompt, others }, from, []);

@@ -37,28 +37,28 @@ export interface TurnRecords {
 
 /** When the session switched to another context since its newest prompt, by a command or a tool; `null` when it did not. */
 export function switchedInTurn(session: string, operations: (max: number) => Operation[]): number | null {
-  const { others } = sincePrompt(session, operations);
+  const { others } = sincePrompt(session, { operations });
   return others.find((o) => o.by !== 'stop' && isTurn(o))?.at ?? null;
 }
 
 /** The operations of `session` since its newest prompt, newest first, and that prompt's own; none where no prompt is found. */
 export function sincePrompt(
   session: string,
-  operations: (max: number) => Operation[],
+  { operations }: Pick<Facts, 'operations'>,
 ): Partial<TurnRecords> & { others: Operation[] } {
-  const own = operations(LOOKED).filter((o) => o.session === session);
+  const own = (operations?.(LOOKED) ?? []).filter((o) => o.session === session);
   const at = own.findIndex((o) => o.by === 'prompt');
   return at < 0 ? { others: [] } : { prompt: own[at]!, others: own.slice(0, at) };
 }
 
 /** The newest prompt's operation of `session`, `null` where none is found. */
 export function newestPrompt(session: string, facts: Facts): Operation | null {
-  return sincePrompt(session, facts.operations ?? (() => [])).prompt ?? null;
+  return sincePrompt(session, facts).prompt ?? null;
 }
 
 /** `null` where no prompt was read in this turn, or somebody said in it where they work: by words, a command, an answer, or leaving a question open. */
 export function turnRecords(session: string, facts: Facts): TurnRecords | null {
-  const { prompt, others } = sincePrompt(session, facts.operations ?? (() => []));
+  const { prompt, others } = sincePrompt(session, facts);
   if (prompt?.reading == null || prompt.reading.asked !== undefined) return null;
   const settles = (o: Operation): boolean =>
     isTurn(o) || o.undoes !== undefined || o.redoes !== undefined || o.edits.some((e) => SETTLES.test(e.key));
