@@ -1,6 +1,9 @@
 /** The agent's todos and Ada's plan are one list: each is told what the other changed, and what only a person can decide waits for her. (Seed 000) */
 import { expect, it } from 'vitest';
+import { deskOf } from '../../src/runtime/board/desk.js';
 import { Journey } from './_journey.js';
+
+type Task = { id: string; text: string; status: string };
 
 const PLAN = 'docs/plans/PILOT-PLAN.md';
 const PRINTER = { content: 'call the printer', status: 'pending' };
@@ -25,6 +28,19 @@ it('a todo without its id is named once, with an example; one that no plan has w
   s.stop();
   expect(j.read(PLAN)).toBe(before);
   const id = /proposed (\w+) {2}call the printer/.exec(j.clew('status').out)![1]!;
+  const desk = deskOf(j.root, { agent: false, terminal: true }, { version: '0', all: false });
+  const tasksOn = (view: 'context' | 'plans', query: Record<string, string>) => {
+    const page = desk.view(view, query, null) as never as { tasks: Task[]; one: { tasks: Task[] } };
+    return (page.one ?? page).tasks.filter((t) => t.status === 'proposed').map((t) => [t.id, t.text]);
+  };
+  const both = [
+    [id, 'call the printer'],
+    [expect.stringMatching(/^k\d$/), 'buy stamps'],
+  ];
+  const { proposed } = desk.view('home', {}, null) as never as { proposed: Task[] };
+  expect(proposed.map((t) => [t.id, t.text])).toEqual(both.toReversed());
+  expect(tasksOn('context', {})).toEqual(both);
+  expect(tasksOn('plans', { path: PLAN })).toEqual(both);
   expect(s.clew(`task accept ${id}`).status).not.toBe(0);
   expect(j.clew('task', 'accept', id).status).toBe(0);
   expect(j.read(PLAN)).toBe(`${before}- [ ] call the printer\n`);

@@ -139,6 +139,7 @@ describe.skipIf(CHROMIUM === null)('on the page', () => {
       await button.click();
       await toast(/withdrew/);
       done = true;
+      await page.waitForSelector('.history li:has(summary) >> nth=0 >> text=withdrew');
       // The same by keys, and Escape closes the list.
       await page.focus('.history summary >> nth=0');
       await page.keyboard.press('Enter');

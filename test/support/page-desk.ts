@@ -87,6 +87,7 @@ export function viewsOf(say: Say, many = 5): Views {
       paused: [card(say, 8, { standing: 'paused' })],
       done: [card(say, 9, { standing: 'completed' })],
       counts: { open: 5, paused: 1, done: 1, archived: 0 },
+      proposed: [{ id: 'k1', text: say('title', 4), plan: `docs/${say('path', 1)}.md`, at: THEN - HOUR }],
       questions: [
         {
           ...{

@@ -11,8 +11,8 @@ import { withTracked } from '../handlers/plan-sync/tracked-tasks.js';
 import { inForceOf } from '../intent/contract/in-force.js';
 import { wrongIn } from '../intent/file/locate.js';
 import type { Document, Item, Place } from '../model/document.js';
-import type { Context, Facts, Operation } from '../model.js';
-import { blockedBy, trackedTasks } from '../task/tracked.js';
+import type { Context, Facts, Operation, TaskState } from '../model.js';
+import { blockedBy, proposedFor, trackedTasks } from '../task/tracked.js';
 import { titleLine } from '../text/truncate.js';
 import { askedAbout, cardOf } from './card.js';
 import { DAY } from './day.js';
@@ -140,20 +140,25 @@ function historyOf(
   return { history, back };
 }
 
-/** Those of the plan as the page of the plan shows them; without one what is tracked. */
+/** Those of the plan as the page of the plan shows them, with what is proposed for it; without one what is tracked. */
 function tasksOf(c: Context, facts: Facts): ContextPage['tasks'] {
   const planned = c.plan === null ? null : (facts.tasks?.(c.plan) ?? null);
   const tasks = planned === null || c.plan === null ? null : withTracked(planned, c.plan, facts.state);
-  if (tasks !== null)
-    return tasks.map(({ id, text, status, line, reason }) => ({
-      ...{ id, text: titleLine(text), status, reason },
-      ...{ plan: c.plan, line },
-    }));
-  const tracked = trackedTasks(facts.state).filter((t) => t.context === c.id);
-  return tracked.map((t) => ({
+  const shown = (t: TaskState): ContextPage['tasks'][number] => ({
     ...{ id: t.id, text: titleLine(t.text), status: t.status, reason: blockedBy(t) },
     ...{ plan: t.plan, line: null },
-  }));
+  });
+  if (tasks === null)
+    return trackedTasks(facts.state)
+      .filter((t) => t.context === c.id)
+      .map(shown);
+  return [
+    ...tasks.map(({ id, text, status, line, reason }) => ({
+      ...{ id, text: titleLine(text), status, reason },
+      ...{ plan: c.plan, line },
+    })),
+    ...proposedFor(c.plan, c.id, facts.state).map(shown),
+  ];
 }
 
 function partOf(i: Item): Part {

@@ -1,6 +1,7 @@
 /** Decides what stands on the first page: what is open, what is paused, what was finished lately, and what waits for its user. */
 import { waitingIn } from '../clarify/remembered.js';
 import type { Context, Facts, Question } from '../model.js';
+import { trackedTasks } from '../task/tracked.js';
 import { cutAtWord, oneLine, titleLine } from '../text/truncate.js';
 import { askedAbout, cardOf, sharedBy, trackedOnce } from './card.js';
 import { gistsAt } from './columns.js';
@@ -13,6 +14,7 @@ import type { Home, Waiting } from './types.js';
 /** Cards of a column, of which so many are looked at closely; what was finished is looked for, not walked through. */
 const MOST_CARDS = { open: 100, paused: 100, done: 40 };
 const CLOSE = { open: 30, paused: 12, done: 0 };
+const MOST_PROPOSED = 20;
 const DAY = 86_400_000;
 /** Signs of a question and of a choice. */
 const MOST_SAID = { text: 600, label: 200 };
@@ -62,6 +64,10 @@ export function homeView(sight: Sight): Home {
         fallback: q.choices.find((c) => c.letter === q.fallback)?.act.do === 'switch' ? '' : q.fallback,
       }),
     ),
+    proposed: trackedTasks(state, 'proposed')
+      .slice(-MOST_PROPOSED)
+      .reverse()
+      .map(({ id, text, plan, at }) => ({ id, text: titleLine(text), plan, at })),
     sessions: atWork(sight)
       .filter((s) => now - s.lastAt < DAY)
       .sort((a, b) => b.lastAt - a.lastAt)

@@ -10,6 +10,7 @@ import { currentPlan, everyPlan } from '../plan/catalog/aliases.js';
 import { compareKept, type Group, groupOf, similarGroups } from '../plan/guard/groups.js';
 import { isActive, reasonsOf, similarPlans } from '../plan/guard/similar.js';
 import { stateOf } from '../plan/parse/state.js';
+import { proposedFor } from '../task/tracked.js';
 import { countOf } from '../text/count.js';
 import { titleLine } from '../text/truncate.js';
 import { farOf, trackedBy, trackedOnce } from './card.js';
@@ -209,7 +210,16 @@ function oneOf(path: string, facts: Facts, card: (p: PlanRow) => PlanCard): Plan
   const known = context === undefined ? row : (contextWithPlan(context, facts).plan ?? row);
   return {
     card: card(known),
-    tasks: tasks.slice(0, MOST.tasks).map(({ id, text, status, reason, line }) => ({ id, text, status, reason, line })),
+    tasks: [
+      ...tasks.slice(0, MOST.tasks).map(({ id, text, status, reason, line }) => ({ id, text, status, reason, line })),
+      ...proposedFor(path, null, facts.state).map(({ id, text, status }) => ({
+        id,
+        text,
+        status,
+        reason: '',
+        line: null,
+      })),
+    ],
     faults: Math.max(0, tasks.length - MOST.tasks),
   };
 }

@@ -1,6 +1,6 @@
 /** Decides what each view of the board is made of: plain data, the same for the page, the terminal and files. */
 import type { DocumentStatus, ItemState, Phase, Place } from '../model/document.js';
-import type { TaskStatus, Verb } from '../model.js';
+import type { TrackedStatus, Verb } from '../model.js';
 
 /** Times are milliseconds since the epoch; lengths of time are milliseconds and never negative, whatever a clock did. */
 export interface Views {
@@ -136,6 +136,8 @@ export interface Home extends Seen {
   done: Card[];
   counts: { open: number; paused: number; done: number; archived: number };
   questions: Waiting[];
+  /** Tasks that an agent proposed for a plan and that wait for a person's yes, the latest first, at most 20. */
+  proposed: { id: string; text: string; plan: string | null; at: number }[];
   sessions: { id: string; host: string; active: string | null; lastAt: number; where: string }[];
   plans: number;
   /** Open contexts that came with the repository and that nobody took up here. Counted only where none is recorded. */
@@ -459,7 +461,8 @@ export interface PlansPage extends Seen {
   growth: { value: number | null; target: number; says: string };
   one: {
     card: PlanCard;
-    tasks: { id: string | null; text: string; status: TaskStatus | 'blocked'; reason: string; line: number }[];
+    /** Those of the file, and behind them what is proposed for it (`line` is `null`). */
+    tasks: { id: string | null; text: string; status: TrackedStatus; reason: string; line: number | null }[];
     faults: number;
   } | null;
 }

@@ -32,6 +32,11 @@ export function trackedTasks(state: State, only?: TrackedStatus): TaskState[] {
     .sort((a, b) => a.at - b.at);
 }
 
+/** The tasks that wait for a person's yes: of the plan at `plan`, or for `context`. */
+export function proposedFor(plan: string | null, context: string | null, state: State): TaskState[] {
+  return trackedTasks(state, 'proposed').filter((t) => (t.plan === null ? t.context === context : t.plan === plan));
+}
+
 /** The tracked task called `ref`, in any case and with or without brackets; `null` when none is. */
 export function trackedAt(state: State, ref: string): TaskState | null {
   return trackedTasks(state).find((t) => comparableId(t.id) === comparableId(ref)) ?? null;

@@ -20,7 +20,7 @@ export function History(p: { lines: Past[]; more: number; context: string }) {
         {(shown) => (
           <>
             {byDay(shown).map(({ day, lines }) => (
-              <section key={lines[0]!.id} aria-label={day}>
+              <section key={day} aria-label={day}>
                 <h3 class="history-day">{day}</h3>
                 <ol class="history">
                   {lines.map((l) => (

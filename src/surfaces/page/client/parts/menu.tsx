@@ -12,6 +12,10 @@ export function Menu({
 }) {
   const box = useRef<HTMLDetailsElement>(null);
   const [open, setOpen] = useState(false);
+  const shut = (stay: boolean): void => {
+    box.current?.removeAttribute('open');
+    if (stay) box.current?.querySelector('summary')?.focus();
+  };
   useEffect(() => {
     if (!open) return;
     const leave = (e: Event): void => {
@@ -20,8 +24,7 @@ export function Menu({
       // What was chosen is done; a click beside it, too, closes the list.
       const stays = target instanceof Element && box.current?.contains(target) && target.closest('button') === null;
       if (isKey ? e.key !== 'Escape' : stays) return;
-      box.current?.removeAttribute('open');
-      if (isKey) box.current?.querySelector('summary')?.focus();
+      shut(isKey);
     };
     for (const name of ['click', 'keydown']) addEventListener(name, leave);
     return () => {
@@ -29,7 +32,15 @@ export function Menu({
     };
   }, [open]);
   return (
-    <details ref={box} class="menu" onToggle={(e) => setOpen(e.currentTarget.open)}>
+    <details
+      ref={box}
+      class="menu"
+      onToggle={(e) => setOpen(e.currentTarget.open)}
+      // Within the list a key counts from the moment that it is open.
+      onKeyDown={(e) => {
+        if (e.key === 'Escape') shut(true);
+      }}
+    >
       <summary class="button button-dots" aria-label={`More: ${label}`} title="More">
         ⋯
       </summary>

@@ -37,7 +37,7 @@ export function Sessions() {
         </Empty>
       )}
       {sessionDays(data.others).map(({ day, of }) => (
-        <section key={of[0]!.id} aria-label={day}>
+        <section key={day} aria-label={day}>
           <h2 class="history-day">{day}</h2>
           <ul class="rows rows-sessions">
             {of.map((s) => (

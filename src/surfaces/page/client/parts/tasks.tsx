@@ -35,7 +35,8 @@ export function Tasks({ tasks }: { tasks: Task[] }) {
                 {t.text}
                 {t.reason !== '' && <span class="muted"> ({t.reason})</span>}
               </span>
-              {t.ref !== null && (
+              {t.ref !== null && t.status === 'proposed' && <Proposed id={t.ref} text={t.text} />}
+              {t.ref !== null && t.status !== 'proposed' && (
                 <Do
                   kind="plain"
                   wish={{ command: 'task', args: [isOver ? 'reopen' : 'done', t.ref] }}
@@ -53,5 +54,29 @@ export function Tasks({ tasks }: { tasks: Task[] }) {
           );
         })}
     </ul>
+  );
+}
+
+/** What a person does about a task that an agent proposed. */
+export function Proposed({ id, text }: { id: string; text: string }) {
+  return (
+    <span class="row">
+      <Do
+        kind="plain"
+        wish={{ command: 'task', args: ['accept', id] }}
+        label={`Accept: ${text}`}
+        tip="It is written into the plan"
+      >
+        Accept
+      </Do>
+      <Do
+        kind="plain"
+        wish={{ command: 'task', args: ['drop', id] }}
+        label={`Refuse: ${text}`}
+        tip="Nothing is written; the log alone keeps it"
+      >
+        Refuse
+      </Do>
+    </span>
   );
 }

@@ -9,6 +9,7 @@ import { Spans } from '../parts/document.js';
 import { Do, forNext } from '../parts/doing.js';
 import { farOf, Loading } from '../parts/loading.js';
 import { Menu, Says } from '../parts/menu.js';
+import { Proposed } from '../parts/tasks.js';
 import { useLink, useView, WaitsContext } from '../state.js';
 import { age, clockOf, counted, dateOf, inQuotes, offset, sessionName, spent, waiting } from '../words.js';
 
@@ -27,6 +28,7 @@ export function Home() {
       {questions.map((q) => (
         <Asked key={q.id} question={q} now={now} />
       ))}
+      <ToAccept tasks={data.proposed} now={now} />
       {data.team !== null && <Team team={data.team} now={now} />}
       {reading !== null && <ReadSoFar of={reading} />}
       {data.faults.some((f) => f.code === 'store-gone') || reading !== null ? null : data.empty ? (
@@ -330,6 +332,38 @@ function Asked({ question, now }: { question: Waiting; now: number }) {
         </span>
       </p>
     </section>
+  );
+}
+
+/** Tasks that an agent wants in a plan: nothing is written there before a person says yes. */
+function ToAccept({ tasks, now }: { tasks: Data['proposed']; now: number }) {
+  const link = useLink();
+  if (tasks.length === 0) return null;
+  return (
+    <Part
+      title="Proposed tasks"
+      count={tasks.length}
+      about="Your agents want them in a plan; none is written before you accept it"
+    >
+      <ul class="faults">
+        {tasks.map((t) => (
+          <li key={t.id} class="fault" data-row>
+            <span>
+              {t.text}{' '}
+              {t.plan !== null && (
+                <a class="mono wrap" href={link({ room: 'plans', query: { path: t.plan } })}>
+                  {t.plan}
+                </a>
+              )}{' '}
+              <span class="muted nowrap">
+                <Ago at={t.at} now={now} />
+              </span>
+            </span>
+            <Proposed id={t.id} text={t.text} />
+          </li>
+        ))}
+      </ul>
+    </Part>
   );
 }
 

@@ -204,7 +204,7 @@ function OnePlan({ one, now }: { one: NonNullable<PlansPage['one']>; now: number
           <a href={link({ room: 'context', id: card.context })}>Open the context that works on it</a>
         </p>
       )}
-      <Tasks tasks={tasks.map((t) => ({ ...t, ref: t.id ?? `${card.path}:${t.line}` }))} />
+      <Tasks tasks={tasks.map((t) => ({ ...t, ref: t.id ?? (t.line === null ? null : `${card.path}:${t.line}`) }))} />
     </Part>
   );
 }
