@@ -84,7 +84,7 @@ describe.skipIf(CHROMIUM === null)('by the keys', () => {
       await page.waitForSelector(`.toast:has-text("${says}")`);
     }
     expect(desk.wishes.length).toBe(wishes);
-    while (!(await page.$('.card.here a[href="#/context/work-0"]'))) await page.keyboard.press('k');
+    while (!(await page.$('.card.here a[href="#/context/work-0"]'))) await page.keyboard.press('j');
     await page.keyboard.press('Enter');
     await heading(page, 'Pricing page');
     await page.goBack();

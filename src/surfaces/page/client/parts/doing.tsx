@@ -74,20 +74,22 @@ export function Edit(p: {
         <span class={p.text === '' ? 'edit-empty' : 'edit-text'}>
           {p.text === '' ? p.empty : <Spans of={spansOf(p.text)} />}
         </span>
-        <button
-          type="button"
-          class="button button-plain"
-          aria-label={`Edit ${p.label}`}
-          onClick={() => {
-            was.current = p.was;
-            setMeanwhile(false);
-            setBlank(false);
-            setDraft(p.text);
-          }}
-        >
-          Edit
-        </button>
-        {p.beside}
+        <span class="edit-acts">
+          <button
+            type="button"
+            class="button button-plain"
+            aria-label={`Edit ${p.label}`}
+            onClick={() => {
+              was.current = p.was;
+              setMeanwhile(false);
+              setBlank(false);
+              setDraft(p.text);
+            }}
+          >
+            Edit
+          </button>
+          {p.beside}
+        </span>
       </p>
     );
   const text = draft.trim();

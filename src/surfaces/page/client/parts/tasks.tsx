@@ -1,4 +1,5 @@
 /** The tasks of a plan, the same wherever they stand: what is under way first, then what waits, then what is over. */
+import { isKey } from '../../../../core/task/tracked.js';
 import { TaskStands } from './bits.js';
 import { Do } from './doing.js';
 
@@ -31,7 +32,7 @@ export function Tasks({ tasks }: { tasks: Task[] }) {
             <li key={t.ref ?? i} class={isOver ? 'task-over' : undefined}>
               <TaskStands status={t.status} />
               <span>
-                {t.id !== null && <span class="mono nowrap">{t.id} </span>}
+                {t.id !== null && !isKey(t.id) && <span class="mono nowrap">{t.id} </span>}
                 {t.text}
                 {t.reason !== '' && <span class="muted"> ({t.reason})</span>}
               </span>
@@ -60,7 +61,7 @@ export function Tasks({ tasks }: { tasks: Task[] }) {
 /** What a person does about a task that an agent proposed. */
 export function Proposed({ id, text }: { id: string; text: string }) {
   return (
-    <span class="row">
+    <span class="row task-acts">
       <Do
         kind="plain"
         wish={{ command: 'task', args: ['accept', id] }}

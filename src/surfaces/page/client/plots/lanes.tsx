@@ -42,16 +42,16 @@ export function Lanes({ data, zoom, pick, picked, below }: Props) {
   const [drag, setDrag] = useState<[number, number] | null>(null);
   const pressed = useRef(0);
   const [from, to] = useMemo(() => spanOf(data), [data]);
-  const inner = Math.max(1, width - EDGE);
-  const x = scaleOf(from, to, inner);
   const narrow = width < PHONE;
   const tall = narrow ? TALLER : TALL;
   const short = narrow && to - from > HOURS;
+  /** Half of what is written below a tick: the last one, too, stands right below its own. */
+  const half = short ? 9 : 18;
+  const inner = Math.max(1, width - Math.max(EDGE, half));
+  const x = scaleOf(from, to, inner);
   const ticks = short
     ? ticksOf(from, to, width, SHORT, NARROW, 0)
     : ticksOf(from, to, width, TEXTS, narrow ? CLOSE : WIDE, 0);
-  /** Half of what is written below a tick. */
-  const half = short ? 9 : 18;
   const begun = useMemo(() => begunIn(data), [data]);
   const marks = useMemo(() => data.lanes.flatMap((l) => l.marks).sort((a, b) => a.at - b.at), [data]);
   const rowsOf = (counts: boolean): string[][] =>
@@ -120,11 +120,7 @@ export function Lanes({ data, zoom, pick, picked, below }: Props) {
                     y1="0"
                     y2={data.lanes.length * tall}
                   />
-                  <text
-                    class="tick tick-middle"
-                    x={Math.max(half, Math.min(width - half, x(t.at)))}
-                    y={data.lanes.length * tall + 15}
-                  >
+                  <text class="tick tick-middle" x={Math.max(half, x(t.at))} y={data.lanes.length * tall + 15}>
                     {t.text}
                   </text>
                 </g>

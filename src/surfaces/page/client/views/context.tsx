@@ -16,6 +16,7 @@ import { largestOf, Stack } from '../plots/stack.js';
 import { useLink, useShared, useView } from '../state.js';
 import { counted, dayAndHour, fullTime, goesOnText, sessionName, spent, unitOf } from '../words.js';
 
+const FOR_NEXT = 'The next session begins with this context';
 const FINISHED = ['completed', 'abandoned', 'archived', 'paused', 'folded', 'undone'];
 
 /** How a context stands that sessions may go on with. */
@@ -236,8 +237,8 @@ function Head({ data: { card, now, document, days, back } }: { data: ContextPage
             Reopen
           </Do>
         )}
-        {card.standing !== 'active' && (!over || card.standing === 'paused') && (
-          <Do wish={forNext(card.id)} tip="The next session begins with this context">
+        {card.standing === 'paused' && (
+          <Do wish={forNext(card.id)} tip={FOR_NEXT}>
             Make active
           </Do>
         )}
@@ -245,6 +246,11 @@ function Head({ data: { card, now, document, days, back } }: { data: ContextPage
           <>
             <Do wish={{ command: 'done', args: [card.id] }}>Mark done</Do>
             <Menu label={card.title}>
+              {card.standing !== 'active' && (
+                <Do wish={forNext(card.id)}>
+                  <Says what="Make active" then={FOR_NEXT} />
+                </Do>
+              )}
               <Do wish={{ command: 'pause', args: [card.id] }}>
                 <Says what="Pause" then="Set aside until you take it up again" />
               </Do>

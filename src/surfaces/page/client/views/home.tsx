@@ -345,24 +345,26 @@ function ToAccept({ tasks, now }: { tasks: Data['proposed']; now: number }) {
       count={tasks.length}
       about="Your agents want them in a plan; none is written before you accept it"
     >
-      <ul class="faults">
-        {tasks.map((t) => (
-          <li key={t.id} class="fault" data-row>
-            <span>
-              {t.text}{' '}
-              {t.plan !== null && (
-                <a class="mono wrap" href={link({ room: 'plans', query: { path: t.plan } })}>
-                  {t.plan}
-                </a>
-              )}{' '}
-              <span class="muted nowrap">
-                <Ago at={t.at} now={now} />
-              </span>
-            </span>
-            <Proposed id={t.id} text={t.text} />
-          </li>
-        ))}
-      </ul>
+      <Some of={tasks} most={3}>
+        {(shown) => (
+          <ul class="rows">
+            {shown.map((t) => (
+              <li key={t.id} class="rows-row" data-row>
+                <span class="rows-title">{t.text}</span>
+                {t.plan !== null && (
+                  <a class="mono wrap" title={t.plan} href={link({ room: 'plans', query: { path: t.plan } })}>
+                    {t.plan.split('/').at(-1)}
+                  </a>
+                )}
+                <span class="meta">
+                  <Ago at={t.at} now={now} />
+                </span>
+                <Proposed id={t.id} text={t.text} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </Some>
     </Part>
   );
 }
