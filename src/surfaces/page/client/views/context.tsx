@@ -1,26 +1,21 @@
 /** One piece of work: what it is for, what is next, what was decided, where it was worked on, and its history with a way back. */
-import type { ContextPage, Standing } from '../../../../core/board/types.js';
-import { treeOf } from '../globs.js';
+import type { ContextPage } from '../../../../core/board/types.js';
 import { nearest } from '../nearest.js';
-import { Ago, Empty, Far, Faults, Part, Resume, Some, Stands, ToType } from '../parts/bits.js';
+import { Around } from '../parts/around.js';
+import { Ago, Empty, Far, Faults, Part, Resume, Some, Stands } from '../parts/bits.js';
 import { Document } from '../parts/document.js';
 import { Do, Edit, forNext } from '../parts/doing.js';
 import { History } from '../parts/history.js';
 import { Question, Written } from '../parts/items.js';
 import { Later, Loading, Nowhere } from '../parts/loading.js';
 import { Menu, Says } from '../parts/menu.js';
-import { Scope } from '../parts/scope.js';
 import { Tasks } from '../parts/tasks.js';
-import { Columns } from '../plots/columns.js';
 import { largestOf, Stack } from '../plots/stack.js';
 import { useLink, useShared, useView } from '../state.js';
-import { counted, dayAndHour, fullTime, goesOnText, sessionName, spent, unitOf } from '../words.js';
+import { counted } from '../words.js';
 
 const FOR_NEXT = 'The next session begins with this context';
 const FINISHED = ['completed', 'abandoned', 'archived', 'paused', 'folded', 'undone'];
-
-/** How a context stands that sessions may go on with. */
-const OPEN: readonly Standing[] = ['open', 'active', 'asked', 'provisional'];
 
 export function OneContext() {
   const { place } = useShared();
@@ -285,178 +280,6 @@ function ToDo({ data: { card, tasks } }: { data: ContextPage }) {
     </Part>
   );
 }
-
-function Around({ data }: { data: ContextPage }) {
-  const link = useLink();
-  const { card, sessions, files, intent, days, trace } = data;
-  const changed = new Set(trace.files.map((f) => f.path));
-  const others = files.filter((f) => !changed.has(f.path));
-  const agree = `clew intent new "${card.title.replaceAll(/["$`\\!]/g, '')}" --allow "${folderOf(trace.files) ?? 'src'}/**" --context ${card.id}`;
-  const { unit, write } = unitOf(Math.max(0, ...days.map((d) => d.spent)));
-  const all = days.reduce((n, d) => n + d.spent, 0);
-  return (
-    <>
-      {days.length > 0 && (
-        <Part title="Time">
-          <Columns
-            title={`Time worked on ${card.title} by day`}
-            unit="Time"
-            short={write}
-            most={(ms) => `${write(ms)} ${unit}`}
-            says={`${spent(all)} in total, on ${counted(days.filter((d) => d.spent > 0).length, 'day')}.${days.length > 1 ? ' Times are rounded.' : ''}`}
-            days={days.map((d) => ({ day: d.day, value: d.spent, text: spent(d.spent) }))}
-          />
-        </Part>
-      )}
-      {intent === null ? (
-        <Part title="Intent">
-          <p class="muted">
-            {data.broken
-              ? 'The file of intents cannot be read: what you confirmed before still holds for its sessions.'
-              : data.mode === 'strict'
-                ? 'None, and the gate is strict: nothing runs that changes something. Agree on what may be changed:'
-                : 'None: the agent may change any file. Agree on what it may change, and the gate asks you about anything else:'}
-          </p>
-          <ToType line={agree} then="Paste it in a terminal, and adjust what may be written." />
-          {data.fitting.length > 0 && <p class="muted">Or use one that is open and for no other work:</p>}
-          {data.fitting.map((i) => (
-            <div key={i.id} class="fitting">
-              <p>
-                <span class="mono nowrap">{i.id}</span> {i.summary}
-              </p>
-              <ToType line={`clew intent edit ${i.id} --context ${card.id}`} />
-            </div>
-          ))}
-        </Part>
-      ) : (
-        <Part
-          title="Intent"
-          about={
-            intent.changed && !intent.unconfirmed
-              ? 'What may be written for it, as you confirmed it: the gate shows what waits'
-              : 'What may be written for it'
-          }
-        >
-          <p>
-            <a href={link({ room: 'gate' })}>
-              <span class="mono nowrap">{intent.id}</span> {intent.summary}
-            </a>{' '}
-            {intent.by !== null ? (
-              <span class="muted">{goesOnText(intent.by)}</span>
-            ) : (
-              OPEN.includes(card.standing) && <span class="muted">holds once a session selects it</span>
-            )}{' '}
-            {intent.unconfirmed && <span class="badge badge-asked">not confirmed</span>}
-            {intent.changed && !intent.unconfirmed && <span class="badge badge-asked">a rule waits for you</span>}
-          </p>
-          <Scope branches={treeOf(intent.allow, intent.deny)} />
-        </Part>
-      )}
-      {data.grants.length > 0 && (
-        <Part title="Grants" count={data.grants.length} about="What you let through beyond that">
-          <Some of={data.grants} most={8}>
-            {(shown) => (
-              <ul class="files files-done">
-                {shown.map((g) => (
-                  <li key={g.id}>
-                    <span>
-                      <span class="mono wrap">{g.what}</span>{' '}
-                      <span class="muted nowrap" title={fullTime(g.until)}>
-                        {g.any ? 'any context, ' : ''}until {dayAndHour(g.until)}
-                      </span>{' '}
-                      {g.unconfirmed && <span class="badge badge-asked">not confirmed</span>}
-                    </span>
-                    <Do kind="plain" wish={{ command: 'scope', args: ['revoke', g.id] }} label={`Revoke ${g.what}`}>
-                      Revoke
-                    </Do>
-                  </li>
-                ))}
-              </ul>
-            )}
-          </Some>
-        </Part>
-      )}
-      {trace.files.length === 0 ? (
-        <Part title="What agents changed">
-          <p class="muted">
-            Nothing yet. The lines that an agent writes for this context are listed here. <code>clew trace FILE</code>{' '}
-            tells why a line is there.
-          </p>
-        </Part>
-      ) : (
-        <Part title="What agents changed" about={trace.says}>
-          <Some of={mostFirst(trace.files)} most={8}>
-            {(shown) => (
-              <ul class="files">
-                {shown.map((f) => (
-                  <li key={f.path}>
-                    <span class="mono wrap">{f.path}</span>{' '}
-                    {f.stray && <span class="badge badge-stale">outside its scope</span>}
-                    {!f.there && <span class="badge badge-stale">file deleted</span>}
-                    <span class="muted below" title={f.ranges.map((r) => `${r.from}–${r.to}`).join(', ')}>
-                      {counted(f.changes, 'change')}
-                      {f.lines > 0 && `, ${counted(f.lines, 'line')}`}
-                    </span>
-                  </li>
-                ))}
-              </ul>
-            )}
-          </Some>
-        </Part>
-      )}
-      <Part
-        title={others.length === files.length ? 'Files' : 'Other files'}
-        count={others.length}
-        about="Read or worked on for it, or named in its document"
-      >
-        {files.length === 0 && <p class="muted">Files that are read or worked on are listed here.</p>}
-        {files.length > 0 && others.length === 0 && <p class="muted">None besides those.</p>}
-        <ul class="files">
-          {others.map((f) => (
-            <li key={f.path}>
-              <span class="mono wrap">{f.path}</span> {!f.there && <span class="badge badge-stale">file deleted</span>}
-            </li>
-          ))}
-        </ul>
-      </Part>
-      <Part title="Sessions" count={sessions.length} about="With their prompts for this context">
-        {sessions.length === 0 && <p class="muted">No prompt yet.</p>}
-        <Some of={sessions} most={8}>
-          {(shown) => (
-            <ul class="files">
-              {shown.map((s) => (
-                <li key={s.id} class="beside">
-                  <a href={link({ room: 'session', id: s.id })}>{sessionName(s.host, s.from)}</a>
-                  <span class="muted">{counted(s.prompts, 'prompt')}</span>
-                </li>
-              ))}
-            </ul>
-          )}
-        </Some>
-      </Part>
-    </>
-  );
-}
-
-/** How much of what was changed a folder holds that is offered as the scope. */
-const COVERS = 0.8;
-
-/** The narrowest folder, two names deep at most, that holds most of what was changed; `null` = none that a command line takes as it is. */
-function folderOf(files: ContextPage['trace']['files']): string | null {
-  const all = files.reduce((n, f) => n + f.changes, 0);
-  const [first] = mostFirst(files);
-  for (const deep of [2, 1]) {
-    const names = first?.path.split('/').slice(0, -1).slice(0, deep) ?? [];
-    const folder = names.join('/');
-    const held = files.filter((f) => f.path.startsWith(`${folder}/`)).reduce((n, f) => n + f.changes, 0);
-    if (names.length === deep && held >= all * COVERS && /^[\w][\w./-]*$/.test(folder)) return folder;
-  }
-  return null;
-}
-
-/** What was changed most comes first. */
-const mostFirst = (files: ContextPage['trace']['files']): ContextPage['trace']['files'] =>
-  files.toSorted((a, b) => b.changes - a.changes || b.lines - a.lines);
 
 /** Where things stand beside each other there is room for the whole document. */
 const ROOMY = matchMedia('(min-width: 1081px)');
