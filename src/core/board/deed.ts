@@ -47,9 +47,9 @@ function kindOf(o: Operation, e: Edit): MarkKind {
   return knows(e) ? 'model' : 'hand';
 }
 
-/** What an agent did itself it knows of: a terminal leaves that to be told. */
+/** What an agent did itself it knows of, also that it is on nothing now: a terminal leaves that to be told. */
 function knows({ now }: Edit): boolean {
-  return typeof now?.known === 'string' && now.known === now.active;
+  return now?.known !== undefined && now.known === now.active;
 }
 
 /** Did the agent itself turn its session elsewhere with it, in the middle of a turn? */

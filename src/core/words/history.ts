@@ -46,8 +46,12 @@ function askedBy(o: Operation): string {
 
 /** The pieces of work that `o` is about, by id. */
 export function contextsOf(o: Pick<Operation, 'edits'>): string[] {
-  const named = (o.edits ?? []).flatMap((e) => {
+  const edits = o.edits ?? [];
+  const turned = edits.some((e) => e.key.startsWith('session/') && e.now !== null && 'active' in e.now);
+  const named = edits.flatMap((e) => {
     if (e.key.startsWith('context/')) return [e.key.slice(8)];
+    // What the next session begins with follows the one that was turned: nobody went there.
+    if (turned && e.key.startsWith('workspace/')) return [];
     const document = /^store\/contexts\/([^/]+)\.md$/.exec(e.key);
     if (e.key.startsWith('task/')) return workOf(e.now ?? e.was);
     return document ? [document[1]!] : pointers(e.now);

@@ -4,6 +4,7 @@ import { whoOf } from '../../../src/core/board/context.js';
 import { doubtOf, turnOf } from '../../../src/core/board/deed.js';
 import { emptyLedger, ledgerWriter, standingTurns, workOn } from '../../../src/core/board/ledger.js';
 import type { Edit, Fields, Operation, Reading } from '../../../src/core/model.js';
+import { contextsOf } from '../../../src/core/words/history.js';
 
 const NOW = Date.UTC(2026, 0, 1);
 const moved = (more: Fields = {}): Edit => ({ key: 'session/s', was: { active: 'a' }, now: { active: 'b', ...more } });
@@ -32,6 +33,23 @@ const op = (by: string, more: Partial<Operation>): Operation => ({
 it('what clew asked at a prompt was done by clew, what it read in it by the prompt', () => {
   expect(whoOf(op('prompt', { reading: reading({ verb: 'ask' }) }))).toBe('clew');
   expect(whoOf(op('prompt', { reading: reading({}) }))).toBe('your prompt');
+});
+
+it('what an agent took back or ended itself was done by the agent; what the next session begins with took nobody there', () => {
+  const left = (more: Fields = {}): Edit => ({
+    key: 'session/s',
+    was: { active: 'a', known: 'a' },
+    now: { active: null, ...more },
+  });
+  const begins: Edit = { key: 'workspace/state', was: { active: 'a' }, now: { active: 'c' } };
+  const taken = op('undo', { undoes: 'y', edits: [begins, left({ known: null })] });
+  expect([taken, op('done', { edits: [left({ known: null })] })].map(whoOf)).toEqual(['the agent', 'the agent']);
+  expect([op('undo', { undoes: 'y', edits: [left()] }), op('done', { edits: [left()] })].map(whoOf)).toEqual([
+    'you',
+    'you',
+  ]);
+  expect(contextsOf(taken)).toEqual([]);
+  expect(contextsOf(op('switch', { edits: [begins] }))).toEqual(['c']);
 });
 
 describe('a deed', () => {
