@@ -1,5 +1,6 @@
 /** `clew metrics`: the five success metrics, measured from the log, each with its target, its blind spot and what to do. */
 import { judgementView } from '../../core/board/judgement.js';
+import { isJudged, standsText } from '../../core/board/report/measure.js';
 import type { Sight } from '../../core/board/sight.js';
 import { sparkline } from '../../core/board/spark.js';
 import { monthBegan } from '../../core/board/time/range.js';
@@ -98,12 +99,15 @@ function weeksIn(sight: Sight): Map<string, Row['weeks']> {
 }
 
 function told(r: Row, term: Term, ascii: boolean): string[] {
-  const paint = { met: term.good, missed: term.bad, unknown: term.dim }[r.standing];
-  const mark = { met: ascii ? '+' : '✓', missed: ascii ? 'x' : '✖', unknown: '?' }[r.standing];
+  const stands = isJudged(r) ? r.standing : 'unknown';
+  const paint = { met: term.good, missed: term.bad, unknown: term.dim }[stands];
+  const mark = { met: ascii ? '+' : '✓', missed: ascii ? 'x' : '✖', unknown: '?' }[stands];
   const value = r.value === null ? 'unknown' : percent(r.value);
   const goal = 'over' in r.target ? `> ${percent(r.target.over)}` : `< ${percent(r.target.under)}`;
   const of = r.standing === 'unknown' ? 'no evidence' : `${r.numerator} of ${r.denominator} ${r.unit}`;
-  const rest = [of, ascii ? r.beside.replaceAll('→', '->') : r.beside, r.few ? 'few' : ''].filter(Boolean).join('; ');
+  const rest = [of, ascii ? r.beside.replaceAll('→', '->') : r.beside, r.few ? standsText(r) : '']
+    .filter(Boolean)
+    .join('; ');
   const more = (label: string, text: string): string[] =>
     wrapColumns(text, Math.max(20, term.width - 16)).map((l, i) =>
       term.dim(`  ${(i === 0 ? label : '').padEnd(12)}  ${l}`),

@@ -7,7 +7,7 @@ import { spanText } from '../time/timeline.js';
 import type { Lane, Timeline } from '../types.js';
 import { MARK } from './mark.js';
 import { gateSentence } from './markdown.js';
-import { ofWhat, STANDS, valueText, wantedText } from './measure.js';
+import { ofWhat, standsText, valueText, wantedText } from './measure.js';
 import type { Report } from './types.js';
 import { atOnceText, workedLanes } from './worked.js';
 
@@ -57,12 +57,7 @@ ${table(
 <h2>How well clew judged</h2>
 ${table(
   ['measure', '#value', 'target', 'of'],
-  r.targets.map((m) => [
-    esc(m.name),
-    valueText(m, m.value),
-    esc(`${wantedText(m)}: ${STANDS[m.standing]}`),
-    esc(ofWhat(m)),
-  ]),
+  r.targets.map((m) => [esc(m.name), valueText(m, m.value), esc(`${wantedText(m)}: ${standsText(m)}`), esc(ofWhat(m))]),
 )}
 <p>${esc(`Plans: ${r.growth.says}`)} ${esc(gateSentence(r.gate))}</p>
 </body></html>

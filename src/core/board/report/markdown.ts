@@ -7,7 +7,7 @@ import { countsText } from '../counts.js';
 import { sparkline } from '../spark.js';
 import { spanText } from '../time/timeline.js';
 import { MARK } from './mark.js';
-import { ofWhat, STANDS, valueText, wantedText } from './measure.js';
+import { ofWhat, standsText, valueText, wantedText } from './measure.js';
 import type { Report } from './types.js';
 import { atOnceText, workedLanes } from './worked.js';
 
@@ -57,7 +57,7 @@ export function reportMarkdown(r: Report): string {
       r.targets.map((m) => [
         m.name,
         valueText(m, m.value),
-        `${wantedText(m)}: ${STANDS[m.standing]}`,
+        `${wantedText(m)}: ${standsText(m)}`,
         ofWhat(m),
         sparkline(
           m.weeks.map((w) => w.value),

@@ -4,7 +4,16 @@ import type { Judgement } from '../types.js';
 
 type Target = Judgement['targets'][number];
 
-export const STANDS = { met: 'on target', missed: 'off target', unknown: 'not known yet' };
+const STANDS = { met: 'on target', missed: 'off target', unknown: 'not known yet' };
+
+/** Is it judged by its target? A handful of cases says nothing of it. */
+export const isJudged = ({ standing, few }: Pick<Target, 'standing' | 'few'>): boolean =>
+  standing !== 'unknown' && !few;
+
+/** "on target". */
+export function standsText(of: Pick<Target, 'standing' | 'few'>): string {
+  return of.few ? 'too few cases yet' : STANDS[of.standing];
+}
 
 /** "92 %"; of what grew "+28 %"; "–" where it is unknown. */
 export function valueText({ id }: Pick<Target, 'id'>, value: number | null): string {

@@ -1,6 +1,6 @@
 /** How well clew judges: five figures against their targets over time, what was put right, and what that taught. */
 
-import { ofWhat, STANDS, valueText, wantedText } from '../../../../core/board/report/measure.js';
+import { isJudged, ofWhat, standsText, valueText, wantedText } from '../../../../core/board/report/measure.js';
 import type { Judgement as Data, MarkKind } from '../../../../core/board/types.js';
 import { Ago, Empty, Faults, Part, Some, Title, Twin } from '../parts/bits.js';
 import { Ask } from '../parts/doing.js';
@@ -183,11 +183,14 @@ function Unjudged({ data: { targets, faults } }: { data: Data }) {
 }
 
 function verdict({ targets, corrected }: Data): string {
-  const off = targets.filter((t) => t.standing === 'missed').map((t) => nameOf(t).toLowerCase());
-  const met = targets.filter((t) => t.standing === 'met').length;
+  const judged = targets.filter(isJudged);
+  const off = judged.filter((t) => t.standing === 'missed').map((t) => nameOf(t).toLowerCase());
+  const met = judged.filter((t) => t.standing === 'met').length;
   const said = off.length === 0 ? '' : ` Off target: ${off.join(', ')}.`;
-  const known = targets.filter((t) => t.standing !== 'unknown').length;
-  const on = known === 0 ? 'too few cases for any measure yet' : `${met} of ${counted(known, 'measure')} on target`;
+  const on =
+    judged.length === 0
+      ? 'too few cases for any measure yet'
+      : `${met} of ${counted(judged.length, 'measure')} on target`;
   return `How well clew does: ${on}.${said} Corrected ${counted(corrected, 'time')} in 30 days.`;
 }
 
@@ -223,8 +226,7 @@ function Target(p: { target: Data['targets'][number]; early: boolean; since: num
       <h2>{nameOf(t)}</h2>
       <p class="about">{ASKS[t.id] ?? ''}</p>
       <p class="big">
-        {write(t.value)} <span class={`badge badge-${t.standing}`}>{STANDS[t.standing]}</span>
-        {t.few && <span class="muted"> few cases</span>}
+        {write(t.value)} <span class={`badge badge-${isJudged(t) ? t.standing : 'unknown'}`}>{standsText(t)}</span>
       </p>
       <p class="meta">
         <span>target {wantedText(t)}</span>
