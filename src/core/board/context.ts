@@ -232,6 +232,7 @@ export function whoOf(o: Operation): string {
   if (turn?.kind === 'words') return 'your prompt';
   if (turn?.kind === 'late') return 'clew';
   if (['stop', 'compact', 'end', 'start', 'tool'].includes(o.by)) return 'a turn';
+  if (o.edits.some((e) => e.key.startsWith('task/') && e.now?.by === 'agent')) return 'the agent';
   // Who takes back by hand what their session was turned to: the agent would know of it.
   if (turn?.kind === 'undo') return turnedItself(o) ? 'the agent' : 'you';
   // The agent hands an answer on; a person gives it.

@@ -315,3 +315,18 @@ const MOST_ROWS = 400;
 /** Do numbers, or times worked, stand in the column `k`? */
 const isCounted = ({ rows }: Table, k: number): boolean =>
   k > 0 && rows.every((r) => typeof r[k] === 'number' || /^(?:|–|[<\d][\d\s.,:%hmins]*)$/.test(String(r[k] ?? '')));
+
+/** How a next step begins that waits for something. */
+export const BLOCKED = 'blocked: ';
+
+/** That what comes next is blocked, and by what. */
+export function Blocked({ why = '' }: { why?: string }) {
+  return (
+    <>
+      <span class="badge badge-blocked" title="What comes next is blocked">
+        blocked
+      </span>
+      {why !== '' && <span class="blocked-why"> {why}</span>}
+    </>
+  );
+}

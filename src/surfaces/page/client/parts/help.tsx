@@ -25,7 +25,8 @@ export function Help({ box, tour }: { box: RefObject<HTMLDialogElement | null>; 
         ))}
       </dl>
       <p class="about">
-        Everything here can be undone (<kbd>u</kbd>). The same commands are in the terminal: <code>clew --help</code>
+        What you do on this page can be undone (<kbd>u</kbd>). The same commands are in the terminal:{' '}
+        <code>clew --help</code>
       </p>
       <div class="row">
         <button type="button" class="button button-main" onClick={close}>
@@ -55,7 +56,7 @@ const STEPS: [title: string, text: string, at: string][] = [
   ],
   [
     'Where the day went',
-    'A day shows contexts as lanes; a mark is a switch, and its shape says who made it: you, the agent, or clew. Click one to undo it.',
+    'A day shows contexts as lanes; a mark is a switch, and its shape says who made it: you, the agent, or clew. Click one to see more; the latest can be undone there.',
     '.nav a[href*="/time"]',
   ],
   [

@@ -36,25 +36,32 @@ export function Tasks({ tasks }: { tasks: Task[] }) {
                 {t.text}
                 {t.reason !== '' && <span class="muted"> ({t.reason})</span>}
               </span>
-              {t.ref !== null && t.status === 'proposed' && <Proposed id={t.ref} text={t.text} />}
-              {t.ref !== null && t.status !== 'proposed' && (
-                <Do
-                  kind="plain"
-                  wish={{ command: 'task', args: [isOver ? 'reopen' : 'done', t.ref] }}
-                  label={`${isOver ? 'Reopen' : 'Mark done'}: ${t.text}`}
-                >
-                  {isOver ? 'Reopen' : 'Mark done'}
-                </Do>
-              )}
-              {t.ref !== null && t.status === 'blocked' && (
-                <Do kind="plain" wish={{ command: 'task', args: ['reopen', t.ref] }} label={`Unblock: ${t.text}`}>
-                  Unblock
-                </Do>
-              )}
+              {t.ref !== null && <Acts task={t} of={t.ref} isOver={isOver} />}
             </li>
           );
         })}
     </ul>
+  );
+}
+
+function Acts({ task, of, isOver }: { task: Task; of: string; isOver: boolean }) {
+  if (task.status === 'proposed') return <Proposed id={of} text={task.text} />;
+  const isBlocked = task.status === 'blocked';
+  return (
+    <span class={isBlocked ? 'row task-acts' : 'row'}>
+      <Do
+        kind="plain"
+        wish={{ command: 'task', args: [isOver ? 'reopen' : 'done', of] }}
+        label={`${isOver ? 'Reopen' : 'Mark done'}: ${task.text}`}
+      >
+        {isOver ? 'Reopen' : 'Mark done'}
+      </Do>
+      {isBlocked && (
+        <Do kind="plain" wish={{ command: 'task', args: ['reopen', of] }} label={`Unblock: ${task.text}`}>
+          Unblock
+        </Do>
+      )}
+    </span>
   );
 }
 

@@ -46,7 +46,7 @@ export function ToAccept({ tasks, now }: { tasks: Home['proposed']; now: number 
     <Part
       title="Proposed tasks"
       count={tasks.length}
-      about="Your agents want them in a plan; none is written before you accept it"
+      about="An agent wants them in a plan; none is written before you accept it"
     >
       <Some of={tasks} most={3}>
         {(shown) => (

@@ -7,6 +7,8 @@ import { roomBeside, useWidth } from './width.js';
 const HEIGHT = 116;
 /** Room for what stands above a column, and how wide a column must be for its text. */
 const [HEAD, NARROW] = [16, 22];
+/** How wide a letter is there, what lies between two texts, and how wide a date below is. */
+const [LETTER, APART, DATE] = [7, 6, 48];
 const DAY = 86_400_000;
 /** More days are too narrow to be told apart: the last ones are shown. */
 const MOST = 62;
@@ -45,6 +47,9 @@ export function Columns(p: {
   const top = Math.max(0, ...days.map((d) => d.value));
   const tallOf = (value: number): number => (top > 0 ? (value / top) * (HEIGHT - HEAD) : 0);
   const wide = Math.max(1, width - side - side) / Math.max(1, days.length);
+  const longest = Math.max(0, ...days.map((d) => (d.value > 0 ? p.short(d.value).length : 0)));
+  const named = wide >= Math.max(NARROW, longest * LETTER + APART);
+  const dated = days.length === 1 || wide >= DATE;
   return (
     <figure class="plot">
       <div ref={ref} class="plot-box">
@@ -52,7 +57,7 @@ export function Columns(p: {
           <svg width={width} height={HEIGHT + 22} role="img" aria-label={`${p.title}. ${p.says}`}>
             {[0, top].map((value) => (
               <g key={value}>
-                {(value === 0 || wide < NARROW) && (
+                {(value === 0 || !named) && (
                   <line
                     class="axis"
                     x1={side}
@@ -75,7 +80,7 @@ export function Columns(p: {
                   <rect class="column" x={x} y={HEIGHT - tall} width={broad} height={tall}>
                     <title>{`${shortDate(d.day)}: ${d.text}`}</title>
                   </rect>
-                  {d.value > 0 && wide >= NARROW && (
+                  {d.value > 0 && named && (
                     <text class="tick tick-middle" x={side + (i + 0.5) * wide} y={HEIGHT - tall - 4}>
                       {p.short(d.value)}
                     </text>
@@ -84,16 +89,16 @@ export function Columns(p: {
               );
             })}
             {days.length > 0 && (
-              <text
-                class={days.length === 1 ? 'tick tick-middle' : 'tick'}
-                x={days.length === 1 ? side + wide / 2 : side}
-                y={HEIGHT + 18}
-              >
+              <text class={dated ? 'tick tick-middle' : 'tick'} x={dated ? side + wide / 2 : side} y={HEIGHT + 18}>
                 {shortDate(days[0]!.day)}
               </text>
             )}
             {days.length * wide > 100 && days.length > 1 && (
-              <text class="tick tick-end" x={width - side} y={HEIGHT + 18}>
+              <text
+                class={dated ? 'tick tick-middle' : 'tick tick-end'}
+                x={width - side - (dated ? wide / 2 : 0)}
+                y={HEIGHT + 18}
+              >
                 {shortDate(days.at(-1)!.day)}
               </text>
             )}

@@ -1,8 +1,8 @@
 /** One piece of work: what it is for, what is next, what was decided, where it was worked on, and its history with a way back. */
-import type { ContextPage } from '../../../../core/board/types.js';
+import type { Card, ContextPage } from '../../../../core/board/types.js';
 import { nearest } from '../nearest.js';
 import { Around } from '../parts/around.js';
-import { Ago, Empty, Far, Faults, Part, Resume, Some, Stands } from '../parts/bits.js';
+import { Ago, BLOCKED, Blocked, Empty, Far, Faults, Part, Resume, Some, Stands } from '../parts/bits.js';
 import { Document } from '../parts/document.js';
 import { Do, Edit, forNext } from '../parts/doing.js';
 import { History } from '../parts/history.js';
@@ -14,7 +14,6 @@ import { largestOf, Stack } from '../plots/stack.js';
 import { useLink, useShared, useView } from '../state.js';
 import { counted } from '../words.js';
 
-const FOR_NEXT = 'The next session begins with this context';
 const FINISHED = ['completed', 'abandoned', 'archived', 'paused', 'folded', 'undone'];
 
 export function OneContext() {
@@ -30,7 +29,7 @@ export function OneContext() {
         <div>
           {data.card.standing !== 'undone' && (
             <section class="hero" aria-label="What is next, and what for">
-              <h2>Next action</h2>
+              <h2>Next action {data.card.next.startsWith(BLOCKED) && <Blocked why={data.card.why} />}</h2>
               <Edit
                 label="the next action"
                 text={data.next?.state === 'open' ? data.next.text : data.card.next}
@@ -185,11 +184,12 @@ function update({ card }: ContextPage, flags: Record<string, string>) {
 function Head({ data: { card, now, document, days, back } }: { data: ContextPage }) {
   const over = FINISHED.includes(card.standing);
   const undone = card.standing === 'undone';
+  const paused = card.standing === 'paused';
   return (
     <div class="head">
       <div>
         <h1>
-          {card.title} <Stands standing={card.standing} />
+          {card.title} <Stands standing={card.standing} /> {card.next.startsWith(BLOCKED) && <Blocked />}
         </h1>
         <p class="meta">
           <span>
@@ -226,37 +226,54 @@ function Head({ data: { card, now, document, days, back } }: { data: ContextPage
             )}
           </p>
         )}
-        {!undone && <Resume line={card.resume} main={!over} />}
-        {over && !undone && (
-          <Do wish={{ command: 'reopen', args: [card.id] }} tip="Opens it again; the active context stays active">
-            Reopen
-          </Do>
-        )}
-        {card.standing === 'paused' && (
-          <Do wish={forNext(card.id)} tip={FOR_NEXT}>
-            Make active
-          </Do>
-        )}
-        {!over && (
-          <>
-            <Do wish={{ command: 'done', args: [card.id] }}>Mark done</Do>
-            <Menu label={card.title}>
-              {card.standing !== 'active' && (
-                <Do wish={forNext(card.id)}>
-                  <Says what="Make active" then={FOR_NEXT} />
-                </Do>
-              )}
-              <Do wish={{ command: 'pause', args: [card.id] }}>
-                <Says what="Pause" then="Set aside until you take it up again" />
-              </Do>
-              <Do wish={{ command: 'archive', args: [card.id] }}>
-                <Says what="Archive" then="Off every list; the search still finds it" />
-              </Do>
-            </Menu>
-          </>
-        )}
+        {!undone && (over && !paused ? <Ended card={card} /> : <Acts card={card} paused={paused} />)}
       </div>
     </div>
+  );
+}
+
+/** What can be done about one that goes on, or was set aside. */
+function Acts({ card, paused }: { card: Card; paused: boolean }) {
+  return (
+    <>
+      <Resume line={card.resume} main />
+      <Do wish={{ command: 'done', args: [card.id] }}>Mark done</Do>
+      <Menu label={card.title}>
+        {card.standing !== 'active' && (
+          <Do wish={forNext(card.id)}>
+            <Says what="Make active" then="The next session begins with this context" />
+          </Do>
+        )}
+        {paused ? (
+          <Do wish={{ command: 'reopen', args: [card.id] }}>
+            <Says what="Reopen" then={REOPENS} />
+          </Do>
+        ) : (
+          <Do wish={{ command: 'pause', args: [card.id] }}>
+            <Says what="Pause" then="Set aside until you take it up again" />
+          </Do>
+        )}
+        <Do wish={{ command: 'archive', args: [card.id] }}>
+          <Says what="Archive" then="Off every list; the search still finds it" />
+        </Do>
+      </Menu>
+    </>
+  );
+}
+
+const REOPENS = 'Opens it again; the active context stays active';
+
+/** The same about one that is over: taking it up again reopens it, too. */
+function Ended({ card }: { card: Card }) {
+  return (
+    <>
+      <Do wish={{ command: 'reopen', args: [card.id] }} kind="main" tip={REOPENS}>
+        Reopen
+      </Do>
+      <Menu label={card.title}>
+        <Resume line={card.resume} />
+      </Menu>
+    </>
   );
 }
 

@@ -4,7 +4,7 @@ import { countsText } from '../../../../core/board/counts.js';
 import type { Card, Home as Data, Standing } from '../../../../core/board/types.js';
 import { formatDuration } from '../../../../core/text/duration.js';
 import { spansOf } from '../markdown.js';
-import { Ago, Empty, Far, Faults, Part, Resume, Some, Stands, Title, ToType } from '../parts/bits.js';
+import { Ago, BLOCKED, Blocked, Empty, Far, Faults, Part, Resume, Some, Stands, Title, ToType } from '../parts/bits.js';
 import { Spans } from '../parts/document.js';
 import { Do, forNext } from '../parts/doing.js';
 import { farOf, Loading } from '../parts/loading.js';
@@ -161,9 +161,6 @@ function Cards(p: { title: string; about?: string; cards: Card[]; count?: number
   );
 }
 
-/** How a next step begins that waits for something. */
-const BLOCKED = 'blocked: ';
-
 /** What is next without what is said before it: that it is blocked, and why. */
 function nextText({ next, why }: Card): string {
   if (!next.startsWith(BLOCKED)) return next;
@@ -189,15 +186,12 @@ function Open({ card, now }: { card: Card; now: number }) {
             <Stands standing={card.question === '' ? card.standing : 'asked'} />
           )}
         </h3>
+        {card.next.startsWith(BLOCKED) && (
+          <p class="card-blocked">
+            <Blocked why={card.why} />
+          </p>
+        )}
         <p class="card-next">
-          {card.next.startsWith(BLOCKED) && (
-            <>
-              <span class="badge badge-blocked" title="What comes next is blocked">
-                blocked
-              </span>{' '}
-              {card.why !== '' && <span class="card-why">{card.why}</span>}
-            </>
-          )}
           <span class="key-word">Next</span>
           {card.next === '' ? (
             <span class="muted">
