@@ -53,7 +53,11 @@ export const command: Command = {
     const home = view as unknown as Home & { ascii: boolean };
     if (home.empty || HEADS.every(([column]) => home[column].length === 0))
       return term.dim('No context yet: the first prompt of a session opens one.');
-    return [...(term.width >= WIDE ? beside(home, term) : below(home, term)), ...teamLine(home, term)].join('\n');
+    const columns = term.width >= WIDE ? beside(home, term) : below(home, term);
+    const waits = waitsText(home);
+    return [...(waits === '' ? [] : [`${term.warn('?')} ${waits}`, '']), ...columns, ...teamLine(home, term)].join(
+      '\n',
+    );
   },
 };
 
@@ -64,13 +68,13 @@ export function cardLines(c: Card, width: number, ascii: boolean, term: Term): s
   const mark =
     c.standing === 'completed' || c.standing === 'folded'
       ? term.good(ascii ? 'x' : '✓')
-      : c.standing === 'active'
-        ? term.good(ascii ? '*' : '●')
-        : c.question === ''
-          ? ascii
+      : c.question !== ''
+        ? term.warn('?')
+        : c.standing === 'active'
+          ? term.good(ascii ? '*' : '●')
+          : ascii
             ? 'o'
-            : '○'
-          : term.warn('?');
+            : '○';
   const far =
     c.progress === null
       ? ''
@@ -84,6 +88,15 @@ export function cardLines(c: Card, width: number, ascii: boolean, term: Term): s
     `  ${term.dim(term.cut(facts, width - 2))}`,
     ...(c.next === '' ? [] : [`  ${term.cut(`${ascii ? '>' : '→'} ${c.next}`, width - 2)}`]),
   ];
+}
+
+/** What waits for its user, '' for nothing. */
+export function waitsText({ questions, proposed }: Pick<Home, 'questions' | 'proposed'>): string {
+  const waits = [
+    questions.length > 0 ? `${countOf(questions.length, 'question')} for you` : '',
+    proposed.length > 0 ? countOf(proposed.length, 'proposed task') : '',
+  ].filter(Boolean);
+  return waits.length === 0 ? '' : `${waits.join(', ')}: clew status`;
 }
 
 /** Who of the team is at work, and what waits there; nothing where none is joined. */

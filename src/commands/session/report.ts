@@ -84,6 +84,8 @@ function reportOf(period: Report['period'], facts: Facts): Report {
     workspace: facts.workspace,
     timeline,
     open: home.open.slice(0, OPEN),
+    paused: home.paused.slice(0, OPEN),
+    questions: home.questions.length,
     counts: home.counts,
     targets: judgementView({ ...sight, query }).targets,
     gate: gateView({ ...sight, query }).counts,

@@ -3,7 +3,7 @@ import { fieldOf, MOST as MOST_TAUGHT } from '../detect/learn/layer.js';
 import { MODEL } from '../detect/reading.js';
 import { signals } from '../detect/signals/_index.js';
 import { metrics } from '../metrics/_index.js';
-import { rate } from '../metrics/_measured.js';
+import { growthSince, rate } from '../metrics/_measured.js';
 import type { Count, Measured, Metric } from '../metrics/_metric.js';
 import type { Came, Occasion } from '../metrics/_occasions.js';
 import type { State, Verb } from '../model.js';
@@ -61,7 +61,7 @@ function judgementSince(since: number, sight: Sight): Kept {
   const before = (from: number): number => occasions.findLastIndex((o) => o.at < from) + 1;
   const within = (from: number, to: number): Measured => ({
     occasions: occasions.slice(before(from), occasions.findLastIndex((o) => o.at <= to) + 1),
-    plans: grown(counts, from, to),
+    plans: grown(counts, growthSince(from, to), to),
     sessions: sessionsIn(ledger, tracked, from, to),
   });
   const whole = within(since, now);

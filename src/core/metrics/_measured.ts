@@ -32,6 +32,11 @@ export function rate(metric: Pick<Metric, 'target'>, count: Count): { value: num
   return { value, standing: met ? 'met' : 'missed' };
 }
 
+/** Since when plans are counted for a time from `from` to `to`: growth is of a month, so of a shorter time it is that of the 30 days which end with it. */
+export function growthSince(from: number, to: number): number {
+  return to - from < 28 * DAY ? Math.floor(to / DAY) * DAY - 29 * DAY : from;
+}
+
 /** The count noted last before the time began, else the first one in it; which plans there were before anybody counted is not known. */
 function plansIn(log: Operation[], from: { plans: number; since: number; now: number }): Measured['plans'] {
   const noted = log.flatMap((o) =>
@@ -41,7 +46,7 @@ function plansIn(log: Operation[], from: { plans: number; since: number; now: nu
           e.key === 'workspace/plans' && typeof e.now?.count === 'number' ? [{ at: o.at, count: e.now.count }] : [],
         ),
   );
-  const base = noted.findLast((n) => n.at <= from.since) ?? noted[0];
+  const base = noted.findLast((n) => n.at <= growthSince(from.since, from.now)) ?? noted[0];
   return base === undefined ? null : { before: base.count, now: from.plans, days: (from.now - base.at) / DAY };
 }
 

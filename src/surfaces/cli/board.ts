@@ -1,6 +1,6 @@
 /** Decides how the board is drawn at a terminal and kept up while a person walks on it; the screen is given back as it was. */
 import { emitKeypressEvents } from 'node:readline';
-import { cardLines } from '../../commands/context/board.js';
+import { cardLines, waitsText } from '../../commands/context/board.js';
 import type { Card, Home } from '../../core/board/types.js';
 import { cutColumns } from '../../core/text/columns.js';
 import { afterKey, COLUMNS, cardsIn, type Deed, START, type Stand, within } from './board-keys.js';
@@ -75,7 +75,7 @@ function screen(home: Home, at: Stand, said: string, ascii: boolean): string[] {
     : said !== ''
       ? said
       : at.sought === ''
-        ? '? keys · q leaves'
+        ? [waitsText(home), '? keys · q leaves'].filter(Boolean).join(' · ')
         : `found: ${at.sought} · Esc shows all`;
   const body = at.help ? KEYS : columns(home, at, width, height - 2, ascii, term);
   const lines = body

@@ -35,7 +35,8 @@ const lane: Lane = {
   ],
 };
 const report: Report = {
-  ...{ period: 'week', now: 20, workspace: `/home/ada/${BAD}` },
+  ...{ period: 'week', now: 20, workspace: `/home/ada/${BAD}`, questions: 2 },
+  paused: [],
   timeline: {
     ...{
       ...seen,
@@ -98,6 +99,15 @@ describe('a report', () => {
     expect(html).toContain("default-src 'none'");
     expect(html).not.toMatch(/(?:src|href)\s*=\s*["']?http/);
     expect(html).toContain('&lt;script&gt;');
+  });
+
+  it('lists what is paused as that, and says how many questions wait', () => {
+    const aside = { ...report.open[0]!, title: 'Night mode', standing: 'paused' as const };
+    for (const text of [reportMarkdown({ ...report, paused: [aside] }), reportHtml({ ...report, paused: [aside] })]) {
+      expect(text).toContain('Night mode (paused)');
+      expect(text).toContain('2 questions for you: clew status');
+    }
+    expect(reportMarkdown({ ...report, questions: 0 })).not.toContain('for you');
   });
 
   it('tells of no time on what was only switched to', () => {

@@ -52,6 +52,16 @@ const AUTH = 'docs/plans/AUTH-HARDENING.md';
 const PRICING = 'docs/plans/PRICING-RESEARCH.md';
 const OTHER = 'docs/plans/DARK-THEME.md';
 
+it('plan growth is that of a month, however short the time is that is asked about', () => {
+  const noted = (days: number, count: number): Operation => ({
+    ...{ v: 1, id: `o${days}`, at: NOW - days * DAY, by: 'end', session: null, did: '', undoable: false },
+    edits: [{ key: 'workspace/plans', was: null, now: { count } }],
+  });
+  const log = [noted(29.5, 60), noted(6, 75), noted(1, 78)];
+  const grown = (days: number) => measure(log, { contexts: {}, plans: 79, since: NOW - days * DAY, now: NOW }).plans;
+  for (const days of [1, 7, 29.2]) expect(grown(days), `${days}`).toMatchObject({ before: 60, now: 79 });
+});
+
 /** Sessions that happen to the real store through the real flows and commands, on a clock of their own. */
 class Days {
   private readonly dir = folder();

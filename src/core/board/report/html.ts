@@ -6,7 +6,7 @@ import { countsText } from '../counts.js';
 import { spanText } from '../time/timeline.js';
 import type { Lane, Timeline } from '../types.js';
 import { MARK } from './mark.js';
-import { gateSentence } from './markdown.js';
+import { calledText, gateSentence, questionsText } from './markdown.js';
 import { ofWhat, standsText, valueText, wantedText } from './measure.js';
 import type { Report } from './types.js';
 import { atOnceText, workedLanes } from './worked.js';
@@ -46,14 +46,15 @@ ${
 <h2>Open contexts (${countsText({ ...r.counts, done: 0 })})</h2>
 ${table(
   ['context', 'left', '#plan', 'next action', 'take it up'],
-  r.open.map((c) => [
-    esc(c.title),
+  [...r.open, ...r.paused].map((c) => [
+    esc(calledText(c)),
     `${formatAge(c.lastAt, r.timeline.now)} ago`,
     c.progress === null ? '' : `${c.progress.done} of ${c.progress.total}`,
     esc(c.next),
     `<code>clew switch ${esc(c.id)}</code>`,
   ]),
 )}
+<p>${esc(questionsText(r))}</p>
 <h2>How well clew judged</h2>
 ${table(
   ['measure', '#value', 'target', 'of'],

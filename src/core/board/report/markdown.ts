@@ -37,20 +37,19 @@ export function reportMarkdown(r: Report): string {
         ]
       : []),
     `## Open contexts (${countsText({ ...r.counts, done: 0 })})`,
-    r.open.length === 0
+    r.open.length + r.paused.length === 0
       ? 'None.'
       : table(
           ['context', 'left', 'plan', 'next action', 'take it up'],
-          r.open
-            .slice(0, MOST)
-            .map((c) => [
-              c.title,
-              `${formatAge(c.lastAt, r.timeline.now)} ago`,
-              c.progress === null ? '' : `${c.progress.done} of ${c.progress.total}`,
-              c.next,
-              `\`clew switch ${c.id}\``,
-            ]),
+          [...r.open.slice(0, MOST), ...r.paused.slice(0, MOST)].map((c) => [
+            calledText(c),
+            `${formatAge(c.lastAt, r.timeline.now)} ago`,
+            c.progress === null ? '' : `${c.progress.done} of ${c.progress.total}`,
+            c.next,
+            `\`clew switch ${c.id}\``,
+          ]),
         ),
+    questionsText(r),
     '## How well clew judged',
     table(
       ['measure', 'value', 'target', 'of', 'week by week'],
@@ -72,6 +71,16 @@ export function reportMarkdown(r: Report): string {
     .filter((part) => part !== '')
     .join('\n\n')
     .concat('\n');
+}
+
+/** How a report calls what it lists among what is open. */
+export function calledText({ title, standing }: Report['open'][number]): string {
+  return standing === 'paused' ? `${title} (paused)` : title;
+}
+
+/** What waits for its reader, '' for nothing. */
+export function questionsText({ questions }: Pick<Report, 'questions'>): string {
+  return questions === 0 ? '' : `${countOf(questions, 'question')} for you: clew status`;
 }
 
 /** What became of what the gate asked. */

@@ -7,6 +7,9 @@ export interface Report {
   workspace: string;
   timeline: Timeline;
   open: Card[];
+  paused: Card[];
+  /** Questions that nobody answered yet. */
+  questions: number;
   counts: Home['counts'];
   targets: Judgement['targets'];
   gate: GatePage['counts'];
