@@ -70,6 +70,9 @@ if (spawnSync('git', ['init', '-q', '-b', 'main', root]).status === 0) {
   commit(Math.max(begun, ...month.works.map((w) => w.lastAt)), ['.'], 'a month of work');
   for (const w of month.works) if (w.status === 'open' && w.branch !== 'main') git('branch', w.branch);
 }
+// Who has a month of work behind them has clew set up.
+if (options.agreed && existsSync('dist/cli.js'))
+  spawnSync(process.execPath, ['dist/cli.js', 'init', '--yes', '--host', 'claude', '--cwd', root]);
 const { counts, works } = month;
 console.log(
   `${root}: ${works.length} contexts, ${counts.prompts} prompts, ${counts.operations} other operations, ${Object.keys(month.state.sessions).length} sessions kept`,

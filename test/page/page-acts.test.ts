@@ -116,6 +116,13 @@ describe.skipIf(CHROMIUM === null)('on the page', () => {
     await page.keyboard.press('Enter');
     await page.waitForSelector('.edit-fault:has-text("2,001 characters: 2,000 at most")');
     await page.fill('textarea', 'something else');
+    // Who looks at something else comes back to what they were writing.
+    await page.click('.nav a[href*="/time"]');
+    await page.waitForSelector('h1:has-text("Time")');
+    await page.goBack();
+    await page.waitForSelector('textarea');
+    expect(await page.inputValue('textarea')).toBe('something else');
+    await page.focus('textarea');
     await page.keyboard.press('Escape');
     await page.waitForSelector('.edit-text:has-text("Everybody reads it in a minute")');
   });

@@ -20,7 +20,7 @@ import { wrongIn } from '../../core/intent/file/locate.js';
 import type { Facts, Finding } from '../../core/model.js';
 import { hosts } from '../../hosts/_index.js';
 import { readHeads } from '../inputs/check.js';
-import { narrowSettings } from '../inputs/health.js';
+import { hookFaults } from '../inputs/health.js';
 import { oddFiles } from '../inputs/odd-files.js';
 import { freshen } from '../plans/index.js';
 import type { Ports } from '../run/ports.js';
@@ -100,7 +100,7 @@ function made(name: ViewName, sight: Sight, ports: Ports): unknown {
     case 'judgement':
       return judgementView(sight);
     case 'gate':
-      return gateView(sight.query.hooks === '1' ? { ...sight, findings: narrowSettings(ports.workspace) } : sight);
+      return gateView(sight.query.hooks === '1' ? { ...sight, findings: hookFaults(ports.workspace) } : sight);
     case 'health':
       return healthView(
         { ...sight, findings: [...wrongIn(sight.facts), ...oddIn(sight, ports)] },

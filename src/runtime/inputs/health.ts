@@ -145,9 +145,11 @@ function settingsNow(from: Place): Settings {
   ).value;
 }
 
-/** Settings files of hosts in which the gate is asked about some tools only, as they are shown. */
-export function narrowSettings(workspace: Workspace): Finding[] {
+/** What keeps prompts and calls from clew: settings files of hosts in which it is asked about some tools only, as they are shown, or that no host calls it at all. */
+export function hookFaults(workspace: Workspace): Finding[] {
   const { files } = settingsNow({ workspace, store: { operations: () => [] } });
+  if (!files.some((f) => f.commands.length > 0 || (f.fault !== null && f.names)))
+    return [{ code: 'not-installed', args: {}, severity: 'warn' }];
   return files
     .filter((f) => f.narrow)
     .map((f) => ({ code: 'tools-unseen', args: { path: f.shown }, severity: 'warn' }));

@@ -193,10 +193,12 @@ export function Faults({ faults }: { faults: Fault[] }) {
   );
 }
 
-/** Hooks that see some tools only: every host's settings are read for it, so nothing waits for that. */
+const HOOK_FAULTS = ['tools-unseen', 'not-installed'];
+
+/** No hook at all, or one that sees some tools only: every host's settings are read for it, so nothing waits for that. */
 export function HookFaults() {
   const { data } = useView('gate', { brief: '1', hooks: '1' }, true);
-  return <Faults faults={(data?.faults ?? []).filter((f) => f.code === 'tools-unseen')} />;
+  return <Faults faults={(data?.faults ?? []).filter((f) => HOOK_FAULTS.includes(f.code))} />;
 }
 
 /** A part of a page under a heading. */

@@ -3,6 +3,7 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { MOST } from '../../../../core/document/update.js';
 import type { Done, Wish } from '../../../../runtime/board/wish.js';
+import { useDraft } from '../draft.js';
 import { spansOf } from '../markdown.js';
 import { useShared } from '../state.js';
 import { Spans } from './document.js';
@@ -49,6 +50,8 @@ export function Do(p: {
  * `save` is also given the text that was there when one began: another page may have written since.
  */
 export function Edit(p: {
+  /** What of which context it is, by id: a draft is kept for it. */
+  of: string;
   label: string;
   text: string;
   was: string;
@@ -58,15 +61,16 @@ export function Edit(p: {
   save: (text: string, was: string) => Line;
 }) {
   const { run } = useShared();
-  const [draft, setDraft] = useState<string | null>(null);
+  const [draft, setDraft] = useDraft(p.of);
   const [blank, setBlank] = useState(false);
   /** Did somebody else change it since it was opened? Then what it says now is shown, and may be written over. */
   const [meanwhile, setMeanwhile] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
-  const was = useRef('');
+  /** Was it opened here, rather than found open by who comes back? */
+  const opened = useRef(false);
   const open = draft !== null;
   useEffect(() => {
-    if (open) field.current?.focus();
+    if (open && opened.current) field.current?.focus();
   }, [open]);
   if (draft === null)
     return (
@@ -80,10 +84,10 @@ export function Edit(p: {
             class="button button-plain"
             aria-label={`Edit ${p.label}`}
             onClick={() => {
-              was.current = p.was;
+              opened.current = true;
               setMeanwhile(false);
               setBlank(false);
-              setDraft(p.text);
+              setDraft({ text: p.text, was: p.was });
             }}
           >
             Edit
@@ -92,7 +96,7 @@ export function Edit(p: {
         </span>
       </p>
     );
-  const text = draft.trim();
+  const text = draft.text.trim();
   const fault =
     text.length > MOST.text
       ? `${text.length.toLocaleString()} characters: ${MOST.text.toLocaleString()} at most are kept.`
@@ -103,7 +107,7 @@ export function Edit(p: {
     setBlank(text === '');
     if (fault !== '' || (text === '' && p.text !== '')) return;
     if (text === p.text) return setDraft(null);
-    const done = await run(p.save(text, meanwhile ? p.was : was.current));
+    const done = await run(p.save(text, meanwhile ? p.was : draft.was));
     if (done?.ok === true) setDraft(null);
     setMeanwhile(done?.findings.some((f) => f.code === 'text-changed') === true);
   };
@@ -120,8 +124,8 @@ export function Edit(p: {
         aria-label={p.label}
         rows={2}
         aria-invalid={fault !== ''}
-        value={draft}
-        onInput={(e) => setDraft(e.currentTarget.value)}
+        value={draft.text}
+        onInput={(e) => setDraft({ ...draft, text: e.currentTarget.value })}
         onKeyDown={(e) => {
           if (e.key === 'Escape') setDraft(null);
           if (e.key === 'Enter' && !e.shiftKey) {

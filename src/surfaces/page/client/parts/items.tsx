@@ -1,7 +1,8 @@
 /** What was decided, noted and is still asked in one piece of work: a decision or a note can be put otherwise or withdrawn, a question answered. */
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useRef } from 'preact/hooks';
 import type { Part as Item, Signed } from '../../../../core/board/types.js';
 import { MOST } from '../../../../core/document/update.js';
+import { type Draft, useDraft } from '../draft.js';
 import { spansOf } from '../markdown.js';
 import { useLink, useShared } from '../state.js';
 import { Ago } from './bits.js';
@@ -16,6 +17,7 @@ export function Written(p: { item: Signed; called: string; ends?: string | undef
     <li class={`item item-${item.state}`}>
       {isOpen ? (
         <Edit
+          of={`${context} ${item.id}`}
           label={`the ${called}: ${item.text}`}
           text={item.text}
           was={item.text}
@@ -64,14 +66,14 @@ function Whose({ item: { who, session, host } }: { item: Signed }) {
 
 /** An answer is a decision, and the question is resolved by it, in one step. */
 export function Question({ item, context, now }: { item: Item; context: string; now: number }) {
-  const [open, setOpen] = useState(false);
+  const [draft, setDraft] = useDraft(`${context} ${item.id}`);
   return (
     <li class={`item item-${item.state}`}>
       <p>
         <Spans of={spansOf(item.text)} />
       </p>
-      {open ? (
-        <Answer item={item} context={context} close={() => setOpen(false)} />
+      {draft !== null ? (
+        <Answer item={item} context={context} text={draft.text} put={setDraft} />
       ) : (
         <p class="meta">
           {item.at !== null && <Ago at={item.at} now={now} />}
@@ -81,7 +83,7 @@ export function Question({ item, context, now }: { item: Item; context: string; 
                 type="button"
                 class="button button-plain"
                 aria-label={`Answer: ${item.text}`}
-                onClick={() => setOpen(true)}
+                onClick={() => setDraft(EMPTY)}
               >
                 Answer…
               </button>
@@ -100,9 +102,12 @@ export function Question({ item, context, now }: { item: Item; context: string; 
   );
 }
 
-function Answer({ item, context, close }: { item: Item; context: string; close(): void }) {
+const EMPTY: Draft = { text: '', was: '' };
+
+function Answer(p: { item: Item; context: string; text: string; put(draft: Draft | null): void }) {
+  const { item, context, text, put } = p;
   const { run } = useShared();
-  const [text, setText] = useState('');
+  const close = (): void => put(null);
   const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => field.current?.focus(), []);
   const save = async (): Promise<void> => {
@@ -126,7 +131,7 @@ function Answer({ item, context, close }: { item: Item; context: string; close()
         aria-label={`The answer to: ${item.text}`}
         placeholder="The answer, as a decision"
         value={text}
-        onInput={(e) => setText(e.currentTarget.value)}
+        onInput={(e) => put({ ...EMPTY, text: e.currentTarget.value })}
         onKeyDown={(e) => {
           if (e.key === 'Escape') close();
           if (e.key === 'Enter' && !e.shiftKey) {

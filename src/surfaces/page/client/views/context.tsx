@@ -31,6 +31,7 @@ export function OneContext() {
             <section class="hero" aria-label="What is next, and what for">
               <h2>Next action {data.card.next.startsWith(BLOCKED) && <Blocked why={data.card.why} />}</h2>
               <Edit
+                of={`${data.card.id} next`}
                 label="the next action"
                 text={data.next?.state === 'open' ? data.next.text : data.card.next}
                 empty="Nothing is noted yet."
@@ -39,6 +40,7 @@ export function OneContext() {
               />
               <h2>Goal</h2>
               <Edit
+                of={`${data.card.id} goal`}
                 label="the goal"
                 text={data.goal?.text ?? ''}
                 empty="No goal is noted yet."
