@@ -1,4 +1,4 @@
-/** A commit stands in the document of the context whose work it holds, however it was made. */
+/** A commit stands in the document of the context whose work it holds, however it was made; so does a task of its plan that was finished. */
 import { expect, it } from 'vitest';
 import { Journey } from './_journey.js';
 
@@ -110,4 +110,23 @@ it('a commit in another repository is noted by the words it was made with', () =
   s.runs(`${WHO}git init -q ../quay && git -C ../quay commit -q --allow-empty -m "The quay begins"`);
   s.stop('Committed.');
   expect(doneIn(j, 'pricing-research')).toContain('commit The quay begins');
+});
+
+it('a task that was finished in a turn stands in the document when that turn ends', () => {
+  const j = new Journey();
+  const s = j.session('one');
+  s.says("let's work on the pilot plan, PILOT-2");
+  s.writes({ 'src/pilot/invite.ts': 'export const invite = 1;\n' });
+  s.stop();
+  expect(doneIn(j, 'pilot-plan')).toContain('plan docs/plans/PILOT-PLAN.md: 1 of 3 tasks done');
+  s.says('go on');
+  s.edits('docs/plans/PILOT-PLAN.md', '- [ ] PILOT-2', '- [x] PILOT-2');
+  s.stop();
+  expect(doneIn(j, 'pilot-plan')).toContain('plan docs/plans/PILOT-PLAN.md: 2 of 3 tasks done');
+  expect(doneIn(j, 'pilot-plan').join()).toContain('write the invitation');
+  s.says('no, open that again');
+  s.edits('docs/plans/PILOT-PLAN.md', '- [x] PILOT-2', '- [ ] PILOT-2');
+  s.stop();
+  expect(doneIn(j, 'pilot-plan')).toContain('plan docs/plans/PILOT-PLAN.md: 1 of 3 tasks done');
+  expect(doneIn(j, 'pilot-plan').join()).not.toContain('write the invitation');
 });

@@ -133,7 +133,8 @@ function turnRecorded(event: Ending, outcome: Outcome, facts: Facts, { id, entri
   const paper = openDraft(home, facts);
   const unused = paper === null && home.file != null;
   const worth = paper !== null || (!unused && worthy(result, home, facts));
-  const plan = event.kind === 'end' ? planProgress(context, facts) : null;
+  // What became done is kept with the document that tells it.
+  const plan = event.kind === 'end' || (event.kind === 'stop' && worth) ? planProgress(context, facts) : null;
   const edits = [...outcome.edits, ...presentEdits(edit, plan?.edit ?? null), ...others(known)];
   if (unused) return { ...outcome, edits, findings: [...outcome.findings, ...unusedDocumentFindings(context, facts)] };
   if (!worth) return { ...outcome, edits };
