@@ -34,7 +34,7 @@ describe.each([
     turn(s, 'src/pilot/second.ts', 'Write the second letter');
     s.clew('switch invoices-of-the-shop');
     expect(j.read(file)).toMatch(/Done: .*Write the second letter/);
-    expect(j.read(file).match(/Done: .*Write the first letter/g)).toHaveLength(1);
+    expect(j.read(file).match(/Done: .*Write the second letter/g)).toHaveLength(1);
     if (adopted) expect(j.read(INDEX)).toContain('Write the second letter');
   });
 

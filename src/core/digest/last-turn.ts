@@ -52,11 +52,13 @@ export function lastTurnReader(since: number | null = null, prompted: number | n
     } else if (e.kind === 'prompt') {
       if (!isBefore(e, prompted === null ? null : prompted - SKEW)) turn.prompt = e.text.slice(0, MOST.prompt);
       over = true;
-    } else if (former) {
-      // Done for the context that was active then, and recorded for it.
     } else if (e.kind === 'failed') {
       failedCalls.add(e.call);
       if (e.refused === true) refused.add(e.call);
+    } else if (former) {
+      // Done for the context that was active then, and recorded for it; whose a commit is, its files say.
+      const counts = e.kind === 'ran' && !isBefore(e, prompted) && !failedCalls.has(e.call ?? '');
+      if (counts && commitsIn(e.command).length > 0) turn.committed = true;
     } else if (e.kind === 'decided' && turn.decided.length < MOST.decided)
       turn.decided.push({ question: e.question, answer: e.answer });
     else if (e.kind === 'approved' && turn.approved === null)
@@ -75,8 +77,10 @@ export function lastTurnReader(since: number | null = null, prompted: number | n
       tried.add(check.words);
     }
     add(turn.ran, line, MOST.ran);
-    const commit = failed ? '' : commitIn(command);
-    if (commit !== '') add(turn.commits, commit, MOST.commits);
+    const commits = failed ? [] : commitsIn(command);
+    if (commits.length > 0) turn.committed = true;
+    // Read backwards, as the lines are.
+    for (const subject of commits.reverse()) if (subject !== '') add(turn.commits, subject, MOST.commits);
   };
   return {
     take: (events) => {
@@ -113,15 +117,33 @@ function add(list: string[], item: string, most: number): void {
   if (list.length < most && !list.includes(item)) list.push(item);
 }
 
-/** The message of a `git commit -m` in a command line, '' when there is none: quoted words, or the first line of a here-document. */
-function commitIn(command: string): string {
-  const at = command.search(/\bgit\b[^\n|;&]{0,200}\bcommit\b/);
-  if (at < 0) return '';
-  const rest = command.slice(at, at + 4000);
-  const heredoc = /<<-?\s*['"]?(\w{1,20})['"]?\n\s*([^\n]{1,200})/.exec(rest);
-  if (heredoc) return truncate(oneLine(heredoc[2]!), 120);
-  const quoted = /\s(?:-m|-[a-z]{1,4}m|--message)[\s=]+(?:"((?:[^"\\]|\\.){1,400})"|'([^']{1,400})')/s.exec(rest);
-  return quoted ? truncate(oneLine((quoted[1] ?? quoted[2])!.split('\n')[0]!), 120) : '';
+const COMMITS = /\bgit\b[^\n|;&]{0,200}\bcommit\b/;
+/** Up to where another command of the line begins. */
+const WITHIN = String.raw`^(?:[^\n|;&]|\\\n){0,400}?`;
+const HEREDOC = new RegExp(String.raw`${WITHIN}<<-?\s*['"]?(\w{1,20})['"]?[^\n]*\n\s*([^\n]{1,200})`);
+const QUOTED = new RegExp(
+  String.raw`${WITHIN}\s(?:-m|-[a-z]{1,4}m|--message)[\s=]+(?:"((?:[^"\\]|\\.){1,400})|'([^']{1,400}))`,
+  's',
+);
+
+/** The subjects of the commits that a command line makes, in order: quoted words, or the first line of a here-document; '' where its words stand elsewhere. */
+function commitsIn(command: string): string[] {
+  const subjects: string[] = [];
+  let rest = command;
+  while (subjects.length < MOST.commits) {
+    const at = rest.search(COMMITS);
+    if (at < 0) break;
+    rest = rest.slice(at);
+    const part = rest.slice(0, 4000);
+    const heredoc = HEREDOC.exec(part);
+    const quoted = heredoc === null ? QUOTED.exec(part) : null;
+    const words = heredoc?.[2] ?? (quoted?.[1] ?? quoted?.[2] ?? '').split('\n')[0]!;
+    subjects.push(truncate(oneLine(words), 120));
+    // Words that speak of a commit make none.
+    const end = heredoc === null ? -1 : rest.indexOf(`\n${heredoc[1]}`, heredoc[0].length - 1);
+    rest = rest.slice(end >= 0 ? end : (quoted ?? heredoc)?.[0].length || COMMITS.exec(rest)![0].length);
+  }
+  return subjects;
 }
 
 /** The first heading of a plan, else its first line. */

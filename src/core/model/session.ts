@@ -77,8 +77,10 @@ export interface Turn {
   failed: string | null;
   /** Checks that succeeded when they ran last, in their own words. */
   passed: string[];
-  /** Messages of commits made. */
+  /** Subjects of commits made, as far as the command lines say them, the oldest first. */
   commits: string[];
+  /** Something was committed, in whatever words, also before `since`. */
+  committed?: true;
   /** Those that were made or changed, `null` when none was. */
   todos: Todo[] | null;
   decided: { question: string; answer: string }[];

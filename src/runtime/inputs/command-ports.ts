@@ -32,6 +32,7 @@ import type { Ports } from '../run/ports.js';
 import { redactingStore } from '../run/run.js';
 import { purgeSecret } from '../secrets/purge.js';
 import { makeRedactor } from '../secrets/redactor.js';
+import { committedIn } from '../sessions/committed.js';
 import { readConversation } from '../sessions/transcript.js';
 import { readTeamPlans, readTeamSeen } from '../team/at-hand.js';
 import { readConfigFile } from '../workspace/config.js';
@@ -80,6 +81,7 @@ export function commandPorts(world: CommandWorld): Ports {
     drift: driftIn(workspace),
     refs: refsIn(workspace),
     changes: changesIn(workspace),
+    committed: (since) => redactSecrets(committedIn(workspace)(since), () => makeRedactor(workspace.dir)),
     tasks: (plan) => redactSecrets(tasksIn(workspace)(plan), () => makeRedactor(workspace.dir)),
     changedIn: changedIn(workspace.root),
     team: () => readTeamSeen(workspace.dir),

@@ -44,6 +44,7 @@ export interface Ports {
   drift?: Facts['drift'];
   refs?: Facts['refs'];
   changes?: Facts['changes'];
+  committed?: Facts['committed'];
   head?: Facts['head'];
   stamp?: Facts['stamp'];
   tasks?: Facts['tasks'];

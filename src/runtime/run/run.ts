@@ -236,6 +236,7 @@ const READERS = [
   'drift',
   'refs',
   'changes',
+  'committed',
   'head',
   'stamp',
   'tasks',

@@ -17,6 +17,7 @@ import {
   tasksIn,
   writableIn,
 } from '../../runtime/run/document-reader.js';
+import { committedIn } from '../../runtime/sessions/committed.js';
 import { stampIn } from '../../runtime/workspace/file-stamp.js';
 import { headOf } from '../../runtime/workspace/git-head.js';
 import { changesIn, refsIn } from '../../runtime/workspace/git-since.js';
@@ -55,6 +56,7 @@ export function followDocuments(
     drift: driftIn(workspace),
     refs: refsIn(workspace),
     changes: changesIn(workspace),
+    committed: (since) => redactSecrets(committedIn(workspace)(since), redactor),
     head: () => headOf(workspace.git),
     stamp: stampIn(workspace.root),
     tasks: cleanTasks(workspace, redactor),

@@ -52,6 +52,7 @@ describe('the last turn', () => {
       failed: null,
       passed: ['npm test'],
       commits: ['footer: links wrap'],
+      committed: true,
       todos: null,
       decided: [],
       approved: null,
@@ -102,12 +103,35 @@ describe('the last turn', () => {
       turnOf([typed('go'), ...run('1', 'npm test', false), ...run('2', 'npm run lint', true), ...run('3', 'ls', false)])
         .failed,
     ).toBe('npm run lint');
-    expect(turnOf([typed('go'), ...run('1', 'git commit -m "x"', true)]).commits).toEqual([]);
+    const failed = turnOf([typed('go'), ...run('1', 'git commit -m "x"', true)]);
+    expect([failed.commits, failed.committed]).toEqual([[], undefined]);
   });
 
   it('reads a message from a here-document', () => {
     const command = `git commit -m "$(cat <<'EOF'\nstore: one writer at a time\n\nBody.\nEOF\n)"`;
     expect(turnOf([typed('go'), use('1', 'Bash', { command })]).commits).toEqual(['store: one writer at a time']);
+  });
+
+  it.each([
+    [
+      'two here-documents',
+      "git commit -F - <<'A'\none\n\ngit: a commit\nA\ngit add b && git commit -F - <<'A'\ntwo\nA\nls",
+      ['one', 'two'],
+    ],
+    ['what follows on its line', "git commit -q -F - <<'A' && git show\none\nA\n", ['one']],
+    ['quoted words', 'git commit -m "one; or both" -m body && git commit -am \'two\'', ['one; or both', 'two']],
+    ['a line that goes on', 'git commit \\\n  --no-verify \\\n  -m "one"', ['one']],
+    ['words of another command', 'git commit -F words && git tag -a v1 -m "v1"\ncat > a <<B\nno\nB', []],
+  ])('reads the subjects of commits: %s', (_, command, commits) => {
+    const turn = turnOf([typed('go'), use('1', 'Bash', { command })]);
+    expect([turn.commits, turn.committed]).toEqual([commits, true]);
+  });
+
+  it('knows of no commit in the turn before', () => {
+    const command = 'git commit -m "one"';
+    expect(
+      turnOf([use('0', 'Bash', { command }), typed('go'), use('1', 'Bash', { command: 'ls' })]).committed,
+    ).toBeUndefined();
   });
 
   it('knows the todos that it changed, by the words they were made with, and none that it left alone', () => {

@@ -1,11 +1,9 @@
 /** Decides which answers to an agent's questions decided something about the work, and about which context. */
 
-import { makeDecisionEntries } from '../../context/rules/record.js';
-import { NOTHING } from '../../context/rules/result.js';
-import type { Context, Edit, Facts, Turn } from '../../model.js';
+import type { Context, Facts, Turn } from '../../model.js';
 import { asksLeave } from '../../phrases/asks-leave.js';
 import { oneLine, truncate } from '../../text/truncate.js';
-import { applyToDraft, draftEdits, openDraft } from '../document/draft.js';
+import { openDraft } from '../document/draft.js';
 
 type Answer = Turn['decided'][number];
 
@@ -17,19 +15,14 @@ export function decidedHere(turn: Pick<Turn, 'decided'>, context: Context, facts
   return decisionsIn(turn, context).filter((d) => placeOf(d, context, facts) === null);
 }
 
-/** The edits of the documents of other contexts that a question named. */
-export function decidedElsewhere(turn: Pick<Turn, 'decided'>, context: Context, facts: Facts): Edit[] {
-  const places = new Map<Context, Answer[]>();
+/** The answers whose questions named another context, by its id. */
+export function decidedElsewhere(turn: Pick<Turn, 'decided'>, context: Context, facts: Facts): Map<string, Answer[]> {
+  const places = new Map<string, Answer[]>();
   for (const d of decisionsIn(turn, context)) {
-    const place = placeOf(d, context, facts);
-    if (place !== null) places.set(place, [...(places.get(place) ?? []), d]);
+    const id = placeOf(d, context, facts)?.id;
+    if (id !== undefined) places.set(id, [...(places.get(id) ?? []), d]);
   }
-  return [...places].flatMap(([place, answers]) => {
-    const paper = openDraft(place, facts)!;
-    const result = { ...NOTHING, now: facts.now, decision: answers.map(decisionText).join('; ') };
-    const wishes = makeDecisionEntries(paper.document, result);
-    return wishes.length === 0 ? [] : draftEdits([applyToDraft(paper, wishes, facts).paper]);
-  });
+  return places;
 }
 
 /** An answer as a document keeps it. */

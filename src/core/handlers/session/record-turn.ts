@@ -25,6 +25,7 @@ import {
   draftEdits,
   inOurs,
   isTakenAway,
+  keyOf,
   linesOf,
   newDraft,
   openDraft,
@@ -33,7 +34,9 @@ import {
 import { contextAfter } from '../shared/context-transitions.js';
 import { notLeft } from '../shared/left-behind.js';
 import { workedOn } from '../shared/our-files.js';
-import { decidedElsewhere, decidedHere, decisionsIn, decisionText } from './decided.js';
+import { commitsOf } from './committed.js';
+import { decidedHere, decisionsIn, decisionText } from './decided.js';
+import { elsewhereEdits } from './elsewhere.js';
 import { lateLook } from './late-look.js';
 import { leftInTurnEdits } from './left-age.js';
 import { openByTurn } from './open-by-turn.js';
@@ -53,14 +56,21 @@ const COMPACT = 600;
 export function recordTurn(event: Ending, thought: Outcome, known: Facts): Outcome {
   const opened = openByTurn(event, sinceSwitch(event, thought, known), known);
   const { outcome, facts, to, entries } = lateLook(event, opened.outcome, opened.facts);
-  const done = turnRecorded(event, outcome, facts, to, entries);
+  const commits = facts.document === undefined ? new Map() : commitsOf(event.session.id, to, facts);
+  const done = turnRecorded(event, outcome, facts, { id: to, entries, commits });
   const seen = event.kind === 'stop' ? seenEdits(to, event.session.id, done.edits, facts) : [];
   const kept = seen.length === 0 ? done : { ...done, edits: [...done.edits, ...seen] };
   const own = event.kind === 'stop' ? offeredFresh(event.session.id, kept, facts) : kept;
   const session = facts.state.sessions[event.session.id];
   if (event.kind !== 'end' || session === undefined || facts.document === undefined) return own;
+  // A document that the turn itself has changed is caught up with at another end.
+  const keys = new Set(own.edits.map((e) => e.key));
+  const isWritten = (id: string): boolean => {
+    const context = Object.hasOwn(facts.state.contexts, id) ? facts.state.contexts[id] : undefined;
+    return context !== undefined && keys.has(keyOf(context));
+  };
   const before = progressEditsOfOthers(
-    session.trail.filter((id) => id !== session.active),
+    session.trail.filter((id) => id !== session.active && !isWritten(id)),
     facts,
   );
   return before.length === 0 ? own : { ...own, edits: [...before, ...own.edits] };
@@ -97,26 +107,37 @@ function sinceSwitch(event: Ending, outcome: Outcome, facts: Facts): Outcome {
   return { ...outcome, edits: [...others, ...left, ...presentEdits(edit)] };
 }
 
-/** Only real work has a document. `id`: the context that the turn was for; `entries` come to it from another. */
-function turnRecorded(event: Ending, outcome: Outcome, facts: Facts, id: string | null, entries: Wish[]): Outcome {
+/** What a turn is recorded for: the context that it was for, entries that come to it from another, and its commits by whose work they hold. */
+interface Recorded {
+  id: string | null;
+  entries: Wish[];
+  commits: Map<string, string[]>;
+}
+
+/** Only real work has a document. */
+function turnRecorded(event: Ending, outcome: Outcome, facts: Facts, { id, entries, commits }: Recorded): Outcome {
+  if (facts.document === undefined) return outcome;
   const known = id === null ? null : contextAfter(outcome.edits, facts.state, id);
-  if (facts.document === undefined || known === null || known.status !== 'open') return outcome;
-  const result = resultOf(facts, known, decidedHere(facts.turn ?? NO_TURN, known, facts));
+  const written = new Set(outcome.edits.map((e) => e.key));
+  const others = (own: Context | null): Edit[] =>
+    elsewhereEdits(facts.turn ?? NO_TURN, own, commits, facts).filter((e) => !written.has(e.key));
+  // What was called done in this turn may hold what the turn committed.
+  if (known === null || known.status !== 'open') return { ...outcome, edits: [...outcome.edits, ...others(null)] };
+  const result = {
+    ...resultOf(facts, known, decidedHere(facts.turn ?? NO_TURN, known, facts)),
+    commits: commits.get(known.id) ?? [],
+  };
   const { context, edit, wishes } = titled(known, result, planMade(known, facts));
   const gone = isGone(context, facts);
   const home = gone ? inOurs(context) : context;
   const paper = openDraft(home, facts);
-  const plan = event.kind === 'end' ? planProgress(context, facts) : null;
-  const others = decidedElsewhere(facts.turn ?? NO_TURN, known, facts);
-  const written = new Set(outcome.edits.map((e) => e.key));
-  const edits = [
-    ...outcome.edits,
-    ...presentEdits(edit, plan?.edit ?? null),
-    ...others.filter((e) => !written.has(e.key)),
-  ];
-  if (paper === null && home.file != null)
-    return { ...outcome, edits, findings: [...outcome.findings, ...unusedDocumentFindings(context, facts)] };
-  if (paper === null && !worthy(result, home, facts)) return { ...outcome, edits };
+  const unused = paper === null && home.file != null;
+  const worth = paper !== null || (!unused && worthy(result, home, facts));
+  // What became done is kept with the document that tells it.
+  const plan = event.kind === 'end' || (event.kind === 'stop' && worth) ? planProgress(context, facts) : null;
+  const edits = [...outcome.edits, ...presentEdits(edit, plan?.edit ?? null), ...others(known)];
+  if (unused) return { ...outcome, edits, findings: [...outcome.findings, ...unusedDocumentFindings(context, facts)] };
+  if (!worth) return { ...outcome, edits };
   const all = contextsAfter(edits, facts);
   const seat =
     paper === null && !gone && isInActiveFile(context, facts) ? switchActiveFile(context, [], all, facts) : null;
