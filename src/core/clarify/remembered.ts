@@ -40,7 +40,7 @@ function isWaiting(q: Question, session: SessionState | undefined, now: number):
 }
 
 /** What is known where questions are listed; who has not read the intents goes by what sessions selected. */
-export type Known = Pick<Facts, 'state' | 'now'> & Partial<Pick<Facts, 'config' | 'intents' | 'counting'>>;
+type Known = Pick<Facts, 'state' | 'now'> & Partial<Pick<Facts, 'config' | 'intents' | 'counting'>>;
 
 /** Questions that wait for a person, the latest first: wherever they are listed, it is these. */
 export function waitingIn(known: Known): Question[] {
