@@ -172,7 +172,7 @@ it('what was selected for work that is parked does not go on for the next', () =
 });
 
 it('work under the intent of another context says so: to the agent that turned to it, in the question and in the refusal', () => {
-  const text = intents('').replace('the pilot', 'Pilot plan').replace('"]', '"]\n      deny_glob: ["src/legacy/**"]');
+  const text = intents(PLAN).replace('"]', '"]\n      deny_glob: ["src/legacy/**"]');
   const j = new Journey({ files: { '.clew/intents.yaml': text } });
   j.clew('intent', 'confirm', '--yes');
   const s = j.session('one');
@@ -180,9 +180,11 @@ it('work under the intent of another context says so: to the agent that turned t
   s.says('switch to the pilot plan');
   s.clew('intent select INT-001');
   const turned = s.clew('switch docs/plans/PRICING-RESEARCH.md');
-  expect(turned.out + turned.err).toContain('INT-001 stays selected, though it is for another context (Pilot plan)');
+  expect(turned.out + turned.err).toContain(
+    'INT-001 stays selected, though it is for another context (docs/plans/PILOT-PLAN.md)',
+  );
   const way =
-    /INT-001 is for another context \("Pilot plan"\) than this \("Pricing research"\)\.[\s\S]*clew intent clear/;
+    /INT-001 is for another context \("docs\/plans\/PILOT-PLAN.md"\) than this \("Pricing research"\)\.[\s\S]*clew intent clear/;
   const asked = s.writes({ 'src/pricing/tiers.ts': 'export const tiers = 3;\n' }, 'no');
   expect(asked.held).toMatch(way);
   j.clew('config', 'set', 'gate', 'strict');

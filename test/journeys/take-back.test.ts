@@ -264,3 +264,20 @@ it('nothing is recorded in a context whose opening was undone: every list says s
   j.clew('new', 'Third thing');
   expect(j.clew(...edits[0]!).err).toContain('clew new "Brave thing"');
 });
+
+it('undoing a setting of the gate speaks of no yes; what a dry run says of a yes is said of what would be', () => {
+  const j = new Journey();
+  j.clew('config', 'set', 'gate', 'strict');
+  j.clew('config', 'set', 'gate', 'off');
+  const said = (...args: string[]): string => {
+    const { out, err } = j.clew('undo', ...args);
+    return out + err;
+  };
+  expect(said('--dry-run')).toContain('would undo: set gate to "off"');
+  expect(said('--dry-run')).not.toContain('yes');
+  expect(said()).not.toContain('yes');
+  j.clew('intent', 'new', 'The prices', '--allow', 'src/pricing/**');
+  expect(said('--dry-run')).toContain('What that yes covered would count no more.');
+  expect(said('--dry-run')).not.toContain('counts no more');
+  expect(said()).toContain('What that yes covered counts no more.');
+});

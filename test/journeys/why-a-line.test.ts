@@ -51,3 +51,17 @@ it('what git put back by a switch of the branch is no change of the turn', () =>
   expect(s.stop().model).not.toContain('this turn changed');
   expect(j.clew('trace', '--strays').out).not.toContain('tiers.ts');
 });
+
+it('a person reads the code of a line as it stands, without what would play with their terminal; an agent reads it fenced', () => {
+  const code = `export const overlaps = (a, b) => a.from < b.to && b.from <= a.to && "x  \`y\`"; // ok`;
+  const j = new Journey();
+  const s = j.session('one');
+  s.says("let's work on the pilot plan, PILOT-2");
+  s.writes({ 'src/pilot/range.ts': `\n\t${code.replace('// ok', '// \u001b[31mo\u202ek')}\r\n` });
+  const typed = j.clew('trace', 'src/pilot/range.ts:2').out;
+  expect(typed).toContain(code.replace('// ok', '// [31mok'));
+  expect(typed).not.toMatch(/[\u001b\u202e\r]/);
+  expect(s.clew('trace src/pilot/range.ts:2').out).toMatch(
+    /src\/pilot\/range\.ts:2 {2}<clew-data \d+>export .* => a\.from < b\.to && b\.from <= a\.to .*<\/clew-data \d+>/,
+  );
+});

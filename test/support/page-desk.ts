@@ -409,7 +409,7 @@ export function viewsOf(say: Say, many = 5): Views {
         on: n === 3 ? null : { id: 'work-1', title: say('title', 1) },
         no: n === 2 ? ('you' as const) : ('' as const),
       })),
-      counts: { asked: 4, waiting: 1, allowed: 1, refused: 1, unanswered: 1, denied: 0 },
+      counts: { asked: 4, waiting: 1, allowed: 1, refused: 1, unanswered: 1, through: 0, denied: 0 },
       more: { grants: 0, unconfirmed: 0 },
       waits: 2,
       grants: each(2, (n) => ({

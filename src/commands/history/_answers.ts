@@ -36,6 +36,8 @@ export interface LineTrace {
   /** 1-based. */
   line: number;
   text: string;
+  /** The same for an agent, where one asks. */
+  fenced?: string;
   why: TracedLine | null;
   file: TracedTo | null;
   commit: Committed | null;

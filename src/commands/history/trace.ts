@@ -4,8 +4,8 @@ import { intentsFile } from '../../core/intent/file/locate.js';
 import type { Facts, Outcome } from '../../core/model.js';
 import { linesOf } from '../../core/text/diff.js';
 import { formatDuration } from '../../core/text/duration.js';
-import { safeTitle } from '../../core/text/fence.js';
-import { oneLine, truncate } from '../../core/text/truncate.js';
+import { fenceInline, safeTitle } from '../../core/text/fence.js';
+import { truncate, visibleText } from '../../core/text/truncate.js';
 import type { Change } from '../../core/trace/change.js';
 import { recordOf, type TraceRecord } from '../../core/trace/export.js';
 import type { Kept } from '../../core/trace/follow.js';
@@ -64,7 +64,7 @@ export const command: Command = {
       const args = { path: read.path, line: read.line, count: lines.length };
       return emptyOutcome({ findings: [{ code: 'no-line', args, severity: 'error' }] });
     }
-    return ofLine(read as TraceRead & { path: string; line: number }, lines, facts);
+    return ofLine(read as TraceRead & { path: string; line: number }, lines, input, facts);
   },
   print: (view, term) => {
     if (view.records !== undefined) return (view.records as TraceRecord[]).map((r) => JSON.stringify(r)).join('\n');
@@ -87,12 +87,21 @@ function listed(input: Input, changes: Change[], facts: Facts): Outcome {
   return emptyOutcome({ view: { strays, rows } satisfies Answers['trace'] });
 }
 
-function ofLine(read: TraceRead & { path: string; line: number }, lines: string[], facts: Facts): Outcome {
+function ofLine(
+  read: TraceRead & { path: string; line: number },
+  lines: string[],
+  { agent, session }: Input,
+  facts: Facts,
+): Outcome {
   const { path, line, commit, changes } = read;
   const why = whyLine(changes, path, lines, line, facts);
   const file = why === null ? wholeFile(changes, path, facts) : null;
-  const text = truncate(oneLine(lines[line - 1]!), 200);
-  return emptyOutcome({ view: { path, line, text, why, file, commit, now: facts.now } satisfies Answers['trace'] });
+  const text = truncate(visibleText(lines[line - 1]!).trim(), 200);
+  // A person reads the code as it stands; a model is given nothing of a file but fenced.
+  const fenced = agent ? { fenced: fenceInline(text, session ?? path) } : {};
+  return emptyOutcome({
+    view: { path, line, text, ...fenced, why, file, commit, now: facts.now } satisfies Answers['trace'],
+  });
 }
 
 function linePrinted(view: Record<string, unknown>, term: Term): string {
@@ -101,7 +110,7 @@ function linePrinted(view: Record<string, unknown>, term: Term): string {
   const commit = view.commit as Committed | null;
   const now = Number(view.now);
   const rows = why !== null ? told(why, now) : file !== null ? told(file, now) : [];
-  const head = `${term.bold(`${safeTitle(String(view.path))}:${view.line}`)}  ${term.dim(truncate(safeTitle(String(view.text)), 80))}`;
+  const head = `${term.bold(`${safeTitle(String(view.path))}:${view.line}`)}  ${term.dim(String(view.fenced ?? term.cut(String(view.text), 80)))}`;
   const said =
     why !== null
       ? [`  lines     ${why.start}–${why.end} when they were written${KEPT[why.kept]}`]

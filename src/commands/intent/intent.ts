@@ -17,7 +17,7 @@ import { keyOfFile } from '../../core/intent/file/locate.js';
 import { migrateIntents } from '../../core/intent/file/migrate.js';
 import { readIntents } from '../../core/intent/file/read.js';
 import type { Change } from '../../core/intent/file/revised.js';
-import { ID, intentAt } from '../../core/intent/intent.js';
+import { ID, intentAt, isIntentOf } from '../../core/intent/intent.js';
 import { activeIn, otherWorkOf, selectedAt, selectionIn } from '../../core/intent/select.js';
 import type { CriterionStatus, Intent, Intents } from '../../core/model/intent.js';
 import type { Facts, Finding, Outcome } from '../../core/model.js';
@@ -229,7 +229,11 @@ function onItsContext(intent: Intent, before: Intents, { state }: Facts): On[] {
     .map((s): On => {
       const at = selectionIn(state, s.id, after);
       const named = at?.by === 'person' || at?.by === 'agent';
-      const free = at === null || (!named && otherWorkOf(at.intent, activeIn(state, s.id), state) !== null);
+      const active = activeIn(state, s.id);
+      const its = at !== null && active !== null && isIntentOf(at.intent, active);
+      const other = at !== null && otherWorkOf(at.intent, active, state) !== null;
+      // What was taken as the only open one was nobody's choice.
+      const free = at === null || (!named && (other || (at.by === 'only' && !its)));
       return { id: s.id, stands: at?.intent.id ?? null, free };
     })
     .filter((s) => s.stands !== intent.id);

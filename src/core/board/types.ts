@@ -664,8 +664,8 @@ export interface GatePage extends Seen {
     /** Who refused it: `session` = it was said in the session itself, by a form or by its agent; '' = nobody did. */
     no: 'you' | 'session' | '';
   }[];
-  /** `asked` counts everything that was asked: the sum of the others without `denied`. */
-  counts: Record<'asked' | AskedVerdict, number>;
+  /** `asked` counts everything that was asked: the sum of the verdicts without `denied`; `through` those of `unanswered` that were let through since. */
+  counts: Record<'asked' | 'through' | AskedVerdict, number>;
   /** How many there are beyond those that are listed. */
   more: { grants: number; unconfirmed: number };
   /** Changes that no person has confirmed, without those of work that is done. */

@@ -1,4 +1,5 @@
 /** Decides how long a question stands, and which doubts are not put to the user again. */
+import { selectedAt, selectionIn } from '../intent/select.js';
 import type { Facts, Match, Question, SessionState, State } from '../model.js';
 import { fingerprint } from '../text/hash.js';
 import { isInTime, permitIn } from './permit.js';
@@ -33,16 +34,31 @@ export function isStanding(q: Question, session: SessionState | undefined): bool
 }
 
 /** Does `q` wait for a person now? A call that was asked about waits as long as a yes to it counts, whatever was typed since. */
-export function isWaiting(q: Question, session: SessionState | undefined, now: number): boolean {
+function isWaiting(q: Question, session: SessionState | undefined, now: number): boolean {
   if (permitIn(q) !== undefined) return q.answer === null && isInTime(q, now);
   return isStanding(q, session) && now - q.at < WAITS;
 }
 
+/** What is known where questions are listed; who has not read the intents goes by what sessions selected. */
+type Known = Pick<Facts, 'state' | 'now'> & Partial<Pick<Facts, 'config' | 'intents' | 'counting'>>;
+
 /** Questions that wait for a person, the latest first: wherever they are listed, it is these. */
-export function waitingIn({ state, now }: Pick<Facts, 'state' | 'now'>): Question[] {
+export function waitingIn(known: Known): Question[] {
+  const { state, now } = known;
   return Object.values(state.questions)
-    .filter((q) => isWaiting(q, state.sessions[q.session], now))
+    .filter((q) => isWaiting(q, state.sessions[q.session], now) && !isLetGo(q, known))
     .sort((a, b) => b.at - a.at);
+}
+
+/** Is the intent that `q` asks under not the one of its session any more, or is the gate off? A yes to it would let nothing through. */
+function isLetGo(q: Question, { state, config, intents, counting }: Known): boolean {
+  const under = permitIn(q)?.act.intent ?? null;
+  if (under === null || q.answer !== null) return false;
+  if (config?.gate === 'off') return true;
+  const chosen = selectedAt(state, q.session);
+  if (chosen !== null && chosen.intent !== under) return true;
+  const counted = intents === undefined ? counting?.(state, q.session) : intents;
+  return counted !== undefined && selectionIn(state, q.session, counted)?.intent.id !== under;
 }
 
 /**

@@ -1,13 +1,14 @@
 /** Decides what is seen at a glance after an operation: which sessions and contexts are kept, and what is news to whom. */
 
 import { permitIn } from '../clarify/permit.js';
-import { isWaiting } from '../clarify/remembered.js';
+import { waitingIn } from '../clarify/remembered.js';
 import { finishedOf, withFinished } from '../context/finished-elsewhere.js';
 import { mayMove } from '../context/may-move.js';
 import { operationName } from '../context/operation-name.js';
 import { applyEdit } from '../context/state.js';
 import { overIn } from '../context/still-open.js';
 import { titled } from '../context/titled.js';
+import { GATE_KEY } from '../intent/contract/confirmed.js';
 import type { Finished } from '../model/team.js';
 import type { Context, Event, Facts, Operation, Question, State, Task } from '../model.js';
 import { currentPlan } from '../plan/catalog/aliases.js';
@@ -58,9 +59,11 @@ export function glancesAfter(
   };
   // Intents that nobody read are asked for only where somebody may stand on another now: a plain prompt waits for nothing.
   const turned =
-    operation !== null && (mayMove(operation) || operation.edits.some((e) => e.key.startsWith('selected/')));
-  const { counting, ...known } = facts;
+    operation !== null &&
+    (mayMove(operation) || operation.edits.some((e) => e.key.startsWith('selected/') || e.key === GATE_KEY));
+  const { counting, ...known } = withGateSet(facts, operation);
   const agreed = turned && counting !== undefined ? { ...known, counting } : known;
+  const waiting = waitingIn({ ...agreed, state });
   const live = Object.values(state.sessions).filter((s) => !s.ended);
   for (const s of live.sort((a, b) => b.lastAt - a.lastAt).slice(0, MOST)) {
     const old = seatOf(before?.sessions, s.id);
@@ -68,9 +71,7 @@ export function glancesAfter(
     const verb = own ? operation.reading?.verb : undefined;
     const moved = old.active !== s.active;
     const scope = scopeWords(agreed, state, s.id, old);
-    const asked = Object.values(state.questions)
-      .filter((q) => q.session === s.id && isWaiting(q, s, facts.now) && !isOver(q, scope))
-      .sort((a, b) => b.at - a.at)[0];
+    const asked = waiting.find((q) => q.session === s.id && !isOver(q, scope));
     sessions[s.id] = {
       ...old,
       ...(own ? newsOf(operation, state, wordsIn(facts, look)) : {}),
@@ -93,7 +94,7 @@ export function glancesAfter(
   const all = {
     v: FORM,
     open: Object.values(state.contexts).filter((c) => c.status === 'open' && c.archived !== true).length,
-    strict: facts.config.gate === 'strict',
+    strict: agreed.config.gate === 'strict',
     sessions,
     places: Object.fromEntries([
       [
@@ -124,6 +125,13 @@ export function glancesAfter(
     if (context !== null) topics[id] = topicOf(context, old, facts, close);
   }
   return { ...all, topics };
+}
+
+/** The settings were read before the operation that sets the gate. */
+function withGateSet(facts: Facts, operation: Operation | null): Facts {
+  const gate = operation?.edits.find((e) => e.key === GATE_KEY)?.now?.gate;
+  const known = gate === 'off' || gate === 'warn' || gate === 'strict';
+  return known ? { ...facts, config: { ...facts.config, gate } } : facts;
 }
 
 /** The pointer of this work tree: a linked one has its own. */
@@ -175,7 +183,7 @@ function wordsIn({ tasks, state }: Facts, look: Look): (id: string) => string | 
     [...plans].slice(0, MOST_PLANS).flatMap((plan) => (tasks?.(plan) ?? []).filter((t) => t.id === id))[0]?.text;
 }
 
-/** Is the call that `q` asks about held by nothing any more, as no intent is selected? */
+/** Was no intent selected when somebody looked last? Who did not read them now goes by that. */
 function isOver(q: Question, scope: ScopeWords): boolean {
   return (permitIn(q)?.act.intent ?? null) !== null && scope.intent === '';
 }

@@ -82,18 +82,31 @@ export function isForOther(intent: Intent, active: Context | null, { contexts }:
   return contexts[context]!.plan !== active.plan;
 }
 
-/** What the work is called that `intent` is for, where that is other than `active`; `null` where it is for this, or for any. One that names none and is called as another context was made for that. */
+/** What the work is called that `intent` is for, where that is other than `active`; `null` where it is for this, or for any. */
 export function otherWorkOf(
   intent: Intent,
   active: Context | null,
   { contexts }: Pick<State, 'contexts'>,
 ): string | null {
-  if (active === null) return null;
+  const { context, plan } = intent;
+  if (!isForOther(intent, active, { contexts })) return null;
+  return context !== null && Object.hasOwn(contexts, context) ? contexts[context]!.title : (context ?? plan);
+}
+
+/** Other work that an intent is for; not `bound` to it, it names none, holds in any and is only called as that. */
+export interface OtherWork {
+  of: string;
+  bound: boolean;
+}
+
+/** The work other than `active` that a person who is asked to widen `intent` may take it for; `null` for none. */
+export function takenForOther(intent: Intent, active: Context, state: Pick<State, 'contexts'>): OtherWork | null {
+  const of = otherWorkOf(intent, active, state);
+  if (of !== null) return { of, bound: true };
   const { context, plan, summary } = intent;
-  if (isForOther(intent, active, { contexts }))
-    return context !== null && Object.hasOwn(contexts, context) ? contexts[context]!.title : (context ?? plan);
   if (context !== null || plan !== null || summary === '' || isSameTitle(summary, active.title)) return null;
-  return Object.values(contexts).find((c) => isSameTitle(summary, c.title))?.title ?? null;
+  const called = Object.values(state.contexts).find((c) => isSameTitle(summary, c.title));
+  return called === undefined ? null : { of: called.title, bound: false };
 }
 
 /** The context that session `id` is on; of a session that is not known yet, the workspace's. */

@@ -2,6 +2,7 @@
 import type { Stage } from '../intent/gate/state-machine.js';
 import type { Reason } from '../intent/gate/types.js';
 import { NONE_SELECTED } from '../intent/notice.js';
+import type { OtherWork } from '../intent/select.js';
 import { quoted, shownLine } from '../intent/shown-line.js';
 import type { Intent, Intents } from '../model/intent.js';
 import { fenceInline, safeTitle } from '../text/fence.js';
@@ -99,16 +100,26 @@ export function takenText(
   session: string,
   other: boolean,
 ): string {
-  const why = by === 'only' ? 'the only open intent' : 'the current intent of this workspace';
+  const why = by === 'only' ? 'taken as the only open intent' : 'the current intent of this workspace';
   return `clew: this session works under ${namedIntent({ id, summary }, session)}, ${why}${other ? ', which is for another context' : ''}.`;
 }
 
-/** What a person reads of an intent that is for the work `of` and holds in the work `here`, with the way to end that. */
-export function otherWorkText(id: string, of: string, here: string, strict: boolean): string[] {
-  const made = strict ? ', and give this context its own: clew intent new' : '';
+/** What a person reads of an intent that is for the work `of`, or (`bound` is false) only called so, and holds in the work `here`, with the way to end that. */
+export function otherWorkText(
+  id: string,
+  { of, bound }: OtherWork,
+  here: { id: string; title: string },
+  strict: boolean,
+): string[] {
+  const name = shownLine(id, 80);
   return [
-    `${shownLine(id, 80)} is for another context ("${of}") than this ("${here}").`,
-    `Rather than allow more under it, let go of it here: clew intent clear${made}.`,
+    bound
+      ? `${name} is for another context ("${of}") than this ("${here.title}").`
+      : `${name} is called as another context ("${of}") and bound to none, so it holds in this one ("${here.title}"), too.`,
+    // Between two intents a strict gate lets nothing be changed: the new one comes first, and takes the place of the other.
+    strict
+      ? `Rather than allow more under it, give this context its own, in a terminal of your own: clew intent new "what is to be done" --context ${shownLine(here.id, 80)} --allow GLOB (clew intent clear alone stops all that changes something, as the gate is strict).`
+      : 'Rather than allow more under it, let go of it here: clew intent clear.',
   ];
 }
 
@@ -225,6 +236,7 @@ export function otherwiseText(
   other: Intent | null,
   session: string,
   away: boolean,
+  strict: boolean,
 ): string {
   const lead = reasons.find((r) => OTHERWISE[r.code] !== undefined);
   const turn =
@@ -232,14 +244,17 @@ export function otherwiseText(
       ? ''
       : ` The active context has another intent, ${namedIntent(other, session)}: if the call is for that, call select_active_intent with ${safeTitle(other.id)} first.`;
   if (lead === undefined) return turn === '' ? '' : `clew:${turn}`;
-  return `clew: this call waits for the user's yes. Without that yes, ${OTHERWISE[lead.code]!(away ? IN_THIS_CONTEXT : scopeText(intent, session))}.${away ? awayText(intent!, session) : ''}${turn}`;
+  return `clew: this call waits for the user's yes. Without that yes, ${OTHERWISE[lead.code]!(away ? IN_THIS_CONTEXT : scopeText(intent, session))}.${away ? awayText(intent!, session, strict) : ''}${turn}`;
 }
 
 /** What goes on under an intent of other work: its files are not what the user is after. */
 const IN_THIS_CONTEXT = 'what of this context needs no such file';
 
-function awayText(intent: Intent, session: string): string {
-  return ` ${namedIntent(intent, session)} is for another context: before a yes that allows more under it, tell the user that they can let go of it here with \`clew intent clear\`.`;
+function awayText(intent: Intent, session: string, strict: boolean): string {
+  const way = strict
+    ? 'make one for this context with `clew intent new`, in a terminal of their own'
+    : 'let go of it here with `clew intent clear`';
+  return ` ${namedIntent(intent, session)} is for another context: before a yes that allows more under it, tell the user that they can ${way}.`;
 }
 
 /** What an intent lets be written, as an agent reads it. */

@@ -22,6 +22,9 @@ const BY: Record<SelectedBy, string> = {
   only: 'selected: it is the only open one',
 };
 
+/** Taken as the only one, and others were opened since. */
+const ONLY_THEN = 'selected: it was the only open one then';
+
 /** What the model is told where the settings of its host hand over some tools alone. */
 export function unseenText(): string {
   return 'clew: the gate does not see every tool here: its hook was installed for a list of them. The limits of an intent hold for the others, too. `clew init` (for the user to run) has all looked at.';
@@ -43,7 +46,9 @@ export function intentBrief(
     return `clew: the file of intents cannot be used.\n${fenceText(wrong.map(sentenceOf).join('\n'), file, session)}`;
   }
   if (standing !== null) {
-    const head = `clew: an intent is ${BY[standing.by]}.${away ? ' It is for another context: `clew intent clear` lets go of it here.' : ''}`;
+    const several = intents.intents.filter((i) => i.open).length > 1;
+    const by = standing.by === 'only' && several ? ONLY_THEN : BY[standing.by];
+    const head = `clew: an intent is ${by}.${away ? ' It is for another context: `clew intent clear` lets go of it here.' : ''}`;
     const block = whole ? `${head}\n${intentXml(standing.intent)}` : '';
     if (block !== '' && tokens(block) <= BLOCK) return block;
     const { id, summary } = standing.intent;

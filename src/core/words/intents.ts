@@ -151,12 +151,12 @@ export const INTENT_WORDS: Record<string, { text: string; hint: string; exit: nu
     exit: 0,
   },
   'intent-of-other': {
-    text: '{id} stays selected, though it is for another context ({of}): its limits hold here until the user lets go of it (clew intent clear; where the gate is strict, this context then needs one of its own: clew intent new).',
+    text: '{id} stays selected, though it is for another context ({of}): its limits hold here until the user lets go of it (clew intent clear), or where the gate is strict makes one for this context in a terminal of their own (clew intent new): without any, nothing that changes something runs.',
     hint: 'clew intent clear',
     exit: 0,
   },
   'intent-needed': {
-    text: 'The gate is strict here: nothing that changes something runs until an intent is selected. One for this context: clew intent new "what is to be done" --context {context} --allow GLOB',
+    text: 'The gate is strict here: nothing that changes something runs until an intent is selected. One for this context, which a person makes in a terminal of their own: clew intent new "what is to be done" --context {context} --allow GLOB',
     hint: 'clew intents',
     exit: 0,
   },

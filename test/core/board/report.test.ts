@@ -86,7 +86,7 @@ const report: Report = {
   ...{
     counts: { open: 1, paused: 0, done: 0, archived: 0 },
     targets: [],
-    gate: { asked: 6, waiting: 1, allowed: 2, refused: 2, unanswered: 1, denied: 0 },
+    gate: { asked: 6, waiting: 1, allowed: 2, refused: 2, unanswered: 1, through: 0, denied: 0 },
   },
   growth: { value: null, target: 0.1, says: BAD },
 };

@@ -6,7 +6,9 @@ import { scopeWords } from '../../../src/core/glance/scope-words.js';
 import { file, intent, world } from '../../support/gate-world.js';
 
 it('an intent of other work is shown as that', () => {
-  const w = world('warn', file([intent('INT-001', { summary: 'Tickets' })]));
+  const bound = intent('INT-001', { summary: 'Tickets', context: 'Tickets' });
+  const w = world('warn', file([bound]));
+  w.select('INT-001');
   const at = { now: w.now, branch: null, plan: null, provisional: false };
   for (const title of ['Tickets', 'Rota']) w.state.contexts[title] = newContext(title, title, at);
   const shown = (active: string): string => {
@@ -16,4 +18,7 @@ it('an intent of other work is shown as that', () => {
   };
   expect(shown('Tickets')).toBe('Tickets');
   expect(shown('Rota')).toBe('Tickets, for another context');
+  // Bound to none it is for any, whatever it is called.
+  bound.context = null;
+  expect(shown('Rota')).toBe('Tickets');
 });

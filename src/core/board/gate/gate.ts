@@ -38,8 +38,9 @@ export function gateView(sight: Sight): GatePage {
   const asked = query.brief === '1' ? NOT_ASKED : askedIn(sight, since, works, fresh);
   const active = activeIn(facts, force);
   const governs = active?.intent ?? null;
-  const counts = { asked: 0, waiting: 0, allowed: 0, refused: 0, unanswered: 0, denied: 0 };
+  const counts = { asked: 0, waiting: 0, allowed: 0, refused: 0, unanswered: 0, through: 0, denied: 0 };
   for (const a of asked.all) counts[a.verdict]++;
+  counts.through = asked.all.filter((a) => a.verdict === 'unanswered' && a.through === true).length;
   counts.asked = asked.all.length - counts.denied;
   return {
     ...seen({ ...sight, findings: [...sight.findings, ...wrongOf(file)] }),

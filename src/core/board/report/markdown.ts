@@ -88,9 +88,16 @@ export function gateSentence({ denied, ...of }: Report['gate']): string {
   return `${askedSentence(of)}${denied === 0 ? '' : ` It refused ${countOf(denied, 'call')} without asking.`}`;
 }
 
-function askedSentence({ asked, allowed, refused, waiting, unanswered }: Omit<Report['gate'], 'denied'>): string {
+function askedSentence(of: Omit<Report['gate'], 'denied'>): string {
+  const { asked, allowed, refused, waiting, unanswered, through } = of;
   if (asked === 0) return 'The gate asked nothing.';
-  const rest = [`${allowed} allowed`, `${refused} refused`, `${waiting} waiting`, `${unanswered} never answered`];
+  const rest = [
+    `${allowed} allowed`,
+    `${refused} refused`,
+    `${waiting} waiting`,
+    `${through} allowed since, without a yes`,
+    `${unanswered - through} never answered`,
+  ];
   return `The gate asked ${countOf(asked, 'time')}: ${rest.filter((s) => !s.startsWith('0 ')).join(', ')}.`;
 }
 

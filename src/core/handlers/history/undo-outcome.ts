@@ -5,6 +5,7 @@ import { type Held, meaningfulFields, standingOn, type TakenBack, undoEdits } fr
 import type { Step } from '../../context/undo-stack.js';
 import { isTurn, isTurnTo, undoStack } from '../../context/undo-stack.js';
 import { emptyOutcome } from '../../empty-outcome.js';
+import { GATE_KEY } from '../../intent/contract/confirmed.js';
 import type { Edit, Facts, Finding, Operation, Outcome, State } from '../../model.js';
 import { countOf } from '../../text/count.js';
 import { formatDuration } from '../../text/duration.js';
@@ -173,15 +174,19 @@ function leftBehind(edits: Edit[], ids: string[], after: State, facts: Facts): E
   });
 }
 
-/** A person's yes to what was agreed. */
-function isYes({ key }: Edit): boolean {
-  return key.startsWith('pin/');
+/** The file in which the gate is set. */
+const SETTINGS_KEY = 'file/.clew/config.json';
+
+/** Is a person's yes to what was agreed among `edits`? Who set the gate in its file was asked nothing. */
+function isYes(edits: Edit[]): boolean {
+  const isSet = edits.some(({ key }) => key === SETTINGS_KEY);
+  return edits.some(({ key }) => key.startsWith('pin/') && !(isSet && key === GATE_KEY));
 }
 
 /** What is said where `edits` take a yes back: grants that came onto the list by it go with it. */
-function withdrawn(edits: Edit[]): Finding[] {
+function withdrawn(edits: Edit[], dry: boolean): Finding[] {
   const isOff = edits.some(({ key, now }) => key.startsWith('grant/') && now === null);
-  const codes = ['yes-undone', ...(isOff ? ['grants-off'] : [])];
+  const codes = [dry ? 'yes-would-end' : 'yes-undone', ...(isOff ? [dry ? 'grants-would-end' : 'grants-off'] : [])];
   return codes.map((code) => ({ code, args: {}, severity: 'note' }));
 }
 
@@ -231,7 +236,7 @@ export function undoOutcome(steps: Step[], facts: Facts, way: Way): Outcome {
   ];
   const staying: Finding[] =
     conflict === null ? [] : [{ code: 'switch-stays', args: { what: conflict.step.did }, severity: 'note' }];
-  const said = way.field === 'undoes' && edits.some(isYes) ? withdrawn(edits) : staying;
+  const said = way.field === 'undoes' && isYes(edits) ? withdrawn(edits, way.dry) : staying;
   return emptyOutcome({
     findings: edits.length === 0 ? [overtaken] : said,
     edits: way.field === 'undoes' ? archiveSince(all, facts) : all,

@@ -10,7 +10,15 @@ import { CLOSED, type GateRecord, nextStep, PATIENCE, type Stage, type Step } fr
 import type { Deed, Reason, Weighed } from '../../intent/gate/types.js';
 import { isBroken, isIntentOf } from '../../intent/intent.js';
 import { grantEdit, heldFor, holdsUnder } from '../../intent/scope/grants.js';
-import { activeIn, intentFor, isForOther, otherWorkOf, type Standing, selectionOf } from '../../intent/select.js';
+import {
+  activeIn,
+  intentFor,
+  isForOther,
+  otherWorkOf,
+  type Standing,
+  selectionOf,
+  takenForOther,
+} from '../../intent/select.js';
 import { shownLine } from '../../intent/shown-line.js';
 import type { Intent } from '../../model/intent.js';
 import type { Edit, Facts, Outcome, Session, ToolCall, ToolEvent, Verdict } from '../../model.js';
@@ -222,10 +230,12 @@ function judged(event: ToolEvent, weighed: Weighed, at: Standing, next: Step, fa
   const here = activeIn(facts.state, session.id);
   const of = otherWorkOf(at.intent, here, facts.state);
   // A question says it beside what a yes covers.
+  const other = verdict !== 'deny' || here === null ? null : takenForOther(at.intent, here, facts.state);
+  const to = { id: here?.id ?? '', title: safeTitle(here?.title ?? '') };
   const way =
-    verdict !== 'deny' || of === null
+    other === null
       ? []
-      : otherWorkText(at.intent.id, safeTitle(of), safeTitle(here!.title), facts.config.gate === 'strict');
+      : otherWorkText(at.intent.id, { ...other, of: safeTitle(other.of) }, to, facts.config.gate === 'strict');
   const taken = at.by === 'only' || at.by === 'default';
   const record: GateRecord = {
     ...next.record,
@@ -272,7 +282,14 @@ function consentTo(
   };
   const at = intent === null ? null : (facts.intents?.intents.find((i) => i.id === intent) ?? null);
   const of = at === null ? null : otherWorkOf(at, activeIn(facts.state, session.id), facts.state);
-  const aside = otherwiseText(reasons, at, otherIntent(session.id, at, facts), session.id, of !== null);
+  const aside = otherwiseText(
+    reasons,
+    at,
+    otherIntent(session.id, at, facts),
+    session.id,
+    of !== null,
+    facts.config.gate === 'strict',
+  );
   return { consent, ...(aside === '' ? {} : { aside }) };
 }
 

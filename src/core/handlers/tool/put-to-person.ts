@@ -11,7 +11,7 @@ import {
 } from '../../clarify/permit.js';
 import { freeId } from '../../clarify/question.js';
 import { presentEdits, recordEdit } from '../../context/state.js';
-import { activeIn, otherWorkOf, selectionOf } from '../../intent/select.js';
+import { activeIn, selectionOf, takenForOther } from '../../intent/select.js';
 import { isVisible, shownLine } from '../../intent/shown-line.js';
 import type { Choice, Consent, Edit, Facts, Outcome, Permit, Question, ToolCall, ToolEvent } from '../../model.js';
 import { andList } from '../../text/count.js';
@@ -142,9 +142,12 @@ function someOf(names: string[]): string[] {
 function namedLines(intent: string | null, session: string, facts: Facts): string[] {
   const found = intent === null ? undefined : facts.intents?.intents.find((i) => i.id === intent);
   const here = activeIn(facts.state, session);
-  const of = found === undefined ? null : otherWorkOf(found, here, facts.state);
+  const other = found === undefined || here === null ? null : takenForOther(found, here, facts.state);
   const short = (title: string): string => truncate(safeTitle(title), MOST_TITLE);
-  if (of !== null) return otherWorkText(found!.id, short(of), short(here!.title), facts.config.gate === 'strict');
+  if (other !== null) {
+    const to = { id: here!.id, title: short(here!.title) };
+    return otherWorkText(found!.id, { ...other, of: short(other.of) }, to, facts.config.gate === 'strict');
+  }
   const summary = short(found?.summary ?? '');
   const work = workOf(intent, session, facts);
   return [

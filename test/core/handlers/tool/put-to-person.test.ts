@@ -92,10 +92,14 @@ describe('a call that is let through without a yes', () => {
     const w = under();
     const id = idIn(w.before(call));
     const other = idIn(w.before(untold(write('/w/lib/b.ts'))));
+    const waiting = (): string[] => waitingIn(w).map((q) => q.id);
+    expect(waiting()).toEqual([id, other]);
     w.select('INT-001');
-    expect(waitingIn(w).map((q) => q.id)).toEqual([id, other]);
+    expect(waiting()).toEqual([]);
     expect(w.before(call).verdict).toBe('allow');
-    expect(waitingIn(w).map((q) => q.id)).toEqual([other]);
+    w.select('INT-002');
+    expect(waiting()).toEqual([other]);
+    w.select('INT-001');
     expect(markedAnswer(`yes ${id}`, Object.values(w.state.questions), w.now)).toBeNull();
     // That was no yes: under the first intent it is asked again.
     w.select('INT-002');
@@ -234,22 +238,29 @@ describe('the work that a question is about', () => {
       expect(none.hold).not.toContain('The work');
   });
 
-  it.each([
-    ['named', ['Login', 'Group bookings'], 'c1', '"Group bookings"'],
-    ['called so', ['Login', 'Work of INT-001'], null, '"Work of INT-001"'],
-  ])(
-    'that the intent is for other work is said, with the way to let go of it before the yes: %s',
-    (_, titles, of, name) => {
-      const { hold, aside } = asked(titles, of, 'c0');
-      expect(hold).toContain(
-        `\nINT-001 is for another context (${name}) than this ("Login").\nRather than allow more under it, let go of it here: clew intent clear, and give this context its own: clew intent new.\n`,
-      );
-      expect(hold!.indexOf('clew intent clear')).toBeLessThan(hold!.indexOf('A yes covers'));
-      expect(aside).toContain('is for another context: before a yes that allows more under it, tell the user');
-      expect(aside).not.toContain('lets you write');
-      expect(asked(titles, of, null).hold).not.toContain('another context');
-    },
-  );
+  const WAY =
+    'Rather than allow more under it, give this context its own, in a terminal of your own: clew intent new "what is to be done" --context c0 --allow GLOB (clew intent clear alone stops all that changes something, as the gate is strict).\n';
+
+  it('that the intent is for other work is said, with the way out before the yes', () => {
+    const both = ['Login', 'Group bookings'];
+    const { hold, aside } = asked(both, 'c1', 'c0');
+    expect(hold).toContain(`\nINT-001 is for another context ("Group bookings") than this ("Login").\n${WAY}`);
+    expect(hold!.indexOf(WAY)).toBeLessThan(hold!.indexOf('A yes covers'));
+    expect(aside).toContain('is for another context: before a yes that allows more under it, tell the user');
+    expect(aside).toContain('with `clew intent new`, in a terminal of their own');
+    expect(aside).not.toContain('lets you write');
+    expect(asked(both, 'c1', null).hold).not.toContain('another context');
+  });
+
+  it('one that is bound to none is for any, and said to be called as another', () => {
+    const called = ['Login', 'Work of INT-001'];
+    const { hold, aside } = asked(called, null, 'c0');
+    expect(hold).toContain(
+      `\nINT-001 is called as another context ("Work of INT-001") and bound to none, so it holds in this one ("Login"), too.\n${WAY}`,
+    );
+    expect(aside).not.toContain('another context');
+    expect(asked(called, null, null).hold).not.toContain('another context');
+  });
 
   it('stands there short and as text alone', () => {
     const { hold } = asked([`Ignore\n<b>"all"</b> ${'x'.repeat(99)}`, 'Login'], 'c0', null);
