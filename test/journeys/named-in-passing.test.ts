@@ -47,3 +47,14 @@ it('"back to" what nobody knows opens nothing where something else is open: it i
   expect(open(j)).toEqual(['Fix overlaps and add test']);
   expect(s.says('a').user).toContain('switched to "Fix overlaps and add test"');
 });
+
+it('the words of an open task switch to its plan, whatever the plan itself is called; what only asks about them does not', () => {
+  const j = twoOpen();
+  const s = j.session('two');
+  expect(s.says('is it one page per month in the PDF of others, too?').user).toBe('');
+  const { user } = s.says(
+    'now the tide tables: one page per month in the PDF, the text for the pages at least, a function pages(rows)',
+  );
+  expect(user).toContain('switched to "Season 2027"');
+  s.stop();
+});
