@@ -58,3 +58,12 @@ it('the words of an open task switch to its plan, whatever the plan itself is ca
   expect(user).toContain('switched to "Season 2027"');
   s.stop();
 });
+
+it('a prompt that is quoted only in part says so', () => {
+  const j = twoOpen();
+  const s = j.session('one');
+  const said = `${'compare the days of both stays and nothing else, '.repeat(4)}it drops all stays of a boat instead of one`;
+  s.says(said);
+  const [quoted] = j.clew('why').out.split('\n');
+  expect(quoted).toMatch(/^“compare the days .*…” /);
+});
