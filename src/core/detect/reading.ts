@@ -2,6 +2,7 @@
 
 import { isActive } from '../context/match.js';
 import type { Config, Fields, Match, Model, Reading, Signal, Thresholds, Verb } from '../model.js';
+import { cutAtWord } from '../text/truncate.js';
 import { shiftOf, sigmoid } from './learn/layer.js';
 import { matchLikelihood } from './match-likelihood.js';
 import { signals as detectors } from './signals/_index.js';
@@ -9,6 +10,9 @@ import type { Scene } from './signals/_signal.js';
 import weights from './weights.json' with { type: 'json' };
 
 export const MODEL: Model = weights;
+
+/** So much of a prompt is kept to be quoted. */
+const MOST_QUOTED = 200;
 
 /** The evidence in `scene`, in the order of the folder. */
 export function detect(scene: Scene): Signal[] {
@@ -50,7 +54,7 @@ export function readPrompt(scene: Scene, config: Config, model: Model = MODEL, l
     thresholds: config.detect,
     matches: others.slice(0, 5),
     target: scene.active === null ? null : target,
-    prompt: scene.prompt.slice(0, 200),
+    prompt: cutAtWord(scene.prompt, MOST_QUOTED),
     context: scene.active?.id ?? null,
     told: '',
   };

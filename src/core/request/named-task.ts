@@ -1,7 +1,7 @@
 /** Decides which plans' open tasks a text names: all the words of one, its id, or words that all stand in it. */
 import { isActive } from '../context/match.js';
 import type { Context, Facts, Match, PlanRow, Task } from '../model.js';
-import { docOf, maskOf, TASK } from '../plan/index/posting.js';
+import { docOf, HEADING, maskOf, TASK } from '../plan/index/posting.js';
 import { wordSet } from '../text/words.js';
 
 /** Plans in which an open task is named; `whole`: all its words are said, or its id. */
@@ -51,9 +51,15 @@ export function mayNameTask(said: string, { plans, tasks }: Facts): boolean {
   return terms.length - others >= WORDS.least;
 }
 
-/** The one of `matches` that `said` is a part of: all words of an open task of its plan are said, and beside them half of what it is called, one word of two being none. */
-export function matchByTask(said: string, matches: Match[], { tasks }: Facts): Match | null {
+/**
+ * The one of `matches` that `said` is a part of: all words of an open task of its plan are said, and beside them half of what it
+ * is called, one word of two being none. Where `said` opens with them it is enough that they stand as in the plan, or that two
+ * words are of its headings.
+ */
+export function matchByTask(said: string, matches: Match[], facts: Facts): Match | null {
   const heard = new Set(wordSet(said));
+  const opening = said.slice(0, OPENING);
+  const early = wordSet(opening);
   const isHalfSaid = (name: string[]): boolean => {
     const met = name.filter((w) => heard.has(w)).length;
     return met > 0 && (met === name.length || (met > 1 && met * 2 >= name.length));
@@ -62,16 +68,30 @@ export function matchByTask(said: string, matches: Match[], { tasks }: Facts): M
   const near = matches.filter((m) => m.plan !== null && m.reasons.some((r) => r.score === 'keywords'));
   const meant = near.slice(0, MOST_PLANS).filter((m) => {
     const called = [m.title, m.plan!.title, m.plan!.name].map((name) => wordSet(name)).filter(isHalfSaid);
-    const open = called.length === 0 ? [] : (tasks?.(m.plan!.path) ?? []).filter(isOpen);
+    const isNear = called.length > 0 || m.reasons.some((r) => r.score === 'keywords' && r.of.length >= TELLING);
+    const open = isNear ? (facts.tasks?.(m.plan!.path) ?? []).filter(isOpen) : [];
     return open.some((t) => {
       const words = wordSet(t.text);
-      const whole = words.length >= WORDS.least && words.every((w) => heard.has(w));
-      return (
-        whole && called.some((name) => new Set([...words, ...name.filter((w) => heard.has(w))]).size > WORDS.least)
-      );
+      if (words.length < WORDS.least || !words.every((w) => heard.has(w))) return false;
+      if (called.some((name) => new Set([...words, ...name.filter((w) => heard.has(w))]).size > WORDS.least))
+        return true;
+      if (words.length < TELLING || !words.every((w) => early.includes(w))) return false;
+      return inOneLine(opening).includes(inOneLine(t.text)) || isUnderHeading(early, words, m, facts);
     });
   });
   return meant.length === 1 ? meant[0]! : null;
+}
+
+/** The words of `text` as they stand, with a space around each. */
+function inOneLine(text: string): string {
+  return ` ${(text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).join(' ')} `;
+}
+
+/** Do two words of `heard` stand in headings of the plan of `match`, one of them being none of the task `words`? */
+function isUnderHeading(heard: string[], words: string[], { plan }: Match, { plans }: Facts): boolean {
+  const isThere = (p: number): boolean => (maskOf(p) & HEADING) !== 0 && plans.row(docOf(p))?.path === plan!.path;
+  const met = heard.filter((w) => plans.postings(w)?.all.some(isThere) === true);
+  return met.length >= WORDS.least && met.some((w) => !words.includes(w));
 }
 
 /** An open task whose words a prompt says, and the match whose plan has it. */
@@ -85,7 +105,7 @@ const OPENING = 200;
 /** Fewer words than these are in many prompts ("write the tests"). */
 const TELLING = 3;
 
-/** The open task that `said` opens with, nearly in its words: one of the active context, else of what fits best and is half called by its name. */
+/** The open task that `said` opens with, nearly in its words: one of the active context, else of what fits best, see `matchByTask`. */
 export function taskSaid(said: string, matches: Match[], active: Context | null, facts: Facts): SaidTask | null {
   const opening = said.slice(0, OPENING);
   const heard = new Set(wordSet(opening));

@@ -7,7 +7,7 @@ import { search } from '../plan/search/search.js';
 import { warm } from '../text/regexp-warmup.js';
 import { wordSet } from '../text/words.js';
 import { isIdle } from './clauses.js';
-import { normalName } from './name.js';
+import { fitOf, normalName } from './name.js';
 import { mayNameTask, type NamedTask, taskNamed } from './named-task.js';
 import { asksForWork } from './opens-work.js';
 import { askedFor, type Phrase, phrasesIn } from './phrases.js';
@@ -138,13 +138,22 @@ function isOver({ context }: Match, { state }: Facts): boolean {
 /** "back to the berth thing": who goes back means what was there, and one open context alone has that word. */
 function isBackTo(match: Match, { about }: Phrase, phrases: Phrase[], facts: Facts): boolean {
   // The same name may stand behind another word of the prompt, too: "ok, back to the berth".
-  const returns = phrases.some((p) => p.about === about && p.form === 'ahead' && warm(RETURNS).test(p.of));
+  const returns = phrases.some((p) => p.about === about && isReturn(p));
   return returns && match.context !== null && !isOver(match, facts);
 }
 
+/** What a prompt of the words `own` goes back to, `null` where it does not. */
+export function returnIn(own: string): Phrase | null {
+  return phrasesIn(own).find((p) => p.about !== '' && isReturn(p)) ?? null;
+}
+
+function isReturn({ form, of }: Phrase): boolean {
+  return form === 'ahead' && warm(RETURNS).test(of);
+}
+
 /** Of what is called the same, what is not over: "back to the csv" means nothing that was ended beside what is open. */
-function returnedTo(matches: Match[], { form, of }: Phrase, facts: Facts): Match[] {
-  const open = form === 'ahead' && warm(RETURNS).test(of) ? matches.filter((m) => !isOver(m, facts)) : [];
+function returnedTo(matches: Match[], phrase: Phrase, facts: Facts): Match[] {
+  const open = isReturn(phrase) ? matches.filter((m) => !isOver(m, facts)) : [];
   return open.length > 0 ? open : matches;
 }
 
@@ -239,15 +248,21 @@ function isName({ about, form }: Phrase): boolean {
   return form !== 'behind' && about.split(/\s+/).length <= most && !warm(NO_NAME).test(about);
 }
 
-function counts(phrase: Phrase, { fit }: Target): boolean {
+function counts(phrase: Phrase, { fit, matches }: Target): boolean {
   if (fit === 'id' || fit === 'exact') return true;
   // "The last item" is a word of its own, and no slip of the list that something is called.
   if (fit === 'slip' && warm(NO_NAME).test(phrase.about)) return false;
   if (phrase.form === 'behind' && fit === 'words' && SPOKEN.test(phrase.about)) return false;
-  if (phrase.inner && (fit !== 'words' || !phrase.about.includes(' '))) return false;
+  if (phrase.inner && !(phrase.about.includes(' ') && (fit === 'words' || isReturnTo(phrase, matches)))) return false;
   return (
     phrase.form === 'ahead' || phrase.form === 'away' || SOFT.has(fit) || (phrase.form === 'behind' && fit === 'slip')
   );
+}
+
+/** "back to the overlaps fix": a part of work that a word beside it names, and not that part alone ("back to the previous version"). */
+function isReturnTo(phrase: Phrase, matches: Match[]): boolean {
+  const part = phrase.about.split(/\s+/).at(-1)!;
+  return isReturn(phrase) && matches.every((m) => fitOf(part, m.title, true) === null);
 }
 
 /** Does the plan at hand speak of it? */

@@ -10,6 +10,9 @@ export const MOST = { words: 8, characters: 60 };
 const WHOLE = 4;
 export const LEAD =
   /^(?:(?:basically|\(?\d{1,2}[.)]|ok(?:ay)?|so ?what|als?o|great|good|perfect|cool|nice|awesome|thanks|thank you|hi|hey|hello|yes|yeah|no|next|also|now|then|so|and|but|well|alright|right|first|second|finally|actually|again|please|btw|by the way|as you know|one more thing|another thing|for now|instead|just|maybe|perhaps|still|i think|i guess|i believe|wait|hm+|oh)[\s,:;.!–-]+)+/i;
+/** What goes back to the work that is named behind it. */
+const RETURN =
+  /^(?:(?:(?:go|going|get|getting|come|coming|move|moving|switch|switching|jump|jumping) )?back (?:to|on|onto)|return(?:ing)? to|zurück (?:zu[rm]?|an)|(?:reven(?:ons|ir)|retour(?:nons)?) (?:à|au|aux|sur)|(?:volvamos|volver|vuelve|regresemos|voltemos|voltar) (?:al?|para|à|ao))\s+(?=\S)/i;
 /** What asks for something. */
 export const ASKING =
   /^(?:(?:basically,? )?what (?:i|we)(?:'d| would)? (?:like|want|need) is(?: for you)?(?: that| to)?|(?:kannst|könntest) du (?:bitte )?(?:dafür sorgen,? dass|mir helfen,?|mal)?|(?:ich (?:will|möchte)|wir (?:sollten|müssen)|bitte)\b|(?:i(?:'d| would|'ll)? (?:like|want|need|love) )?(?:for )?(?:your|some) help(?: (?:with|to|in|by))?|(?:i(?:'d| would) (?:like|love) )?for (?:you|us)(?: and (?:i|me))? to(?: be able to)?|want(?:ed)? to|need to|trying to|spawn (?:an? )?\w+ (?:agents? )?to|ask (?:the )?\w+ to|(?:can|could|would|will|should|shall|may|do) (?:you|we|i)(?: please| also| just| maybe| now| then| perhaps)*(?: try to| help(?: me| us)?(?: to| with)?| go ahead and| want to| need to| have to)?|(?:i|we)(?:'d| would|'ll| will)?(?: also| really| just| now| then)*(?: like| want| wanted| need| love| prefer| have| plan| try| wish)(?: you| us| it)?(?: to)?(?: have| be able to)?|(?:i|we) (?:should|must|could|can|might)(?: also| just| now| probably| maybe)*|let'?s|let us|lets|go ahead and|help me(?: to)?|(?:please )?make sure(?: to| that)?|ensure(?: that)?|try to|is it possible (?:to|for us to)|how (?:do|can|would|should) (?:i|we|you)|how to|(?:it|that) would be (?:nice|great|good|cool) (?:to|if)(?: we| you| i)?(?: could| can)?|what about|how about|start by|proceed to|continue to|(?:i'm|i am|we're|we are) (?:trying|looking|going|planning|about) to|your task is to|the (?:goal|task|idea|plan|focus|aim)(?: of [\w ]{1,30}?)? is to|we are going to|use this (?:workspace|project|repo) to)\b(?!['’])[\s,:]*/i;
@@ -63,7 +66,12 @@ export function shortened(sentence: string): string {
   let text = sentence.trim();
   for (let before = ''; before !== text; ) {
     before = text;
-    text = text.replace(warm(LEAD), '').replace(warm(TELLING), '').replace(warm(ASKING), '').trim();
+    text = text
+      .replace(warm(LEAD), '')
+      .replace(warm(TELLING), '')
+      .replace(warm(ASKING), '')
+      .replace(warm(RETURN), '')
+      .trim();
   }
   const isThing = THING.test(text);
   const ends = (where: RegExp, least: number): number => {

@@ -62,7 +62,7 @@ export function carryOutRequest(
 }
 
 /** The open contexts; where there are none, plans that nobody has opened yet, those that were changed last first. */
-function offered(s: Scene, facts: Facts): Match[] {
+export function offered(s: Scene, facts: Facts): Match[] {
   const none = { score: 1, reasons: [] };
   const open = openContexts(facts, s.active?.id ?? null)
     .slice(0, OFFERED)

@@ -10,12 +10,16 @@ import { withoutMode } from '../../document/mode-keyword.js';
 import { emptyOutcome } from '../../empty-outcome.js';
 import type { Context, Facts, Match, Outcome, SessionState } from '../../model.js';
 import { isIdleAbout, isPutOff } from '../../request/clauses.js';
+import { firstThen } from '../../request/first-then.js';
 import { matchByTask } from '../../request/named-task.js';
 import { asksForWork } from '../../request/opens-work.js';
 import { phrasesIn } from '../../request/phrases.js';
+import { returnIn } from '../../request/request.js';
 import { isFinished, openedBrief, withdrawnBrief } from '../../words/brief.js';
 import { movedNotice } from '../../words/spoken.js';
-import { contextWithPlan } from '../shared/active-context.js';
+import { contextWithPlan, openContexts } from '../shared/active-context.js';
+import { offered } from './explicit-request.js';
+import { putQuestion } from './put-question.js';
 import { sessionEdit } from './update-session.js';
 
 const MOST_NAMED = 80;
@@ -32,9 +36,21 @@ export function firstWork(s: Scene, session: SessionState, facts: Facts): Outcom
   // What is put off may name what it does not ask for now.
   const sole = rest.length > 0 || !named ? matchByTask(s.own, named ? [named, ...rest] : s.matches, facts) : named;
   const match = sole && !isPutOff(s.own) && !isIdleAbout(s.own, sole.title) ? sole : null;
+  const read = readPrompt(s, facts.config, facts.model);
+  const back = match === null && !isPutOff(s.own) && firstThen(s.own).length === 0 ? returnIn(s.own) : null;
+  // Who goes back means work that was there: it is asked which, and none is opened under that name.
+  if (back !== null && openContexts(facts, null).length > 0) {
+    const doubt = rest.length > 0 ? { matches: [named!, ...rest] } : { matches: [], among: offered(s, facts) };
+    const reading = { ...read, verb: 'ask' as const, target: null, asked: back.of };
+    return putQuestion(
+      { about: back.called, ...doubt, active: null, reading, held: s.prompt, own: s.own },
+      session,
+      facts,
+    );
+  }
   const to = begun(s, match, facts, false);
   const reading = {
-    ...readPrompt(s, facts.config, facts.model),
+    ...read,
     target: match ? (match.context ?? match.plan!.path) : 'new',
     context: null,
   };

@@ -11,6 +11,7 @@ export const FIELDS = [
 
 export const NAME = 1;
 export const TITLE = 2;
+export const HEADING = 4;
 export const TASK = 8;
 export const MOST_PLANS = 1 << 19;
 

@@ -28,3 +28,10 @@ it('nothing that leads to more stands last', () => {
   );
   expect(clipped(['Mail', 'to', 'the', 'crew', '+'])).toBe('Mail to the crew');
 });
+
+it.each([
+  ['back to the overlaps fix', 'Overlaps fix'],
+  ["ok, let's go back to the ferry timetable", 'Ferry timetable'],
+  ['zurück zum Fahrplan', 'Fahrplan'],
+  ['the back to top button', 'Back to top button'],
+])('%s: work is not called by the way that leads to it', (said, title) => expect(shortened(said)).toBe(title));

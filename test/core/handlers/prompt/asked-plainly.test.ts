@@ -1,5 +1,5 @@
 /** Holds what is not asked where the words say it: a plan that is asked for comes first, one context that fits is gone back to. */
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { applyAnswer } from '../../../../src/core/clarify/answer.js';
 import { decide } from '../../../../src/core/decide.js';
 import type { Context, Outcome } from '../../../../src/core/model.js';
@@ -45,3 +45,27 @@ it.each(['good. back to the berth thing', "ok, let's go back to the berth", 'zur
     expect(two.edits.some((e) => e.now?.active !== undefined && e.now.active !== 'waiting-list')).toBe(false);
   },
 );
+
+describe('a part of the work behind "back to"', () => {
+  const overlaps = work('Fix overlaps and add test', { fromPrompt: true });
+  const version = work('Bump version and add changelog', { fromPrompt: true });
+  const activeAfter = (prompt: string, contexts: Context[]): unknown =>
+    says(prompt, contexts).edits.find((e) => e.key === 'session/s1')?.now?.active;
+
+  it.each([
+    'back to the overlaps fix: a stay with clock times blocks the next day',
+    'ok, back to fixing the overlaps',
+    'go back to the fix of the overlaps',
+    'zurück zum Overlap-Fix',
+  ])('%s goes to what a word beside it names', (prompt) => {
+    expect(activeAfter(prompt, [waiting, overlaps, version])).toBe('fix-overlaps-and-add-test');
+    // Where two have the word it is asked.
+    const twin = work('Show overlaps on the map', { fromPrompt: true });
+    expect(activeAfter(prompt, [waiting, overlaps, twin])).not.toBe('fix-overlaps-and-add-test');
+  });
+
+  it.each(['back to the previous version', 'back to the main branch', 'back to the tests', 'back to the test'])(
+    '%s goes nowhere',
+    (prompt) => expect(activeAfter(prompt, [waiting, overlaps, version])).toBeUndefined(),
+  );
+});

@@ -3,12 +3,18 @@ import { describe, expect, it } from 'vitest';
 import { decide } from '../../../../src/core/decide.js';
 import type { Outcome } from '../../../../src/core/model.js';
 import { indexOf } from '../../../../src/core/plan/index/memory-index.js';
+import { parsePlan } from '../../../../src/core/plan/parse/parse.js';
 import { thresholdSentence } from '../../../../src/core/words/counterfactual.js';
 import { CROWD, DAY, facts, NOW, plan, stateOf, WORKSPACE, work } from '../../../support/world.js';
 
 const BERTHS = plan('BERTH-BOOKINGS', ['Refuse a booking in a closed season', 'Print the tide on the slip']);
 const CRANES = plan('CRANE-CHECKS', ['Failed checks are logged once', 'Write the tests']);
-const PLANS = [...CROWD, BERTHS, CRANES];
+/** Its name tells nothing of its tasks, its headings do. */
+const SEASON = parsePlan(
+  'docs/PLAN.md',
+  '# Season 2027\n\n## Tide tables as PDF\n- [ ] one page per month\n\n## Waiting list\n- [ ] a boat can wait for a mooring\n',
+);
+const PLANS = [...CROWD, BERTHS, CRANES, SEASON];
 
 /** The first prompt of a session behind `/clear`, on the berth bookings, with the crane checks open beside them. */
 function says(prompt: string): Outcome {
@@ -57,5 +63,25 @@ describe('a task of another open context', () => {
     "don't do the failed crane checks that are logged once",
     'commit it, then look at failed crane checks, they are logged once',
     'failed logins are checked and logged once',
+  ])('%j does not', (prompt) => expect(says(prompt).reading?.verb).not.toBe('switch'));
+});
+
+describe('a task of a plan that is called otherwise', () => {
+  it.each([
+    'now the tide tables: one page per month in the PDF, a function pages(rows) that groups rows by month',
+    'please make one page per month, in grey',
+    'put a page into the tide tables for each month, one per month',
+    'the waiting list: every boat can wait for a free mooring',
+  ])('%j turns to it: its words stand together, or beside its heading', (prompt) => {
+    const o = says(prompt);
+    expect([o.reading?.verb, o.reading?.target]).toEqual(['switch', 'docs/PLAN.md']);
+    expect(o.notice).toContain('switched to "Season 2027"');
+  });
+
+  it.each([
+    'the invoices of a month are too long: a page has twenty rows, as many per sheet',
+    "don't make one page per month yet",
+    'is it one page per month?',
+    'the boat has to wait until the mooring is free, say so in the mail',
   ])('%j does not', (prompt) => expect(says(prompt).reading?.verb).not.toBe('switch'));
 });
