@@ -130,7 +130,7 @@ export const DOCUMENT_WORDS: Record<string, { text: string; hint: string; exit: 
   },
   'phases-none': { text: 'The layout {of} has no PLAN, ACT and EVAL.', ...usage },
   'plan-first': {
-    text: 'An update in {of} goes on with what PLAN wrote, and this document has nothing of PLAN yet: begin with PLAN.',
+    text: 'An update in {of} goes on with what PLAN wrote, and this document has nothing of PLAN yet: begin with PLAN, or leave the mode out for decisions, notes, questions and the next step.',
     ...usage,
   },
   'mode-unknown': { text: 'There is no mode "{of}": an update is in PLAN, ACT, EVAL or AUTO.', ...usage },
