@@ -86,7 +86,7 @@ describe.skipIf(CHROMIUM === null)('on the page', () => {
   it('resume copies the line that takes it up', async () => {
     await v.go('#/');
     await page.click('.card [data-do="copy"]');
-    await toast(/^Copied: /);
+    await toast(/^Copied\. Paste it in a terminal/);
     const copied = await page.evaluate(() => navigator.clipboard.readText());
     expect(copied).toBe((await home()).open[0]!.resume);
     expect(copied).not.toBe('');

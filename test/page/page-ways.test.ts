@@ -282,7 +282,9 @@ describe.skipIf(CHROMIUM === null)('when something is missing', () => {
       {
         ok: false,
         did: '',
-        findings: [{ code: 'locked', severity: 'error', says: 'Another process holds the lock.', next: 'clew doctor' }],
+        findings: [
+          { args: {}, code: 'locked', severity: 'error', says: 'Another process holds the lock.', next: 'clew doctor' },
+        ],
         view: {},
       },
     );
