@@ -67,7 +67,7 @@ it.each(['the agent', 'the end of its turn'])(
     expect(switches).toMatchObject({ words: 2, model: 0, late: 0 });
     expect(targets.find((t) => t.id === 'switches-detected')).toMatchObject({
       ...{ numerator: 1, denominator: 1 },
-      base: '1 of 2 switches left out: 1 where no context was active before',
+      base: 'noticed: 1 said by you or clear from the prompt; 1 of 2 switches left out: 1 where no context was active before',
     });
     const { lanes } = j.json('timeline') as unknown as {
       lanes: { context: string; spent: number; marks: { kind: string }[] }[];

@@ -85,10 +85,16 @@ describe.skipIf(CHROMIUM === null)('on the page', () => {
 
   it('resume copies the line that takes it up', async () => {
     await v.go('#/');
-    await page.click('.card [data-do="copy"]');
-    await toast(/^Copied: /);
+    const button = page.locator('.card [data-do="copy"]').first();
+    const before = await button.boundingBox();
+    await button.click();
+    await toast(/^Copied\. Paste it in a terminal/);
+    // Nothing beside it moves while it says so.
+    expect(await button.textContent()).toBe('Copied');
+    expect(await button.boundingBox()).toEqual(before);
     const copied = await page.evaluate(() => navigator.clipboard.readText());
     expect(copied).toBe((await home()).open[0]!.resume);
+    expect(await page.locator('.toast code').textContent()).toBe(copied);
     expect(copied).not.toBe('');
   });
 
@@ -172,8 +178,9 @@ describe.skipIf(CHROMIUM === null)('on the page', () => {
     const old = '.history li:has-text("switched here") >> nth=0';
     await v.go('#/context/ferry-times');
     await page.click(`${old} >> summary`);
-    await page.waitForSelector(`${old} >> .undo-why:has-text("the active context was changed since")`);
-    expect(await page.locator(`${old} >> .menu-list button`).count()).toBe(0);
+    await page.waitForSelector(`${old} >> .undo-why:has-text("the active context was changed again since")`);
+    // Nothing is undone from there; what leads back can be copied.
+    expect(await page.locator(`${old} >> .menu-list button`).allTextContents()).toEqual(['Copy command']);
     await page.keyboard.press('Escape');
     for (const text of ['Ask the harbour', 'Print them'])
       clew('update-context', '--in', 'ferry-times', '--decision', text);

@@ -111,7 +111,7 @@ describe.skipIf(CHROMIUM === null)('by the keys', () => {
     desk.views = { ...views, context: null };
     await v.go('#/context/work-9');
     await heading(page, 'No context is called “work-9”');
-    await page.waitForSelector('.nowhere a:has-text("Search for “work 9”")');
+    await page.waitForSelector('.nowhere a:has-text("Search for “work-9”")');
     expect(await page.getAttribute('.nowhere li a >> nth=0', 'href')).toMatch(/^#\/context\/work-\d$/);
     desk.views = views;
     await v.go('#/time?day=2026-13-45');
@@ -282,7 +282,9 @@ describe.skipIf(CHROMIUM === null)('when something is missing', () => {
       {
         ok: false,
         did: '',
-        findings: [{ code: 'locked', severity: 'error', says: 'Another process holds the lock.', next: 'clew doctor' }],
+        findings: [
+          { args: {}, code: 'locked', severity: 'error', says: 'Another process holds the lock.', next: 'clew doctor' },
+        ],
         view: {},
       },
     );

@@ -263,10 +263,22 @@ const MISSED: Came[] = ['missed'];
 const NOTICED: Came[] = ['kept', 'left', 'taken'];
 const many = (all: Occasion[], kinds: Came[]): number => all.filter((o) => kinds.includes(o.came)).length;
 
-/** The switches that could be judged beside all that were `made`: "25 missed; 16 of 126 switches left out: 8 that clew found itself when the turn had ended, 1 where no context was active before, 7 that no prompt is judged by". */
+/** The switches that could be judged, in parts that add up to all that were `made`: "noticed: 67 said by you or clear from the prompt, 10 after a question, 8 by you or the agent after a hint; missed: 25 by you or the agent with no hint; 16 of 126 switches left out: 8 that clew found itself when the turn had ended, 1 where no context was active before, 7 that no prompt is judged by". */
 function judgedOf(all: Occasion[], made: Made): string {
+  const [own, asked, hinted] = (['kept', 'left', 'taken'] as const).map((came) => many(all, [came]));
   const missed = many(all, MISSED);
-  return [missed > 0 ? `${missed} missed` : '', leftOut(all, made)].filter(Boolean).join('; ');
+  const noticed = [
+    own! > 0 ? `${own} said by you or clear from the prompt` : '',
+    asked! > 0 ? `${asked} after a question` : '',
+    hinted! > 0 ? `${hinted} by you or the agent after a hint` : '',
+  ].filter(Boolean);
+  return [
+    noticed.length > 0 ? `noticed: ${noticed.join(', ')}` : '',
+    missed > 0 ? `missed: ${missed} by you or the agent with no hint` : '',
+    leftOut(all, made),
+  ]
+    .filter(Boolean)
+    .join('; ');
 }
 
 /** How many of all that were `made` are judged nowhere, and why; "" for none. */

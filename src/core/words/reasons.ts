@@ -83,7 +83,7 @@ export function readingSentence(reading: Reading): string {
   const [away, home] = [told.filter((s) => s.weight > 0), told.filter((s) => s.weight < 0)];
   if (reading.verb === 'stay') {
     if (home.length > 0) return `Stayed, because ${facts(home)}.`;
-    return `Stayed, because ${away.length > 0 ? 'not enough' : 'nothing'} points elsewhere.`;
+    return `Stayed, because nothing spoke${away.length > 0 ? ' enough' : ''} for another context.`;
   }
   const what = LED_TO[reading.verb];
   return away.length > 0 ? `${what}, because ${facts(away)}.` : `${what}: no single reason stands out.`;

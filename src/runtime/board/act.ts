@@ -51,7 +51,7 @@ function doneOf({ findings, did, view }: Outcome, verb: string): Done {
     ok: !findings.some((f) => f.severity === 'error'),
     did,
     findings: findings.map((f) => ({
-      code: f.code,
+      ...{ code: f.code, args: f.args },
       severity: f.severity,
       says: sentenceOf(f),
       next: hintOf(f, verb),

@@ -1,10 +1,18 @@
 /** What the page asks for, and what came of it. */
+import type { Finding } from '../../core/model.js';
 
 /** What came of a command: as the command line says it. */
 export interface Done {
   ok: boolean;
   did: string;
-  findings: { code: string; severity: 'note' | 'warn' | 'error'; says: string; next: string }[];
+  /** `args` are what `says` is made of. */
+  findings: {
+    code: string;
+    args: Finding['args'];
+    severity: 'note' | 'warn' | 'error';
+    says: string;
+    next: string;
+  }[];
   view: Record<string, unknown>;
 }
 

@@ -551,7 +551,7 @@ describe('judgement', () => {
   it('says of each point how many days of it the log tells of, and what each target is counted of', () => {
     const { targets } = judgementView(sight(day, [groups, weather]));
     expect(targets.map((t) => t.weeks.at(-1)?.days)).toEqual([0, 0, 0, 0, 0]);
-    expect(targets.find((t) => t.id === 'switches-detected')?.base).toBe('1 missed');
+    expect(targets.find((t) => t.id === 'switches-detected')?.base).toBe('missed: 1 by you or the agent with no hint');
     const more: Step[] = [
       { by: 'start', session: 's3', at: NOW - 20 * MINUTE, on: 'groups' },
       { by: 'switch', session: 's3', at: NOW - 10 * MINUTE, to: 'weather' },
@@ -559,7 +559,7 @@ describe('judgement', () => {
     const { targets: all, corrected, prompts } = judgementView(sight([...day, ...more], [groups, weather]));
     expect([corrected, prompts]).toEqual([1, 3]);
     expect(all.find((t) => t.id === 'switches-detected')?.base).toBe(
-      '1 missed; 1 of 2 switches left out: 1 that no prompt is judged by',
+      'missed: 1 by you or the agent with no hint; 1 of 2 switches left out: 1 that no prompt is judged by',
     );
   });
 });

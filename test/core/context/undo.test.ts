@@ -307,6 +307,8 @@ describe('what is said where something cannot be undone', () => {
           const [id] = line.ids;
           const ways = [dry([id!], {}), ...contextsOf(line).map((context) => dry([], { to: id!, context }))];
           for (const { findings } of ways.filter((o) => o.findings.some((f) => f.severity === 'error'))) {
+            if (findings[0]!.code === 'undo-passed')
+              expect(findings[0]!.args).toMatchObject({ before: expect.stringMatching(/./), at: expect.any(Number) });
             expect(sentenceOf(findings[0]!)).not.toMatch(/(?:session|workspace|tree|context)\//);
             const [, verb, ...rest] = hintOf(findings[0]!, 'undo').split(' ');
             if (verb !== 'undo') continue;

@@ -49,9 +49,11 @@ describe('a reading in one sentence', () => {
   });
 
   it('says when there is nothing, or too little', () => {
-    expect(readingSentence(read('stay', ['habit', 1, '12 %']))).toBe('Stayed, because nothing points elsewhere.');
+    expect(readingSentence(read('stay', ['habit', 1, '12 %']))).toBe(
+      'Stayed, because nothing spoke for another context.',
+    );
     expect(readingSentence(read('stay', ['unheard', 0.6, 'invoices']))).toBe(
-      'Stayed, because not enough points elsewhere.',
+      'Stayed, because nothing spoke enough for another context.',
     );
     expect(readingSentence(read('nudge', ['habit', 1, '']))).toBe(
       'Perhaps another context: no single reason stands out.',

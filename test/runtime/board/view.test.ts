@@ -131,12 +131,19 @@ describe('the views of a month', () => {
 
   it('sees grants, what was asked, and what nobody confirmed', () => {
     const gate = look('gate', ports, { since: '60d' });
-    // The one that governs the work at hand first, what is over last.
+    // What waits for a yes first, then what governs the work at hand, what is over last.
+    const waits = gate.intents.map((i) => i.open && (i.changed || i.unconfirmed));
+    expect(waits).toEqual(waits.toSorted((a, b) => Number(b) - Number(a)));
     expect(gate.intents.map((i) => i.open)).toEqual(
       gate.intents.map((i) => i.open).sort((a, b) => Number(b) - Number(a)),
     );
     expect(gate.intents.map((i) => i.id).sort()).toEqual(['INT-001', 'INT-002', 'INT-003', 'INT-004']);
     expect(gate.unconfirmed.length).toBeGreaterThan(0);
+    // A line that can be typed as it is, with the paths that wait.
+    for (const { change, diff } of gate.unconfirmed.filter((u) => u.change !== '')) {
+      expect(change).toMatch(/^clew intent edit INT-\d+ --(?:allow|deny) \S/);
+      for (const [, glob] of diff.matchAll(/^\+ (?:allow|deny)_glob: (.+)$/gm)) expect(change).toContain(glob);
+    }
     expect(gate.waits).toBe(gate.unconfirmed.filter((u) => !u.over).length + gate.more.unconfirmed);
     expect(look('gate', ports, { brief: '1' }).waits).toBe(gate.waits);
     expect(gate.counts.allowed + gate.counts.refused).toBeGreaterThan(0);

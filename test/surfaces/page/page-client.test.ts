@@ -268,7 +268,7 @@ it('tokens count for a hint only where one was given: beside one that was not, t
 
 describe('what was done', () => {
   const finding = (severity: 'note' | 'warn' | 'error', says: string, next: string) => ({
-    ...{ code: 'x', severity, says, next },
+    ...{ code: 'x', args: {}, severity, says, next },
   });
 
   it('is said with what a terminal would note of it', () => {

@@ -6,6 +6,7 @@ import { intentsFile, wrongOf } from '../../intent/file/locate.js';
 import { isBroken } from '../../intent/intent.js';
 import { grantsOf } from '../../intent/scope/grants.js';
 import { quoted } from '../../intent/shown-line.js';
+import type { Intent } from '../../model/intent.js';
 import type { Facts } from '../../model.js';
 import { safeTitle } from '../../text/fence.js';
 import { oneLine, titleLine } from '../../text/truncate.js';
@@ -38,6 +39,9 @@ export function gateView(sight: Sight): GatePage {
   const asked = query.brief === '1' ? NOT_ASKED : askedIn(sight, since, works, fresh);
   const active = activeIn(facts, force);
   const governs = active?.intent ?? null;
+  const changed = ({ id }: Intent): boolean =>
+    departures.some((d) => d.code === 'intent-changed' && d.args.id === safeTitle(id));
+  const waits = (i: Intent): boolean => i.unconfirmed === true || changed(i);
   const counts = { asked: 0, waiting: 0, allowed: 0, refused: 0, unanswered: 0, through: 0, denied: 0 };
   for (const a of asked.all) counts[a.verdict]++;
   counts.through = asked.all.filter((a) => a.verdict === 'unanswered' && a.through === true).length;
@@ -70,9 +74,8 @@ export function gateView(sight: Sight): GatePage {
         line: `clew scope revoke ${g.id}`,
         unconfirmed: fresh.has(g.id),
       })),
-    // The one that governs the work at hand first, then those that are open.
     intents: (intents?.intents ?? [])
-      .toSorted((a, b) => placeOf(a, governs) - placeOf(b, governs))
+      .toSorted((a, b) => placeOf(a, waits(a), governs) - placeOf(b, waits(b), governs))
       .slice(0, MOST.intents)
       .map((i) => ({
         id: titleLine(i.id),
@@ -91,7 +94,7 @@ export function gateView(sight: Sight): GatePage {
         context: i.context,
         plan: i.plan,
         unconfirmed: i.unconfirmed === true,
-        changed: departures.some((d) => d.code === 'intent-changed' && d.args.id === safeTitle(i.id)),
+        changed: changed(i),
       })),
     unconfirmed: open.slice(0, MOST.unconfirmed).map((o) => {
       const intent = intents?.intents.find((i) => i.id === o.name);
@@ -103,7 +106,7 @@ export function gateView(sight: Sight): GatePage {
       return {
         id: name,
         ...{ ref, grant, over: intent?.open === false },
-        change: intent === undefined ? '' : `clew intent edit ${quoted(intent.id)}`,
+        change: intent === undefined ? '' : changeLine(intent, o.lines),
         says: `${name}: ${intent === undefined ? titleLine(o.lines.map((l) => l.replace(/^\+ (?:gate|grant): /, '')).join('; ')) : titleLine(intent.summary)}`,
         diff: o.lines.join('\n'),
         line: ref === null ? 'clew intent confirm' : `clew intent confirm ${quoted(ref)}`,
@@ -114,8 +117,21 @@ export function gateView(sight: Sight): GatePage {
   };
 }
 
-function placeOf({ id, open }: { id: string; open: boolean }, governs: string | null): number {
-  return titleLine(id) === governs ? 0 : open ? 1 : 2;
+/** What waits for its user first, then the one that governs the work at hand, then those that are open. */
+function placeOf({ id, open }: Pick<Intent, 'id' | 'open'>, waits: boolean, governs: string | null): number {
+  if (open && waits) return 0;
+  return titleLine(id) === governs ? 1 : open ? 2 : 3;
+}
+
+/** The line that adds to what it says, with the paths that wait, else those that it has: as it is it changes nothing, and another path can be written in their place. */
+function changeLine({ id, scope: { allow, deny } }: Intent, lines: string[]): string {
+  const of = (flag: string, globs: string[]): string[] => globs.map((glob) => `--${flag} ${quoted(glob)}`);
+  const fresh = lines.flatMap((line) => {
+    const [, flag, glob] = /^\+ (allow|deny)_glob: (.+)$/.exec(line) ?? [];
+    return flag === undefined ? [] : of(flag, [glob!]);
+  });
+  const globs = fresh.length > 0 ? fresh : [...of('allow', allow), ...of('deny', deny)];
+  return ['clew intent edit', quoted(id), ...globs].join(' ');
 }
 
 /** The grant that waits for a yes, `null` for anything else. */

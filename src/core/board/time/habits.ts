@@ -21,12 +21,18 @@ type ToldName = keyof typeof TOLD;
 const TOLD = {
   question: 'a question',
   switch: 'a switch',
-  nudge: 'a hint',
+  nudge: 'a hint at another context',
   other: 'anything else',
-  start: 'a start, or work told again',
+  start: 'a session that starts or goes on',
 } as const;
 /** What a prompt was told of, by what it was read as: see `BEATS`. */
 const TOLD_BY: ToldName[] = ['other', 'nudge', 'switch', 'question', 'other', 'other', 'start'];
+
+/** Tokens are estimated: more than three digits of them say nothing. */
+function roughly(n: number): number {
+  const unit = 10 ** Math.max(0, String(n).length - 3);
+  return Math.round(n / unit) * unit;
+}
 
 /** The habits of a range, a month unless the query says another. */
 export function habitsView(sight: Sight): Habits {
@@ -285,11 +291,13 @@ function toldOf({ beats }: Ledger, from: number, to: number): Habits['told'] {
   const where = [
     ...(times > 0 ? [`at ${countOf(times, 'prompt')}`] : []),
     ...(starts > 0 ? [`at the start of ${countOf(starts, 'session')}`] : []),
-    ...(again > 0 ? [`${countOf(again, 'time')} as a session was told its work again`] : []),
+    ...(again > 0
+      ? [`${countOf(again, 'time')} as a session went on later, or after its conversation was cut short`]
+      : []),
   ];
   const says =
     where.length === 0
       ? 'Nothing was answered with words of clew in this time.'
-      : `About ${manyOf(total, 'token')} ${andList(where)}.`;
+      : `About ${manyOf(roughly(total), 'token')} ${andList(where)}.`;
   return { total, parts: all, weeks, says };
 }

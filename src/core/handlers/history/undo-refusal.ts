@@ -46,7 +46,11 @@ export function refusal(by: Conflicting, done: Step[], facts: Facts, attempt: At
   const to = wayTo(step, done, attempt);
   if (to !== null) return refused('undo-later', { way: to });
   const from = isPointer(key) ? cameFrom(step, facts) : null;
-  if (from !== null) return refused('undo-passed', { from });
+  if (from !== null) {
+    const now = later.edits.findLast((e) => e.key === key)?.now?.active;
+    const title = (id: unknown): string => (typeof id === 'string' ? (facts.state.contexts[id]?.title ?? id) : '');
+    return refused('undo-passed', { from, before: title(from), now: title(now), at: later.at });
+  }
   const first = touching.find((s) => isClean(attempt([s])));
   return first === undefined ? refused('undo-stuck') : refused('undo-later', { way: nameOf(first, done) });
 }

@@ -1,8 +1,10 @@
 /** The whole page: which view is shown, which keys are heard, and what is said of what was done. */
 import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { truncate } from '../../../core/text/truncate.js';
 import type { Done } from '../../../runtime/board/wish.js';
 import { addressOf, oddIn, type Room } from './address.js';
 import { GO, isTyping, keepPlace, nothingFor, press, walk } from './keys.js';
+import { Command } from './parts/bits.js';
 import { Frame } from './parts/frame.js';
 import { Help, isNew, Tour } from './parts/help.js';
 import { Nowhere } from './parts/loading.js';
@@ -24,11 +26,13 @@ const VIEWS: Record<Room, () => preact.JSX.Element> = {
   ...{ home: Home, time: Time, context: OneContext, plans: Plans, session: OneSession },
   ...{ judgement: Judgement, gate: Gate, health: Health, search: Search, projects: Projects },
   nowhere: () => (
-    <Nowhere title="There is nothing at this address." to="#/">
+    <Nowhere title={`There is nothing at this address: “${truncate(location.hash, LONG)}”`} to="#/">
       Open contexts
     </Nowhere>
   ),
 };
+/** More of an address says no more. */
+const LONG = 60;
 const SAID_FOR = 8000;
 const NOTHING_LEFT =
   'Nothing done on this page is left to undo. The history of a context undoes what was done elsewhere, and redoes what was undone.';
@@ -78,7 +82,7 @@ export function App({ about }: { about: About }) {
     },
     [at],
   );
-  const say = useCallback((text: string) => setSaid({ text, bad: false, undo: '' }), []);
+  const say = useCallback<Shared['say']>((text, line = '') => setSaid({ text, line, bad: false, undo: '' }), []);
   const shared = useMemo(() => ({ about, place, tick, run, say }), [about, place, tick, run, say]);
   useKeys(
     at,
@@ -109,7 +113,10 @@ export function App({ about }: { about: About }) {
       <div class="toasts" role="status" aria-live="polite">
         {said !== null && (
           <p class={`toast${said.bad ? ' toast-bad' : ''}`}>
-            <span>{said.text}</span>
+            <span>
+              {said.text}
+              {said.line && <Command line={said.line} />}
+            </span>
             {said.undo !== '' && (
               <button type="button" class="button" onClick={() => void run({ command: 'undo', args: [said.undo] })}>
                 Undo

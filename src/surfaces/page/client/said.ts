@@ -4,6 +4,8 @@ import type { Done } from '../../../runtime/board/wish.js';
 export interface Said {
   text: string;
   bad: boolean;
+  /** A command that it is about, where there is one. */
+  line?: string;
   /** What undoes it, '' where nothing does. */
   undo: string;
 }

@@ -13,7 +13,8 @@ export interface Shared {
   tick: number;
   /** Runs a command and says what came of it; resolves to it, or `null` where the server could not be asked. */
   run(what: Partial<Wish> & { command: string; dry?: boolean }): Promise<Done | null>;
-  say(text: string): void;
+  /** `line`: a command that it is about, which stands on a line of its own. */
+  say(text: string, line?: string): void;
 }
 
 export const SharedContext = createContext<Shared | null>(null);

@@ -240,7 +240,7 @@ describe('habits', () => {
     const { total, parts, says } = habitsView(sight).told;
     expect(parts.find((p) => p.part === 'start')).toMatchObject({ times: 3, tokens: 740 });
     expect(says).toBe(
-      `About ${total} tokens at 1 prompt, at the start of 1 session and 2 times as a session was told its work again.`,
+      `About ${total} tokens at 1 prompt, at the start of 1 session and 2 times as a session went on later, or after its conversation was cut short.`,
     );
   });
 

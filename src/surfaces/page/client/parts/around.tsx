@@ -86,7 +86,12 @@ function Intent({ intent, standing }: { intent: NonNullable<ContextPage['intent'
         {intent.by !== null ? (
           <span class="muted">{goesOnText(intent.by)}</span>
         ) : (
-          OPEN.includes(standing) && <span class="muted">holds once a session selects it</span>
+          OPEN.includes(standing) && (
+            <span class="muted">
+              comes into force in a session once its agent takes it up, or you:{' '}
+              <code>clew intent select {intent.id}</code>
+            </span>
+          )
         )}{' '}
         {intent.unconfirmed && <span class="badge badge-asked">not confirmed</span>}
         {intent.changed && !intent.unconfirmed && <span class="badge badge-asked">a rule waits for you</span>}

@@ -77,7 +77,7 @@ export function Copy(p: {
       () => true,
       () => false,
     );
-    say(ok ? `Copied: ${text}${then === '' ? '' : `. ${then}`}` : `Copy it by hand: ${text}`);
+    say(ok ? `Copied. ${then}`.trim() : 'Copy it by hand:', text);
     setDone(ok);
     setTimeout(() => setDone(false), 1500);
   };
@@ -89,10 +89,14 @@ export function Copy(p: {
       title={tip}
       onClick={copy}
     >
-      <svg class="icon" width="14" height="14" viewBox="0 0 24 24" aria-hidden="true">
-        <path d={done ? 'M5 12l5 5 9-11' : 'M9 9h11v11H9zM5 15H4V4h11v1'} />
-      </svg>
-      {done ? 'Copied' : label}
+      <span class="copy" data-also={done ? label : 'Copied'}>
+        <span>
+          <svg class="icon" width="14" height="14" viewBox="0 0 24 24" aria-hidden="true">
+            <path d={done ? 'M5 12l5 5 9-11' : 'M9 9h11v11H9zM5 15H4V4h11v1'} />
+          </svg>
+          {done ? 'Copied' : label}
+        </span>
+      </span>
     </button>
   );
 }

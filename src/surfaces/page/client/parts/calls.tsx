@@ -72,7 +72,9 @@ export function Calls({ data }: { data: GatePage }) {
         )
       }
     >
-      {calls.length === 0 && <p class="muted">Nothing.</p>}
+      {calls.length === 0 && (
+        <p class="muted">{all === 0 ? 'No call was asked about or refused.' : 'None of them is of this kind.'}</p>
+      )}
       <Some of={calls} most={15}>
         {(shown) => (
           <ol class="history history-ages">

@@ -47,7 +47,7 @@ export function Frame({ children, here, help }: { children: ComponentChildren; h
           <b>clew</b>
         </a>
         <Switcher root={root} />
-        {here && <span class="live">updates by itself · stays on this machine</span>}
+        {here && <span class="live">updates by itself · read from this machine</span>}
         <SearchField />
         <Theme />
         <button type="button" class="button button-quiet button-help" onClick={help} aria-label="Keys and help">

@@ -12,7 +12,7 @@ export function Grants({ data }: { data: GatePage }) {
   return (
     <Part title="Grants" count={`${grants.length}${isMore ? '+' : ''}`}>
       {grants.length === 0 ? (
-        <p class="muted">What you allow beyond a scope is listed here, with its end.</p>
+        <p class="muted">What you allow beyond an intent is listed here, with its end.</p>
       ) : (
         <Some of={grants} most={15}>
           {(shown) => (

@@ -60,7 +60,7 @@ function Key({ of }: { of: Past[] }) {
 
 function Sign({ kind }: { kind: MarkKind | null }) {
   return (
-    <svg width="16" height="16" viewBox="-8 -8 16 16" aria-hidden="true">
+    <svg width="1rem" height="1rem" viewBox="-8 -8 16 16" aria-hidden="true">
       {kind === null ? <circle class="history-dot" r="2.5" /> : <Shape kind={kind} />}
     </svg>
   );

@@ -7,11 +7,11 @@ export const MODES: Record<GatePage['mode'], { name: string; means: string }> = 
   warn: {
     name: 'Ask first.',
     means:
-      'Where a context has agreed rules, an intent, whatever goes beyond them waits for your yes. A context without rules goes on, and the agent is told so.',
+      'If a context has an intent (agreed rules), anything beyond it waits for your yes. Without one, the agent goes on and is told that there is none.',
   },
   strict: {
     name: 'Strict.',
     means:
-      'Where a context has agreed rules, an intent, whatever goes beyond them waits for your yes. In a context without rules nothing that changes something runs.',
+      'If a context has an intent (agreed rules), anything beyond it waits for your yes. Without one, nothing that changes something runs.',
   },
 };

@@ -19,6 +19,7 @@ export function Turn({ turn, data, newest }: { turn: Turned; data: SessionPage; 
   const isElsewhere = turn.switched !== '' && turn.filed !== null && turn.switched !== titleOf(turn.filed, data);
   const canUndo = turn.undoable && !turn.undone;
   const moved = turn.corrected?.move ?? '';
+  const late = !turn.counted && turn.corrected?.late === true;
   return (
     <li class={`turn${turn.undone ? ' history-undone' : ''}`} data-row>
       <p class="meta">
@@ -29,12 +30,17 @@ export function Turn({ turn, data, newest }: { turn: Turned; data: SessionPage; 
         {turn.counted ? (
           <span class="badge badge-stale">corrected</span>
         ) : (
-          turn.verb !== null && (
+          turn.verb !== null &&
+          (late ? (
+            <span class="badge">
+              <Late /> {KINDS.late.name}
+            </span>
+          ) : (
             <span class={`badge badge-${turn.verb}`}>
               {turn.kind === 'open' ? KINDS.open.name : turn.led}
               {turn.verb === 'switch' && isElsewhere && ` to ${turn.switched}`}
             </span>
-          )
+          ))
         )}
         {turn.undone && <span class="badge badge-missed">undone</span>}
       </p>
@@ -48,7 +54,9 @@ export function Turn({ turn, data, newest }: { turn: Turned; data: SessionPage; 
         )}
       </p>
       <p class="turn-says">
-        {shortOf(turn)}
+        {late && turn.verb === 'stay' && turn.before !== null
+          ? shortOf(turn).replace(/^./, (c) => `clew stayed in ${titleOf(turn.before!, data)}: ${c.toLowerCase()}`)
+          : shortOf(turn)}
         {turn.p !== null && <span class="muted"> Chance of a switch: {percent(turn.p)}.</span>}
       </p>
       {turn.counted && turn.corrected !== null && (
@@ -64,11 +72,6 @@ export function Turn({ turn, data, newest }: { turn: Turned; data: SessionPage; 
       )}
       {!turn.counted && turn.corrected !== null && (
         <p class="turn-says">
-          {turn.corrected.late && (
-            <svg class="turn-late" width="14" height="14" viewBox="-7 -7 14 14" aria-hidden="true">
-              <Shape kind="late" />
-            </svg>
-          )}
           {turn.corrected.late ? '' : turn.hinted || turn.verb === 'ask' ? ONCE[turn.verb ?? 'stay'] : ''}
           {turn.corrected.at === null ? '' : `${clockOf(turn.corrected.at)}: `}
           {turn.corrected.says}.
@@ -127,6 +130,15 @@ export function Turn({ turn, data, newest }: { turn: Turned; data: SessionPage; 
         )}
       </div>
     </li>
+  );
+}
+
+/** The sign of what was found when the turn had ended, as the plot of a day has it. */
+function Late() {
+  return (
+    <svg width="0.875rem" height="0.875rem" viewBox="-7 -7 14 14" aria-hidden="true">
+      <Shape kind="late" />
+    </svg>
   );
 }
 

@@ -144,8 +144,8 @@ function Change({ change: u, data, open }: { change: Changed; data: GatePage; op
             text={u.change}
             label="Copy command to change it"
             kind="plain"
-            tip={`Copies the command that changes it: ${u.change} --allow "src/**" --deny "src/old/**"`}
-            then={`Paste it in a terminal, with what may be written: --allow "src/**"`}
+            tip={`Copies the command that adds to it: ${u.change}`}
+            then="Paste it in a terminal and write your own paths in place of these: --allow and --deny add to what it says."
           />
         )}
         {u.ref === 'gate' && (

@@ -2,7 +2,8 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { Done } from '../../../../runtime/board/wish.js';
 import { useShared } from '../state.js';
-import { counted } from '../words.js';
+import { counted, whenOf } from '../words.js';
+import { Copy } from './bits.js';
 import { Do } from './doing.js';
 import { Says } from './menu.js';
 
@@ -66,11 +67,26 @@ function takenOf({ own, after }: { own: boolean; after: number }): string {
   return after === 0 ? 'What is left of this line' : `This and ${counted(after, 'line')} after it`;
 }
 
+/** Where one can only go back by a switch, it is said where one has gone since, and where that leads. */
 function Why({ of }: { of: Done | null }) {
   const [first] = of?.findings ?? [];
-  return first === undefined ? null : (
+  if (first === undefined) return null;
+  const { before, now, at } = first.args;
+  if (first.code === 'undo-passed')
+    return (
+      <div class="about undo-why" role="status">
+        <p>
+          Cannot be undone: the active context was changed again since (
+          {[now, whenOf(Number(at), Date.now())].filter(Boolean).join(', ')}).
+        </p>
+        <p class="row">
+          To go back to {before}, which was active before: <Copy text={first.next} label="Copy command" />
+        </p>
+      </div>
+    );
+  return (
     <p class="about undo-why" role="status">
-      {first.says} {first.next !== '' && <code>{first.next}</code>}
+      {first.says.replace(/"([^"]*)"/g, '“$1”')} {first.next !== '' && <code>{first.next}</code>}
     </p>
   );
 }

@@ -1,7 +1,7 @@
 /** A number for each day, as columns. */
 import { Twin } from '../parts/bits.js';
 import { shortDate } from '../words.js';
-import { roomBeside, useWidth } from './width.js';
+import { roomBeside, sized, useWidth } from './width.js';
 
 /** As a line beside it: see `line.tsx`. */
 const HEIGHT = 116;
@@ -41,7 +41,7 @@ export function Columns(p: {
   /** What stands beside the highest, with its unit. */
   most(value: number): string;
 }) {
-  const { ref, width } = useWidth<HTMLDivElement>();
+  const { ref, width, unit } = useWidth<HTMLDivElement>();
   const days = everyDay(p.days, '–');
   const side = roomBeside();
   const top = Math.max(0, ...days.map((d) => d.value));
@@ -54,7 +54,7 @@ export function Columns(p: {
     <figure class="plot">
       <div ref={ref} class="plot-box">
         {width > 0 && (
-          <svg width={width} height={HEIGHT + 22} role="img" aria-label={`${p.title}. ${p.says}`}>
+          <svg {...sized(width, HEIGHT + 22, unit)} role="img" aria-label={`${p.title}. ${p.says}`}>
             {[0, top].map((value) => (
               <g key={value}>
                 {(value === 0 || !named) && (

@@ -49,11 +49,11 @@ export function Made({ of, quiet = false }: { of: [MarkKind, number][]; quiet?: 
       {of.map(([kind, n]) => (
         <span key={kind}>
           {quiet ? (
-            <svg width="12" height="12" viewBox="-7 -7 14 14" aria-hidden="true">
+            <svg width="0.75rem" height="0.75rem" viewBox="-7 -7 14 14" aria-hidden="true">
               <Shape kind={kind} />
             </svg>
           ) : (
-            <svg width="12" height="12" viewBox="-7 -7 14 14" role="img" aria-label={KINDS[kind].name}>
+            <svg width="0.75rem" height="0.75rem" viewBox="-7 -7 14 14" role="img" aria-label={KINDS[kind].name}>
               <Shape kind={kind} />
             </svg>
           )}

@@ -7,7 +7,7 @@ import { useLink } from '../state.js';
 import { clockOf, counted, KINDS, shortDate, spent, whenOf } from '../words.js';
 import { CLOSE, NARROW, scaleOf, ticksOf, WIDE } from './scale.js';
 import { Bracket, Shape } from './shapes.js';
-import { useWidth } from './width.js';
+import { sized, useWidth } from './width.js';
 
 /** How high a lane is, also where names stand on two lines with the time below. */
 const [TALL, TALLER] = [46, 70];
@@ -38,7 +38,7 @@ interface Props {
 
 export function Lanes({ data, zoom, pick, picked, below }: Props) {
   const link = useLink();
-  const { ref, width } = useWidth<HTMLDivElement>();
+  const { ref, width, unit } = useWidth<HTMLDivElement>();
   const [drag, setDrag] = useState<[number, number] | null>(null);
   const pressed = useRef(0);
   const [from, to] = useMemo(() => spanOf(data), [data]);
@@ -58,7 +58,7 @@ export function Lanes({ data, zoom, pick, picked, below }: Props) {
     marks
       .filter((m) => m.counts === counts)
       .map((m) => [whenOf(m.at, data.now), `${KINDS[m.kind].name}${m.undone ? ', taken back' : ''}`, m.says]);
-  const at = (e: PointerEvent): number => e.clientX - (ref.current?.getBoundingClientRect().left ?? 0);
+  const at = (e: PointerEvent): number => (e.clientX - (ref.current?.getBoundingClientRect().left ?? 0)) / unit;
   const time = (px: number): number => from + (Math.max(0, Math.min(inner, px)) / inner) * (to - from);
   const step = (by: number): void => {
     const all = [...marks, ...begun.map((s) => ({ id: s.id, at: s.from }))].sort((a, b) => a.at - b.at);
@@ -68,7 +68,7 @@ export function Lanes({ data, zoom, pick, picked, below }: Props) {
   };
   return (
     <figure class="plot lanes">
-      <div class="lanes-grid">
+      <div class="lanes-grid" style={{ '--unit': unit }}>
         <div class={narrow && width > 0 ? 'lanes-names lanes-taller' : 'lanes-names'}>
           {data.lanes.map((l) => (
             <a key={l.context} class="lane-name" href={link({ room: 'context', id: l.context })} data-row>
@@ -106,7 +106,7 @@ export function Lanes({ data, zoom, pick, picked, below }: Props) {
           }}
         >
           {width > 0 && (
-            <svg width={width} height={data.lanes.length * tall + 22} role="img" aria-label={data.says}>
+            <svg {...sized(width, data.lanes.length * tall + 22, unit)} role="img" aria-label={data.says}>
               {to - from <= MOST_HOURS &&
                 hoursIn(from, to).map((at) => (
                   <line key={at} class="grid" x1={x(at)} x2={x(at)} y1="0" y2={data.lanes.length * tall} />

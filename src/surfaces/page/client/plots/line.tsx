@@ -2,7 +2,7 @@
 import { Twin } from '../parts/bits.js';
 import { shortDate } from '../words.js';
 import { passes, scaleOf, topOf } from './scale.js';
-import { roomBeside, useWidth } from './width.js';
+import { roomBeside, sized, useWidth } from './width.js';
 
 export interface Point {
   at: number;
@@ -35,7 +35,7 @@ export function Line(p: {
   /** When the plot begins, where that is before its first point. */
   from?: number;
 }) {
-  const { ref, width } = useWidth<HTMLDivElement>();
+  const { ref, width, unit } = useWidth<HTMLDivElement>();
   const { points, target, short, low = 0 } = p;
   const height = 120;
   const side = roomBeside();
@@ -54,7 +54,7 @@ export function Line(p: {
     <figure class="plot">
       <div ref={ref} class="plot-box">
         {width > 0 && points.length > 0 && (
-          <svg width={width} height={height + 18} role="img" aria-label={`${p.title}. ${p.says}`}>
+          <svg {...sized(width, height + 18, unit)} role="img" aria-label={`${p.title}. ${p.says}`}>
             {marks.map((v) => (
               <g key={v}>
                 <line class="axis" x1={side} x2={width - side} y1={y(v)} y2={y(v)} />

@@ -50,7 +50,7 @@ export function Legend(p: { counts: Partial<Record<MarkKind, number>>; marks: Ma
         <ul class="legend" aria-label="How switches were made">
           {there.map((k) => (
             <li key={k} title={KINDS[k].means}>
-              <svg width="14" height="14" viewBox="-7 -7 14 14" aria-hidden="true">
+              <svg width="0.875rem" height="0.875rem" viewBox="-7 -7 14 14" aria-hidden="true">
                 <Shape kind={k} />
               </svg>
               {KINDS[k].name} {(counts[k] ?? 0) > 0 && <b>{counts[k]}</b>}
@@ -58,7 +58,7 @@ export function Legend(p: { counts: Partial<Record<MarkKind, number>>; marks: Ma
           ))}
           {marks.some((m) => m.undone) && (
             <li>
-              <svg class="mark-undone" width="14" height="14" viewBox="-7 -7 14 14" aria-hidden="true">
+              <svg class="mark-undone" width="0.875rem" height="0.875rem" viewBox="-7 -7 14 14" aria-hidden="true">
                 <Shape kind="words" />
               </svg>
               hollow: taken back later
@@ -83,7 +83,7 @@ export function Legend(p: { counts: Partial<Record<MarkKind, number>>; marks: Ma
         <ul class="legend" aria-label="What the bars mean">
           {bars.begun > 0 && (
             <li title="The agent was started then">
-              <svg width="10" height="24" viewBox="-2 -12 10 24" aria-hidden="true">
+              <svg width="0.625rem" height="1.5rem" viewBox="-2 -12 10 24" aria-hidden="true">
                 <Bracket x={0} y={0} />
               </svg>
               session begins <b>{bars.begun}</b>
@@ -101,7 +101,7 @@ export function Legend(p: { counts: Partial<Record<MarkKind, number>>; marks: Ma
 function Bar({ status, says }: { status: 'open' | 'active' | 'completed'; says: string }) {
   return (
     <li>
-      <svg width="16" height="12" aria-hidden="true">
+      <svg width="1rem" height="0.75rem" viewBox="0 0 16 12" aria-hidden="true">
         <rect class={`bars bars-${status}`} width="16" height="12" />
       </svg>
       {says}

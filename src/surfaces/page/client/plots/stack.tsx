@@ -2,7 +2,7 @@
 import type { MarkKind } from '../../../../core/board/types.js';
 import { type Table, Twin } from '../parts/bits.js';
 import { Shape } from './shapes.js';
-import { useWidth } from './width.js';
+import { sized, useWidth } from './width.js';
 
 export interface Slice {
   /** Of its colour. */
@@ -28,7 +28,7 @@ export function Stack(p: {
   more?: Table[];
   shapes?: boolean;
 }) {
-  const { ref, width } = useWidth<HTMLDivElement>();
+  const { ref, width, unit } = useWidth<HTMLDivElement>();
   const there = p.slices.filter((s) => s.value > 0);
   const all = there.reduce((n, s) => n + s.value, 0);
   if (all === 0) return null;
@@ -39,7 +39,7 @@ export function Stack(p: {
     <figure class="plot">
       <div ref={ref} class="stack">
         {width === 0 ? null : there.every(isWide) ? (
-          <OneBar {...p} there={there} whole={whole} width={width} />
+          <OneBar {...p} there={there} whole={whole} width={width} unit={unit} />
         ) : (
           <BarEach slices={there} shapes={p.shapes === true} />
         )}
@@ -67,13 +67,14 @@ interface BarProps {
   there: Slice[];
   whole: number;
   width: number;
+  unit: number;
 }
 
-function OneBar({ title, says, most, shapes = false, there, whole, width }: BarProps) {
+function OneBar({ title, says, most, shapes = false, there, whole, width, unit }: BarProps) {
   let at = 0;
   return (
     <>
-      <svg width={width} height={TALL} role="img" aria-label={`${title}. ${says}`}>
+      <svg {...sized(width, TALL, unit)} role="img" aria-label={`${title}. ${says}`}>
         {most !== undefined && <rect class="track" x="0.5" y="0.5" width={Math.max(1, width - 1)} height={TALL - 1} />}
         {there.map((s) => {
           const [x, wide] = [at, (s.value / whole) * width];
@@ -123,7 +124,7 @@ function BarEach({ slices, shapes }: { slices: Slice[]; shapes: boolean }) {
             {shapes && <Sign id={s.id} shapes />} {s.name}
           </span>
           <span class="bar-each-bar" aria-hidden="true">
-            <span style={{ width: `${Math.max(1, Math.round((s.value / most) * 100))}%` }} />
+            <span style={{ width: s.value === 0 ? 0 : `max(1px, ${((s.value / most) * 100).toFixed(2)}%)` }} />
           </span>
           <b class="num">{s.value.toLocaleString()}</b>
         </li>
@@ -135,11 +136,11 @@ function BarEach({ slices, shapes }: { slices: Slice[]; shapes: boolean }) {
 /** What a part is known by: the shape of its kind of switch, or its colour. */
 function Sign({ id, shapes }: { id: string; shapes: boolean }) {
   return shapes ? (
-    <svg width="14" height="14" viewBox="-7 -7 14 14" aria-hidden="true">
+    <svg width="0.875rem" height="0.875rem" viewBox="-7 -7 14 14" aria-hidden="true">
       <Shape kind={id as MarkKind} />
     </svg>
   ) : (
-    <svg width="10" height="10" aria-hidden="true">
+    <svg width="0.625rem" height="0.625rem" viewBox="0 0 10 10" aria-hidden="true">
       <rect class={`slice slice-${id}`} x="0.5" y="0.5" width="9" height="9" />
     </svg>
   );

@@ -140,7 +140,7 @@ function NoContext({ id }: { id: string }) {
         title={`No context is called “${id}”`}
         to={link({ room: 'home' })}
         search={link({ room: 'search', query: { q: id.replaceAll('-', ' ') } })}
-        sought={id.replaceAll('-', ' ')}
+        sought={id}
         near={{ title: near.similar ? 'Perhaps one of these' : 'Worked on last', names }}
       >
         All open contexts

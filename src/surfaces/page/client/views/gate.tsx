@@ -61,9 +61,9 @@ export function Gate() {
             <p>
               An intent says which files a context may change.{' '}
               {data.mode === 'strict'
-                ? 'Until there is one nothing is written:'
-                : 'The gate asks before anything else is written:'}{' '}
-              <ToType line={'clew intent new "what it is" --allow "src/**"'} />
+                ? 'Until there is one, nothing is written.'
+                : 'The gate asks before anything else is written.'}{' '}
+              Agree on one: <ToType line={'clew intent new "what it is" --allow "src/**"'} />
             </p>
           </Empty>
         ) : (
@@ -87,7 +87,8 @@ function inForce({ active, intents, broken, mode }: GatePage): string {
   const work = `${active.title}, which is active`;
   if (active.intent !== null && active.by !== null)
     return `In force for ${work}: ${[active.intent, goesOnText(active.by)].filter(Boolean).join(', which ')}.`;
-  if (active.intent !== null) return `${active.intent} is for ${work}; it holds once a session selects it.`;
+  if (active.intent !== null)
+    return `${active.intent} is for ${work}; it comes into force in a session once its agent takes it up, or you, by clew intent select ${active.intent}.`;
   if (intents.some((i) => i.open)) return `None is for ${work}.`;
   return mode === 'strict'
     ? `None is open: nothing is changed in ${work}.`

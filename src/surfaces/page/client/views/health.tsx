@@ -115,7 +115,7 @@ export function Health() {
           </Later>
         </div>
         <div>
-          <Part title="What is kept" about="All of it is on this machine, and nothing leaves it.">
+          <Part title="What is kept" about={WHERE}>
             <table class="sizes">
               <thead>
                 <tr>
@@ -200,7 +200,7 @@ function Checked({ measured: { found, busy, look } }: { measured: Measured }) {
       title="How long a prompt waits for clew"
       about={
         found === null
-          ? 'Not recorded, because that would slow each prompt. Measuring runs the hook a few times; it takes a few seconds and changes nothing.'
+          ? 'Not recorded, because that would slow each prompt. Measuring runs what clew does at each prompt a few times; it takes a few seconds and changes nothing.'
           : `Measured ${clockOf(found.at)}, with every other check of the command below.`
       }
     >
@@ -233,6 +233,10 @@ function Checked({ measured: { found, busy, look } }: { measured: Measured }) {
   );
 }
 
+/** Somebody who joined a team, or named a reader, sent for that: it is said where they did. */
+const WHERE =
+  'All of it is on this machine. What clew gives to an agent goes where your prompts go; beyond that clew sends something only where you set that up, to a team or a reader.';
+
 const TOLD = { question: 'answer', switch: 'words', nudge: 'late', other: 'plain', start: 'hand' };
 
 /** What agents were given with their prompts, and for what. */
@@ -255,7 +259,14 @@ function Told() {
           more={[
             {
               caption: 'Tokens by week',
-              head: ['Week to', 'A question', 'A switch', 'A hint', 'Anything else', 'A start, or work told again'],
+              head: [
+                'Week to',
+                'A question',
+                'A switch',
+                'A hint',
+                'Anything else',
+                'A session that starts or goes on',
+              ],
               rows: told.weeks.map((w) => [shortDate(w.to), w.question, w.switch, w.nudge, w.other, w.start]),
             },
           ]}

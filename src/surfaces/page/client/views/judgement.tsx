@@ -231,7 +231,7 @@ function Target(p: { target: Data['targets'][number]; early: boolean; since: num
       <p class="meta">
         <span>target {wantedText(t)}</span>
         <span>{ofWhat(t)}</span>
-        {t.base !== '' && <span>{t.base}</span>}
+        {t.base !== '' && t.base.split('; ').map((part) => <span key={part}>{part}</span>)}
       </p>
       {t.value === null ? (
         <p class="muted">No case in 30 days.</p>
@@ -306,7 +306,7 @@ function Taught({ data }: { data: Data }) {
       about={
         data.taught.length === 0
           ? undefined
-          : 'Signs of a switch that now speak more, or less, than when clew was new. A weight of 0.7 doubles the odds that a prompt left its work, one of −0.7 halves them.'
+          : 'Each sign in a prompt speaks for a switch or for staying; its weight says how strongly. A weight of 0.7 about doubles a small chance of a switch, one of −0.7 halves it. These weigh more, or less, than when clew was new.'
       }
     >
       {data.taught.length === 0 ? (

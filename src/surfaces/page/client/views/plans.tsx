@@ -50,7 +50,7 @@ export function Plans() {
             </Part>
             {data.unplanned.length > 0 && (
               <Part
-                title="Tasks in no plan"
+                title="Contexts without a plan"
                 count={data.unplanned.length}
                 about="Open contexts whose tasks clew keeps itself: no file has them"
               >
@@ -247,8 +247,8 @@ function Together({ group: { plans, line } }: { group: PlansPage['groups'][numbe
   return (
     <>
       <p class="about">
-        What <b>{nameOf(plans[0]!)}</b> lacks of the tasks of {plans.length === 2 ? 'the other' : 'the others'} would go
-        into it; {plans.length === 2 ? 'its file stays and says' : 'their files stay and say'} where they went.
+        Tasks that only {plans.length === 2 ? 'the other has' : 'the others have'} move into <b>{nameOf(plans[0]!)}</b>.{' '}
+        {plans.length === 2 ? 'Its file stays' : 'Their files stay'}, with a note where the tasks went.
       </p>
       <Ask
         label={may ? 'Consolidate…' : 'Show what would change…'}

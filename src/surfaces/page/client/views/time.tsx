@@ -181,7 +181,7 @@ function Picked({ id, data }: { id: string; data: Timeline }) {
     <div class="picked" aria-live="polite">
       {begun !== undefined ? (
         <>
-          <svg width="12" height="24" viewBox="-3 -12 12 24" aria-hidden="true">
+          <svg width="0.75rem" height="1.5rem" viewBox="-3 -12 12 24" aria-hidden="true">
             <Bracket x={0} y={0} />
           </svg>
           <p>
@@ -204,7 +204,7 @@ function Picked({ id, data }: { id: string; data: Timeline }) {
         </p>
       ) : (
         <>
-          <svg width="18" height="18" viewBox="-9 -9 18 18" aria-hidden="true">
+          <svg width="1.125rem" height="1.125rem" viewBox="-9 -9 18 18" aria-hidden="true">
             <Shape kind={fresh.kind} />
           </svg>
           <p>
