@@ -151,6 +151,11 @@ export const words = lazy(
       hint: 'clew check',
       exit: 0,
     },
+    'board-torn-in': {
+      text: '{count:line} of the log in {path} cannot be read; the rest is shown.',
+      hint: 'clew check --cwd={path}',
+      exit: 0,
+    },
     'odd-times': {
       text: '{count:operation} of the log cannot have been made when their time says (a clock was wrong): each is shown behind the one before it.',
       hint: 'clew log --all',
