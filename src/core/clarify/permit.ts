@@ -68,7 +68,7 @@ export function permitOfOther(
 }
 
 /** Has somebody said yes to a call of `session` that was not made yet? */
-export function awaitsCall(session: string, { questions }: Pick<State, 'questions'>, now: number): boolean {
+export function hasYesLeft(session: string, { questions }: Pick<State, 'questions'>, now: number): boolean {
   return yesesTo(null, session, questions, now).length > 0;
 }
 

@@ -1,6 +1,6 @@
 /** Decides how a call that is asked about reaches a person: in the host's own dialog where it shows why, else as a refusal with a question of ours, whose yes lets this very call through once. */
 import {
-  awaitsCall,
+  hasYesLeft,
   isInTime,
   OF_CALL,
   ONCE_ONLY,
@@ -82,7 +82,7 @@ function withThrough(outcome: Outcome, { tool, session }: ToolEvent, facts: Fact
 
 /** `outcome` of a call that is let through by what a yes to it left behind: nobody answers that question anew, also when the yes is taken back. */
 function withMade(outcome: Outcome, { tool, session }: ToolEvent, facts: Facts): Outcome {
-  if (!awaitsCall(session.id, facts.state, facts.now)) return outcome;
+  if (!hasYesLeft(session.id, facts.state, facts.now)) return outcome;
   const intent = selectionOf(facts, session.id)?.intent.id ?? null;
   const q = permitFor(doubtOf(tool, session.cwd, facts), session.id, intent, facts.state, facts.now);
   return q === null ? outcome : { ...outcome, edits: [...outcome.edits, ...used(q)] };
