@@ -38,7 +38,7 @@ export type Need =
   | { kind: 'log'; max: number; until?: string }
   /** The whole log in the form that the board holds it in; `near`: only where so little of it is unread that nobody notices. */
   | { kind: 'ledger'; near?: true }
-  /** How many lines of the log look damaged: told by commands that do not read all of it. */
+  /** That lines of the log look damaged is said: by commands that show what it tells and do not read all of it. */
   | { kind: 'torn' }
   /** Does something stand at `path` (as it was typed), and is it a report of ours? */
   | { kind: 'out'; path: string }

@@ -109,7 +109,7 @@ it('"none of these" closes a question and stays; an answer in words does what it
     s.says('switch to the billing project');
     s.stop();
     expect(j.clew('status').out).toMatch(/\? q[0-9a-f]{4}/);
-    expect(j.clew('board').out).toMatch(/^\? 1 question for you: clew status\n[^]*^\? Pilot/m);
+    expect(j.clew('board').out).toMatch(/^\? 1 question for you: clew status\n[\s\S]*^\? Pilot/m);
     expect(s.says(no).user).toMatch(/kept "[^"]+" active/);
     expect(j.clew('status').out).not.toMatch(/\? q[0-9a-f]{4}/);
     s.stop();

@@ -1,6 +1,6 @@
 /** `clew board`: open, paused and done contexts beside each other; at a terminal one walks through them and takes one up. */
 import { homeView } from '../../core/board/home.js';
-import { asFields } from '../../core/board/sight.js';
+import { asFields, timeFindings } from '../../core/board/sight.js';
 import { meter } from '../../core/board/spark.js';
 import type { Card, Home } from '../../core/board/types.js';
 import { emptyOutcome } from '../../core/empty-outcome.js';
@@ -8,7 +8,7 @@ import { columnsOf } from '../../core/text/columns.js';
 import { countOf } from '../../core/text/count.js';
 import { formatAge } from '../../core/text/duration.js';
 import type { Command, Term } from '../_command.js';
-import { faultsOf, sightIn } from '../session/_sight.js';
+import { sightIn } from '../session/_sight.js';
 import type { Answers } from './_answers.js';
 
 /** Cards of a column that are printed, and columns of text from which three stand beside each other. */
@@ -45,7 +45,7 @@ export const command: Command = {
   decide: (input, facts) => {
     const home = homeView(sightIn(facts));
     return emptyOutcome({
-      findings: faultsOf(facts),
+      findings: timeFindings(facts.state),
       view: asFields({ ...home, ascii: input.flags.ascii === true } satisfies Answers['board']),
     });
   },

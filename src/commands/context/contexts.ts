@@ -62,6 +62,7 @@ export const command: Command = {
   tells: true,
   needs: () => [
     { kind: 'index', how: 'open' },
+    { kind: 'torn' },
     { kind: 'documents', authors: true },
     { kind: 'team', ask: { do: 'look' } },
   ],

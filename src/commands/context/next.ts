@@ -40,7 +40,7 @@ export const command: Command = {
   ],
   writes: false,
   tells: true,
-  needs: () => [{ kind: 'index', how: 'refresh' }],
+  needs: () => [{ kind: 'index', how: 'refresh' }, { kind: 'torn' }],
   decide: (input, facts) => {
     const session = sessionOf(input, facts);
     const active = activeContext(session, facts);

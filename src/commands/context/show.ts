@@ -67,6 +67,7 @@ export const command: Command = {
   needs: (input) => [
     { kind: 'index', how: /[/.]/.test(input.args[0] ?? '') ? 'refresh' : 'open', moved: true },
     { kind: 'dir' },
+    { kind: 'torn' },
     { kind: 'aliases' },
     ...(isBackup(input.args[0]) ? [{ kind: 'rescued' } as const] : []),
   ],

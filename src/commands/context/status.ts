@@ -1,5 +1,6 @@
 /** `clew status`: where the work stands, which sessions are on what, what is asked, and what went wrong. */
 
+import { timeFindings } from '../../core/board/sight.js';
 import { formatQuestion } from '../../core/clarify/question.js';
 import { waitingIn } from '../../core/clarify/remembered.js';
 import { checkBeforeFinishing } from '../../core/context/gate/finishing.js';
@@ -30,7 +31,6 @@ import {
   sessionOf,
   shortId,
 } from '../session/_session.js';
-import { faultsOf } from '../session/_sight.js';
 import { teamRows, teamViewOf } from '../team/_page.js';
 import { answerIn } from '../team/_shared.js';
 import type { Answers, RunningSession, StatusRow } from './_answers.js';
@@ -117,7 +117,7 @@ export const command: Command = {
     const open = others.sort((a, b) => Number(a.paused === true) - Number(b.paused === true)).slice(0, MOST_SHOWN);
     const inForce = inForceOf(facts, session?.id ?? null);
     const findings: Finding[] = [
-      ...faultsOf(facts),
+      ...timeFindings(facts.state),
       ...(team.torn === true ? [{ code: 'team-torn', args: {}, severity: 'warn' as const }] : []),
       ...health.broken,
       // Where one cannot be read, another one is not what helps.

@@ -29,7 +29,7 @@ export const command: Command = {
     ['clew why 3', 'explain the third last'],
   ],
   writes: false,
-  needs: () => [{ kind: 'log', max: 4000 }, { kind: 'asks' }],
+  needs: () => [{ kind: 'log', max: 4000 }, { kind: 'torn' }, { kind: 'asks' }],
   decide: (input, facts) => {
     const n = Math.max(1, Number.parseInt(input.args[0] ?? '1', 10) || 1);
     const found = readings(facts).filter((o) => input.session === null || o.session === input.session)[n - 1];

@@ -38,6 +38,7 @@ export const command: Command = {
   ],
   writes: false,
   needs: (input) => [
+    { kind: 'torn' },
     { kind: 'log', max: input.flags.at === undefined ? Math.min(MOST, (maxOf(input) ?? LINES) * READ) : MOST },
   ],
   decide: (input, facts) => {

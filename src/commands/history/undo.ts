@@ -27,7 +27,7 @@ export const command: Command = {
     { name: 'any', about: 'the last change, whichever session or terminal made it' },
   ],
   examples: [
-    ['clew undo', 'undo the last switch, answer or plan'],
+    ['clew undo', 'undo the last switch, answer or plan of a terminal; in a session, its own'],
     ['clew undo --dry-run', 'say what that would be'],
     ['clew undo --at 2h', 'undo what was done in the last two hours'],
     ['clew undo 7f3a', 'undo one operation; clew log names them'],
@@ -66,12 +66,13 @@ export const command: Command = {
     }
     const { steps, of } = meant;
     const [first] = steps;
-    if (first === undefined) return nothingToUndo(undoStack(log).done[0], facts);
+    if (first === undefined) return nothingToUndo(undoStack(log).done[0], input, facts);
     const undo = (some: Step[]): Outcome => {
       const left = done.length - some.length;
       return undoSteps(some, log, input.session, facts, { dry: input.dry === true, left, of });
     };
-    return asPerson(of === undefined ? undo(steps) : backTo(done, first, of, undo), 'undo', input);
+    const outcome = asPerson(of === undefined ? undo(steps) : backTo(done, first, of, undo), 'undo', input);
+    return isPlain(input) ? besideOthers(outcome, first, undoStack(log).done, input, facts) : outcome;
   },
   print: (view, term) =>
     view.dry
@@ -91,15 +92,39 @@ function rowOf(s: Step, now: number): Menu['rows'][number] {
   return { value: s.ids[0]!, label: safeTitle(s.did), hint: `${name}, ${formatDuration(now - s.at)} ago` };
 }
 
-/** Who did nothing themselves are told what was done last, and how to undo that. */
-function nothingToUndo(other: Step | undefined, facts: Facts): Outcome {
+/** Nothing is said of which change is meant: it is the last one of the session, or of a terminal. */
+function isPlain({ args, flags }: Input): boolean {
+  return args.length === 0 && flags.at === undefined && flags.to === undefined && flags.any !== true;
+}
+
+/** Who did nothing themselves, or has undone it all, is told what was done last, and how to undo that. */
+function nothingToUndo(other: Step | undefined, input: Input, facts: Facts): Outcome {
   if (other === undefined) return emptyOutcome({ findings: [{ code: 'no-undo', args: {}, severity: 'error' }] });
-  const args = {
-    what: other.did,
-    who: other.session === null ? 'a terminal' : `session ${shortId(other.session, facts)}`,
-    name: operationName(other.ids[0]!),
-  };
+  const args = { whose: input.session === null ? 'a terminal' : 'this session', ...calledBy(other, facts) };
   return emptyOutcome({ findings: [{ code: 'no-own-undo', args, severity: 'error' }] });
+}
+
+/** What a step did, when, who made it, and its name. */
+function calledBy(s: Step, facts: Facts): Record<'what' | 'ago' | 'who' | 'name', string> {
+  return {
+    what: s.did,
+    ago: formatDuration(facts.now - s.at),
+    who: s.session === null ? 'a terminal' : `session ${shortId(s.session, facts)}`,
+    name: operationName(s.ids[0]!),
+  };
+}
+
+/**
+ * The outcome of undoing `own` with what else of `done`, newest first, there is to undo: where that is refused it would be refused again
+ * each time, and in a terminal the last change that anybody made may be much newer than the one that is meant.
+ */
+function besideOthers(outcome: Outcome, own: Step, done: Step[], { session }: Input, facts: Facts): Outcome {
+  const isOwn = (s: Step): boolean => s.ids.some((id) => own.ids.includes(id));
+  const other = done.find((s) => !isOwn(s));
+  const refused = outcome.findings.some((f) => f.severity === 'error');
+  if (other === undefined || !(refused || (session === null && !isOwn(done[0]!)))) return outcome;
+  const code = refused ? 'undo-else' : 'undo-newer';
+  return { ...outcome, findings: [...outcome.findings, { code, args: calledBy(other, facts), severity: 'note' }] };
 }
 
 /** Operations of one name that are named. */

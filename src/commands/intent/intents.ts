@@ -20,7 +20,10 @@ export const command: Command = {
     ['clew intents --json', 'the same for a program, with what is wrong in the file'],
   ],
   writes: false,
-  needs: (input) => (input.flags.compile === true ? [{ kind: 'compiled-intents' }] : []),
+  needs: (input) => [
+    { kind: 'torn' },
+    ...(input.flags.compile === true ? [{ kind: 'compiled-intents' } as const] : []),
+  ],
   decide: (input, facts) => {
     const file = intentsFile(facts);
     const { departures, intents: held } = inForceOf(facts, speakingSession(input, facts));

@@ -61,6 +61,7 @@ export const command: Command = {
   ],
   writes: false,
   needs: (input) => [
+    { kind: 'torn' },
     input.flags.rescued === true
       ? { kind: 'rescued' }
       : { kind: 'index', how: 'refresh', moved: /[/.]/.test(input.args[0] ?? '') },

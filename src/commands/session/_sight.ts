@@ -19,9 +19,7 @@ export function sightIn(facts: Facts): Sight {
   };
 }
 
-/** What a command that shows a view has to say of the log and the records: the rest is shown. */
+/** What a command that shows a view has to say of the log as far as it read it, and of the records: the rest is shown. */
 export function faultsOf(facts: Facts): Finding[] {
-  const torn = facts.more.torn as number | undefined;
-  const log = torn === undefined ? sightIn(facts).ledger : { broken: torn, left: false, timeless: 0 };
-  return [...logFindings(log), ...timeFindings(facts.state)];
+  return [...logFindings(sightIn(facts).ledger), ...timeFindings(facts.state)];
 }

@@ -126,8 +126,9 @@ export function doubtOf(o: Operation, off: number, turn = turnOf(o)): Doubt | nu
   // Whoever switches by hand to the work they are on has acted, too.
   const takes = takesBack(o);
   const acts = takes || (moved !== undefined && o.undoable);
-  const refused = refusedIn(o) !== null;
-  const { hosted, ran } = hostedIn(o);
+  // Who takes a yes back, or gives it again, asks about no call and runs none.
+  const refused = !takes && refusedIn(o) !== null;
+  const { hosted, ran } = takes ? { hosted: [], ran: [] } : hostedIn(o);
   const merged = mergedIn(o);
   const gone = goneWith(o);
   const gated = refused || hosted.length > 0 || ran.length > 0;

@@ -39,9 +39,9 @@ export function permitTaken(q: Pick<Question, 'choices' | 'answer'>): Permit | u
   return q.choices.flatMap(({ letter, act }) => (letter === q.answer && act.do === 'permit' ? [act] : []))[0];
 }
 
-/** May the question about a call still be answered? Others wait for what is theirs. */
+/** May the question about a call still be answered? One that was made by a yes is over, also when that is taken back; others wait for what is theirs. */
 export function isInTime(q: Question, now: number): boolean {
-  return permitIn(q) === undefined || (now - q.at <= OPEN_FOR && q.at <= now);
+  return permitIn(q) === undefined || (q.used !== true && now - q.at <= OPEN_FOR && q.at <= now);
 }
 
 /** The person's yes to the call `doubt` of `session` under `intent` that lets it through now: it counts once. */
@@ -67,11 +67,16 @@ export function permitOfOther(
   return others.sort((a, b) => b.at - a.at)[0] ?? null;
 }
 
-/** Yeses to the call `doubt` that nothing was done with. */
-function yesesTo(doubt: string, session: string, questions: State['questions'], now: number): Question[] {
+/** Has somebody said yes to a call of `session` that was not made yet? */
+export function hasYesLeft(session: string, { questions }: Pick<State, 'questions'>, now: number): boolean {
+  return yesesTo(null, session, questions, now).length > 0;
+}
+
+/** Yeses to the call `doubt`, `null` for any, that nothing was done with. */
+function yesesTo(doubt: string | null, session: string, questions: State['questions'], now: number): Question[] {
   return Object.values(questions).filter(
     (q) =>
-      q.doubt === doubt &&
+      (doubt === null || q.doubt === doubt) &&
       q.session === session &&
       q.used !== true &&
       permitTaken(q) !== undefined &&

@@ -33,6 +33,11 @@ export type Whose = 'any' | { session: string | null };
 /** What `clew init` and `clew uninstall` did is taken back by the other of the two. */
 const INSTALLS = new Set(['init', 'uninstall']);
 
+/** Does `log`, newest first, say that clew was taken out of its workspace, and not put in since? */
+export function isTakenOut(log: Pick<Operation, 'by'>[]): boolean {
+  return log.find((o) => INSTALLS.has(o.by))?.by === 'uninstall';
+}
+
 /**
  * The line of `operations` (newest first, as a store gives them). New work after an undo clears what could have been done again.
  * `most`: steps on each side. A step belongs to who made it, or did it again last; what another took back of it is no step of anybody's any more.

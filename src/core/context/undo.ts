@@ -39,6 +39,8 @@ const LEARNED: Record<string, string[]> = {
     'due',
     'unnamed',
   ],
+  // What was asked about and what was refused has happened, whatever becomes of the yes.
+  gate: ['asked', 'lines', 'refused', 'told', 'at'],
 };
 
 /** What a turn that was filed elsewhere took along: it comes back where nothing was added since, as does the time of the last work, whatever is undone. */

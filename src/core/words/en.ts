@@ -151,6 +151,11 @@ export const words = lazy(
       hint: 'clew check',
       exit: 0,
     },
+    'board-torn-in': {
+      text: '{count:line} of the log in {path} cannot be read; the rest is shown.',
+      hint: 'clew check --cwd={path}',
+      exit: 0,
+    },
     'odd-times': {
       text: '{count:operation} of the log cannot have been made when their time says (a clock was wrong): each is shown behind the one before it.',
       hint: 'clew log --all',
@@ -253,9 +258,19 @@ export const words = lazy(
     'page-broken': { text: 'The page cannot be served: {why}', hint: 'clew doctor', exit: 1 },
     'mcp-broken': { text: 'The MCP server cannot start: {why}', hint: 'clew doctor', exit: 1 },
     'no-own-undo': {
-      text: 'This session changed nothing that could be undone. The last change was made by {who}: {what}.',
+      text: 'Nothing that {whose} changed is left to undo. The last change was made by {who}, {ago} ago: {what}.',
       hint: 'clew undo {name}',
       exit: 5,
+    },
+    'undo-newer': {
+      text: 'That is the last change of a terminal. Newer is "{what}" ({ago} ago), made by {who}: `clew undo {name}` undoes it, `clew undo --any` the last change of anybody.',
+      hint: 'clew undo {name}',
+      exit: 0,
+    },
+    'undo-else': {
+      text: 'The last change beside it is "{what}" ({ago} ago), made by {who}: `clew undo {name}` undoes it; `clew log` names others.',
+      hint: 'clew undo {name}',
+      exit: 0,
     },
     'many-operations': {
       text: 'Several operations are called "{ref}", the latest first: {list}.',

@@ -56,8 +56,8 @@ export function knownWorkspaces(room: Room, env: Env = process.env): Known[] {
   }
 }
 
-/** Notes that the workspace is worked in, at most once a day; where clew keeps nothing yet, nothing is noted. */
-export function noteWorkspace(room: Room, now: number, env: Env = process.env): void {
+/** Notes that the workspace is worked in, at most once a day; where clew keeps nothing yet, nothing is noted. `out`: was clew taken out here, and nothing is done now? Then it is not put on the list that it was taken off. */
+export function noteWorkspace(room: Room, now: number, env: Env = process.env, out = (): boolean => false): void {
   const path = knownFile(room, env);
   if (path === '' || !isThere(`${room.dir}/log.jsonl`)) return;
   if (!isKnowing(room, env)) {
@@ -67,7 +67,7 @@ export function noteWorkspace(room: Room, now: number, env: Env = process.env): 
   const root = dirname(room.dir);
   const known = knownWorkspaces(room, env);
   const there = known.find((k) => k.root === root);
-  if (there !== undefined && Math.abs(now - there.at) < DAY) return;
+  if (there === undefined ? out() : Math.abs(now - there.at) < DAY) return;
   const rest = known.filter((k) => k.root !== root && (now - k.at < GONE || isThere(k.root)));
   write(path, [{ root, at: now }, ...rest].slice(0, MOST));
 }

@@ -60,6 +60,17 @@ export interface More {
   plans?: PlanIndex;
 }
 
+/** That lines of the log in `dir` look damaged; `of`: the other workspace that it is of. Whoever reads it says so here, for all commands alike. */
+function tornFindings(dir: string, of = ''): Finding[] {
+  const count = tornLines(`${dir}/log.jsonl`);
+  if (count === 0) return [];
+  return [
+    of === ''
+      ? { code: 'board-torn', args: { count }, severity: 'warn' }
+      : { code: 'board-torn-in', args: { count, path: of }, severity: 'warn' },
+  ];
+}
+
 /** Everything `needs` asks for, by kind. */
 export function readNeeds(needs: Need[], from: Reading): More {
   const met: More = { more: {}, findings: [] };
@@ -88,9 +99,15 @@ function meet(need: Need, from: Reading, met: More): unknown {
     case 'out':
       return put(readOut(need.path));
     case 'torn':
-      return put(tornLines(`${from.workspace.dir}/log.jsonl`));
-    case 'projects':
-      return put(readProjects(from.workspace, Date.now()));
+      return met.findings.push(...tornFindings(from.workspace.dir));
+    case 'projects': {
+      const read = readProjects(from.workspace, Date.now());
+      const readable = read.projects.filter((p) => p.why === '');
+      return put(
+        read,
+        readable.flatMap((p) => tornFindings(`${p.root}/.clew`, p.here ? '' : p.root)),
+      );
+    }
     case 'index': {
       if (need.how === 'open') {
         met.plans = openFresh(from.workspace, from.config);

@@ -5,6 +5,7 @@ import { CommanderError } from 'commander';
 import type { Command, Input, Menu } from '../../commands/_command.js';
 import { commands } from '../../commands/_index.js';
 import type { Home } from '../../core/board/types.js';
+import { isTakenOut, LOOKED_BACK } from '../../core/context/undo-stack.js';
 import { emptyOutcome } from '../../core/empty-outcome.js';
 import { mayLoosen } from '../../core/handlers/shared/require-person.js';
 import type { Finding, Outcome } from '../../core/model.js';
@@ -306,10 +307,11 @@ async function walk(c: Command, input: Input, ports: Ports, door: Door): Promise
   return 0;
 }
 
-/** The list of workspaces has those that commands are given in; what was taken out is forgotten. */
-function known(c: Command, { view }: Outcome, { workspace, now }: Ports): void {
-  if (c.name !== 'uninstall') noteWorkspace(workspace, now());
-  else if (view?.done === true) forgetWorkspace(workspace);
+/** The list of workspaces has those that commands are given in; what was taken out, or is found to be, is forgotten, and a look there is no work. */
+function known(c: Command, { view, did, findings }: Outcome, { workspace, now, store }: Ports): void {
+  const out = (): boolean => did === '' && isTakenOut(store.operations(LOOKED_BACK));
+  if (c.name !== 'uninstall') noteWorkspace(workspace, now(), env, out);
+  else if (view?.done === true || findings.some((f) => f.code === 'not-installed')) forgetWorkspace(workspace);
 }
 
 /** The one known session whose id is `ref`, or begins with it: `clew status` prints eight characters. */

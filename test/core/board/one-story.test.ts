@@ -245,7 +245,7 @@ describe('the gate', () => {
       said('q4', 4, 'prompt', 's1', 'declined'),
       said('q5', 5, 'answer', null, 'a'),
       said('q6', 6, 'answer', null, 'a'),
-      // Taken back.
+      // Taken back: it was said all the same.
       said('q6', 7, 'undo', null, null),
     ];
     const refused = { at: NOW, what: 'src/legacy/a.ts', why: 'src/legacy/a.ts is denied by the scope of INT-001.' };
@@ -265,9 +265,9 @@ describe('the gate', () => {
       ['q3', 'refused', 'session'],
       ['q4', 'unanswered', ''],
       ['q5', 'allowed', ''],
-      ['q6', 'unanswered', ''],
+      ['q6', 'allowed', ''],
     ]);
-    expect(counts).toMatchObject({ asked: 6, refused: 3, unanswered: 2, allowed: 1, denied: 1 });
+    expect(counts).toMatchObject({ asked: 6, refused: 3, unanswered: 1, allowed: 2, denied: 1 });
     expect(asked[0]).toMatchObject({ what: 'src/legacy/a.ts', says: refused.why, intent: 'INT-001' });
     expect(gateView({ ...of, query: { brief: '1' } }).asked).toEqual([]);
   });

@@ -106,9 +106,9 @@ export function askedIn(
       if (choices.includes('"permit"')) found(d, id, waiting.has(id) ? 'waiting' : 'unanswered', choices);
     for (const { id, answer } of d.answers ?? NONE) {
       const there = by.get(id);
-      // An answer that was taken back is none.
+      // An answer that was taken back was given all the same, unless its question may be answered anew.
       if (there !== undefined && answer === null) {
-        Object.assign(there.asked, { verdict: waiting.has(id) ? 'waiting' : 'unanswered', no: '', through: false });
+        if (waiting.has(id)) Object.assign(there.asked, { verdict: 'waiting', no: '', through: false });
         continue;
       }
       if (there !== undefined && answer === THROUGH) there.asked.through = true;
@@ -155,12 +155,14 @@ export function askedIn(
   function ofQuestion(q: Question, { verdict, id }: Asked, letter: string | undefined) {
     const { what, intent } = callOf(q);
     const said = verdict === 'allowed' ? q.choices.find((c) => c.letter === letter) : undefined;
-    const once = said !== undefined && isOnce(said);
     const kept = at(facts.state.questions, id);
+    const unused = kept !== undefined && kept.used !== true;
+    // A yes that was taken back before anything was done with it is over, as a lasting one is.
+    const once = said !== undefined && isOnce(said) && !(unused && kept.answer === null);
     const ends = verdict === 'allowed' ? granted.filter((g) => g.reason.includes(`(${q.id})`)) : [];
     return {
       ...{ says: oneLine(formatQuestion(q).split('\n')[0]!), what, intent, once },
-      unused: once && kept !== undefined && kept.used !== true,
+      unused: once && unused,
       ...works.get(intent),
       ...heldBy(ends, fresh, facts.now),
     };

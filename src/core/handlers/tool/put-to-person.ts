@@ -1,5 +1,6 @@
 /** Decides how a call that is asked about reaches a person: in the host's own dialog where it shows why, else as a refusal with a question of ours, whose yes lets this very call through once. */
 import {
+  hasYesLeft,
   isInTime,
   OF_CALL,
   ONCE_ONLY,
@@ -44,7 +45,7 @@ const ONCE: Consent = { covers: 'this call alone, once', lines: [], permit: { wa
 /** `outcome` of a call that is about to run, as its host can put it. */
 export function putToPerson(outcome: Outcome, event: ToolEvent, facts: Facts): Outcome {
   if (event.when !== 'before') return outcome;
-  if (outcome.verdict === 'allow') return withThrough(outcome, event, facts);
+  if (outcome.verdict === 'allow') return withThrough(withMade(outcome, event, facts), event, facts);
   const { consent = ONCE } = outcome;
   const { tool, session } = event;
   const doubt = doubtOf(tool, session.cwd, facts);
@@ -77,6 +78,14 @@ function withThrough(outcome: Outcome, { tool, session }: ToolEvent, facts: Fact
   if (openIn(session.id, facts).length === 0) return outcome;
   const over = throughEdits(doubtOf(tool, session.cwd, facts), session.id, facts.state);
   return over.length === 0 ? outcome : { ...outcome, edits: [...outcome.edits, ...over] };
+}
+
+/** `outcome` of a call that is let through by what a yes to it left behind: nobody answers that question anew, also when the yes is taken back. */
+function withMade(outcome: Outcome, { tool, session }: ToolEvent, facts: Facts): Outcome {
+  if (!hasYesLeft(session.id, facts.state, facts.now)) return outcome;
+  const intent = selectionOf(facts, session.id)?.intent.id ?? null;
+  const q = permitFor(doubtOf(tool, session.cwd, facts), session.id, intent, facts.state, facts.now);
+  return q === null ? outcome : { ...outcome, edits: [...outcome.edits, ...used(q)] };
 }
 
 /** What a yes to `q` covers, as its choice says. */
@@ -196,9 +205,11 @@ function allowed({ hold: _hold, aside: _aside, consent: _consent, ...outcome }: 
   return {
     ...outcome,
     verdict: 'allow',
-    edits: [...outcome.edits, ...presentEdits(recordEdit(`question/${q.id}`, q, { ...q, used: true }))],
+    edits: [...outcome.edits, ...used(q)],
   };
 }
+
+const used = (q: Question): Edit[] => presentEdits(recordEdit(`question/${q.id}`, q, { ...q, used: true }));
 
 function questionOf(hold: string, consent: Consent, doubt: string, session: string, facts: Facts): Question {
   const { intent } = consent.permit;
