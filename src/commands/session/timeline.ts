@@ -1,6 +1,7 @@
 /** `clew timeline`: where a day or a week went: a lane for each context, bars where somebody worked on it, marks for switches. */
 
 import { DAY, dayOf } from '../../core/board/day.js';
+import { KINDS } from '../../core/board/kinds.js';
 import { asFields } from '../../core/board/sight.js';
 import { sparkline } from '../../core/board/spark.js';
 import { spanText, timelineView } from '../../core/board/time/timeline.js';
@@ -27,11 +28,6 @@ export const SIGNS: Record<MarkKind, string> = {
   undo: 'u',
   open: 'o',
 };
-export const KINDS: Record<MarkKind, string> = {
-  ...{ words: 'your words', plain: 'clew, by evidence', model: 'the model', late: 'the late look' },
-  ...{ hand: 'by hand', answer: 'your answer', undo: 'undo', open: 'opened' },
-};
-
 export const command: Command = {
   name: 'timeline',
   group: 'every day',
@@ -99,7 +95,7 @@ export function timelineText(t: Timeline, ascii: boolean, term: Term): string[] 
   const room = Math.max(10, Math.min(term.width, 160) - wide - 12);
   const left = t.lanes.length - lanes.length + t.more.lanes;
   const used = [...new Set(lanes.flatMap((l) => l.marks.map((m) => m.kind)))];
-  const legend = used.map((k) => `${SIGNS[k]} ${KINDS[k]}`).join(', ');
+  const legend = used.map((k) => `${SIGNS[k]} ${KINDS[k].name}`).join(', ');
   return [
     head,
     ...lanes.map(

@@ -1,22 +1,12 @@
 /** Decides how times, lengths and kinds of switches are said on the page. */
-import type { Governing, MarkKind, Standing, Turned } from '../../../core/board/types.js';
+import type { Governing, Standing, Turned } from '../../../core/board/types.js';
 import type { Verb } from '../../../core/model.js';
 import { formatAge } from '../../../core/text/duration.js';
 
 const MINUTE = 60_000;
 const DAY = 86_400_000;
 
-/** How each kind of switch is called, and what that means. */
-export const KINDS: Record<MarkKind, { name: string; means: string }> = {
-  words: { name: 'you said so', means: 'a prompt of yours named the context, or said that you go elsewhere' },
-  model: { name: 'the agent switched', means: 'the agent told clew, while it worked' },
-  late: { name: 'found afterwards', means: 'clew saw it in what was done, when the agent had ended' },
-  hand: { name: 'by hand', means: 'with a command of clew, or on this page' },
-  answer: { name: 'you answered', means: 'you answered a question of clew' },
-  undo: { name: 'by undo', means: 'a switch was undone or redone' },
-  plain: { name: 'clear from the prompt', means: 'the words of the prompt left clew no doubt' },
-  open: { name: 'opened', means: 'a new context, where none was active: no switch' },
-};
+export { KINDS } from '../../../core/board/kinds.js';
 
 /** What a prompt came to, in a word. */
 export const VERBS: Record<Verb, string> = { stay: 'stayed', switch: 'switched', nudge: 'hinted', ask: 'asked' };
