@@ -283,7 +283,7 @@ it('a call that was asked about waits for its yes after the next prompt, and hal
   expect(waiting(j, id)).toMatchObject({ status: [], answer: false });
 });
 
-it('a question about a call waits under another intent too, wherever that is told, until that call is let through there', () => {
+it('a question about a call is over where its session stands on another intent, wherever that is told, and waits again with its own', () => {
   const rota = '  - id: INT-002\n    summary: the rota\n    scope: {allow_glob: ["src/pricing/**"]}\n';
   const j = new Journey({ files: { '.clew/intents.yaml': `${INTENTS}${rota}` } });
   j.clew('config', 'set', 'gate', 'strict');
@@ -292,12 +292,18 @@ it('a question about a call waits under another intent too, wherever that is tol
   s.says("let's work on the pilot plan, PILOT-2");
   j.clew('intent', 'select', 'INT-001', '--session', 'one');
   const id = idIn(tries(s, OUT));
+  const waits = { home: [id], gate: [id], status: [id], answer: true };
+  expect(waiting(j, id)).toEqual(waits);
   j.clew('intent', 'select', 'INT-002', '--session', 'one');
-  expect(waiting(j, id)).toEqual({ home: [id], gate: [id], status: [id], answer: true });
+  const over = { home: [], gate: [], status: [], answer: false };
+  expect(waiting(j, id)).toEqual(over);
   s.says('what is left?');
-  expect(j.read('.clew/cache/glance.json')).toContain(`type yes ${id}`);
+  expect(j.read('.clew/cache/glance.json')).not.toContain(`type yes ${id}`);
+  j.clew('intent', 'select', 'INT-001', '--session', 'one');
+  expect(waiting(j, id)).toEqual(waits);
+  j.clew('intent', 'select', 'INT-002', '--session', 'one');
   expect(tries(s, OUT).held).toBe('');
-  expect(waiting(j, id)).toEqual({ home: [], gate: [], status: [], answer: false });
+  expect(waiting(j, id)).toEqual(over);
   const late = j.clew('answer', id, 'a');
   expect([late.status, late.err]).toEqual([7, expect.stringContaining(`Question ${id} waits for nobody`)]);
   expect(grants(j)).not.toContain(OUT);

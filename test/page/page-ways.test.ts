@@ -191,10 +191,24 @@ describe.skipIf(CHROMIUM === null)('what a person likes', () => {
 
   it('a tour of three steps, once', async () => {
     const v = await visit(browser(), served, { tour: true });
-    // It is about contexts: on the list of projects it waits.
-    await v.go('#/time');
-    for (const n of [1, 2, 3]) {
+    // It is about contexts: on the list of projects, and on any view that it says nothing of, it waits.
+    expect(await v.page.$('.tour')).toBeNull();
+    await v.go('#/health');
+    expect(await v.page.$('.tour')).toBeNull();
+    await v.go('#/');
+    for (const [n, text] of [
+      [1, 'Open contexts'],
+      [2, 'Time'],
+      [3, 'Sessions'],
+    ] as const) {
+      await heading(v.page, text);
       await v.page.waitForSelector(`.tour >> text=${n} of 3`);
+      if (n === 2) {
+        await v.page.click('.tour >> text=Back');
+        await v.page.waitForSelector('.tour >> text=1 of 3');
+        await v.page.click('.tour .button-main');
+        await v.page.waitForSelector('.tour >> text=2 of 3');
+      }
       await v.page.click('.tour .button-main');
     }
     await v.page.waitForFunction(() => document.querySelector('.tour') === null);
@@ -203,6 +217,7 @@ describe.skipIf(CHROMIUM === null)('what a person likes', () => {
     await v.page.waitForSelector('.tour');
     await v.page.keyboard.press('Escape');
     await v.page.waitForFunction(() => document.querySelector('.tour') === null);
+    await v.go('#/');
     await v.page.reload();
     await v.page.waitForSelector('h1');
     expect(await v.page.$('.tour')).toBeNull();

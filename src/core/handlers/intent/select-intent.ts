@@ -110,7 +110,7 @@ function ofOther({ id, context, plan }: Intent, code: string): Finding {
   return { code, args: { id: safeTitle(id), of: safeTitle(context ?? plan ?? '') }, severity: 'note' };
 }
 
-/** The edit by which `session` stands on `intent`; none when it does so already. */
+/** The edit by which `session` stands on `intent`; none when it does so already, but that a person's choice is written down as that. */
 export function selectionEdits(
   intent: string | null,
   session: string,
@@ -119,7 +119,8 @@ export function selectionEdits(
   more: Pick<Selected, 'of' | 'over'> = {},
 ): Edit[] {
   const was = selectedAt(facts.state, session);
-  if (was !== null && was.intent === intent && (was.over ?? false) === (more.over ?? false)) return [];
+  const chosen = by === 'person' && was?.by === 'only';
+  if (was !== null && !chosen && was.intent === intent && (was.over ?? false) === (more.over ?? false)) return [];
   const past = { ...(was?.of == null ? {} : { of: null }), ...(was?.over === true ? { over: false } : {}) };
   const now: Selected = { intent, at: facts.now, by, ...past, ...more };
   return presentEdits(recordEdit(`selected/${session}`, was, now));

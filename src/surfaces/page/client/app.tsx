@@ -108,8 +108,14 @@ export function App({ about }: { about: About }) {
         {odd !== '' && <p class="about">{odd}</p>}
         <View key={`${place.room} ${place.id} ${at}`} />
       </Frame>
-      <Help box={help} tour={() => setTour(true)} />
-      {tour && place.room !== 'projects' && <Tour close={() => setTour(false)} />}
+      <Help
+        box={help}
+        tour={() => {
+          setTour(true);
+          location.hash = addressOf({ room: 'home', query: { at } });
+        }}
+      />
+      {tour && <Tour close={() => setTour(false)} />}
       <div class="toasts" role="status" aria-live="polite">
         {said !== null && (
           <p class={`toast${said.bad ? ' toast-bad' : ''}`}>

@@ -23,7 +23,7 @@ export const KEYS: [keys: string, does: string][] = [
   ['j  k', 'next row, row before'],
   ['Enter', 'open the row'],
   ['c', 'resume: copy its command'],
-  ['d', 'done'],
+  ['d', 'mark it done'],
   ['p', 'pause'],
   [`/ ${isApple() ? '⌘' : 'Ctrl+'}K`, 'search everything'],
   ['g h', 'open contexts'],

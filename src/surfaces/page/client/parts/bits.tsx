@@ -144,10 +144,11 @@ export function Resume({ line, main = false }: { line: string; main?: boolean })
 /** A long list: its beginning, and the rest on demand. */
 export function Some<T>(p: { of: T[]; most: number; children: (shown: T[]) => ComponentChildren }) {
   const [all, setAll] = useState(false);
-  const left = p.of.length - p.most;
+  // One more takes no more room than the button.
+  const left = p.of.length === p.most + 1 ? 0 : p.of.length - p.most;
   return (
     <>
-      {p.children(all ? p.of : p.of.slice(0, p.most))}
+      {p.children(all || left <= 0 ? p.of : p.of.slice(0, p.most))}
       {left > 0 && !all && (
         <button type="button" class="button button-quiet more" onClick={() => setAll(true)}>
           Show {left} more

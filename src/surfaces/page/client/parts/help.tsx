@@ -1,8 +1,10 @@
 /** What helps: the keys on demand, and a tour of three steps for whoever is here for the first time. */
 import type { RefObject } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
+import type { Room } from '../address.js';
 import { isTyping, KEYS } from '../keys.js';
 import { keepLike, liked } from '../likes.js';
+import { useLink, useShared } from '../state.js';
 
 export function Help({ box, tour }: { box: RefObject<HTMLDialogElement | null>; tour(): void }) {
   const close = (): void => box.current?.close();
@@ -47,22 +49,25 @@ export function Help({ box, tour }: { box: RefObject<HTMLDialogElement | null>; 
   );
 }
 
-/** `at` is what a step is about: it stands beside that. */
-const STEPS: [title: string, text: string, at: string][] = [
+/** `at` is what a step is about, in `room`: it stands beside that. */
+const STEPS: [title: string, text: string, at: string, room: Room][] = [
   [
     'What is open',
     'Each row is one context, a piece of work: what is next, what you said last, where it was left. “Resume” copies a command: paste it in a terminal to go on.',
     'main .card',
+    'home',
   ],
   [
     'Where the day went',
-    'A day shows contexts as lanes; a mark is a switch, and its shape says who made it: you, the agent, or clew. Click one to see more; the latest can be undone there.',
-    '.nav a[href*="/time"]',
+    'A day shows contexts as lanes; a mark is a switch, and its shape says who made it: you, the agent, or clew. Choose one to see more; the latest can be undone there.',
+    'main .lanes-box',
+    'time',
   ],
   [
     'Put it right',
     'A prompt that was filed under the wrong work: open its session and choose “Another context…” beside it. clew learns from it, on this machine alone.',
-    '.nav a[href*="/session"]',
+    'main .rows-sessions > li',
+    'session',
   ],
 ];
 
@@ -70,10 +75,15 @@ const STEPS: [title: string, text: string, at: string][] = [
 export const isNew = (): boolean => liked('tour') !== 'seen';
 
 export function Tour({ close }: { close(): void }) {
-  const [step, setStep] = useState(0);
-  const [title, text, at] = STEPS[step]!;
+  const { place } = useShared();
+  const link = useLink();
+  const step = place.id === '' ? STEPS.findIndex(([, , , room]) => room === place.room) : -1;
+  const [title, text, at] = STEPS[step] ?? ['', '', ''];
   const box = useRef<HTMLElement>(null);
   const ring = useBeside(box, at);
+  const go = (to: number): void => {
+    location.hash = link({ room: STEPS[to]![3] });
+  };
   const isLast = step === STEPS.length - 1;
   const end = (): void => {
     keepLike('tour', 'seen');
@@ -86,6 +96,8 @@ export function Tour({ close }: { close(): void }) {
     addEventListener('keydown', hear);
     return () => removeEventListener('keydown', hear);
   });
+  // Where nothing of it is in sight it waits.
+  if (step < 0) return null;
   return (
     <>
       {ring !== null && <div class="tour-ring" style={ring} aria-hidden="true" />}
@@ -96,9 +108,14 @@ export function Tour({ close }: { close(): void }) {
         <h2>{title}</h2>
         <p>{text}</p>
         <div class="row">
-          <button type="button" class="button button-main" onClick={() => (isLast ? end() : setStep(step + 1))}>
+          <button type="button" class="button button-main" onClick={() => (isLast ? end() : go(step + 1))}>
             {isLast ? 'Done' : 'Next'}
           </button>
+          {step > 0 && (
+            <button type="button" class="button" onClick={() => go(step - 1)}>
+              Back
+            </button>
+          )}
           {!isLast && (
             <button type="button" class="button button-quiet" onClick={end}>
               Skip
@@ -119,6 +136,7 @@ const [ROOM, LOOK] = [12, 300];
 function useBeside(box: RefObject<HTMLElement | null>, at: string): Spot | null {
   const [spot, setSpot] = useState<Spot | null>(null);
   useEffect(() => {
+    if (at === '') return;
     document.querySelector(at)?.scrollIntoView({ block: 'nearest', inline: 'center' });
     const look = (): void => {
       const found = document.querySelector(at)?.getBoundingClientRect();

@@ -47,7 +47,7 @@ export function Lanes({ data, zoom, pick, picked, below }: Props) {
   const short = narrow && to - from > HOURS;
   /** Half of what is written below a tick: the last one, too, stands right below its own. */
   const half = short ? 9 : 18;
-  const inner = Math.max(1, width - Math.max(EDGE, half));
+  const inner = Math.max(1, width - Math.max(EDGE, half + 2));
   const x = scaleOf(from, to, inner);
   const ticks = short
     ? ticksOf(from, to, width, SHORT, NARROW, 0)
@@ -120,7 +120,7 @@ export function Lanes({ data, zoom, pick, picked, below }: Props) {
                     y1="0"
                     y2={data.lanes.length * tall}
                   />
-                  <text class="tick tick-middle" x={Math.max(half, x(t.at))} y={data.lanes.length * tall + 15}>
+                  <text class="tick tick-middle" x={Math.max(half + 2, x(t.at))} y={data.lanes.length * tall + 15}>
                     {t.text}
                   </text>
                 </g>
@@ -213,7 +213,7 @@ interface LaneProps {
 }
 
 function OneLane({ lane, begun, y, tall, x, width, pick, picked }: LaneProps) {
-  const middle = y + tall - 16;
+  const middle = y + TALL - 16;
   // One path for all bars of a lane: a month has thousands.
   const bars = lane.bars
     .map((b) => {
@@ -235,7 +235,7 @@ function OneLane({ lane, begun, y, tall, x, width, pick, picked }: LaneProps) {
       {lane.marks.map((m) => (
         <g key={m.id} class={`mark-hit${m.undone ? ' mark-undone' : ''}`} onClick={() => pick(m.id)}>
           <title>{`${clockOf(m.at)} ${KINDS[m.kind].name}: ${m.says}`}</title>
-          <rect x={x(m.at) - 10} y={y} width="20" height={tall - 28} fill="transparent" />
+          <rect x={x(m.at) - 10} y={y} width="20" height={TALL - 28} fill="transparent" />
           <Shape kind={m.kind} x={Math.max(7, Math.min(width - 7, x(m.at)))} y={y + 11} on={m.id === picked} />
         </g>
       ))}

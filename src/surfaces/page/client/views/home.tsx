@@ -28,7 +28,6 @@ export function Home() {
       {questions.map((q) => (
         <Asked key={q.id} question={q} now={now} />
       ))}
-      <ToAccept tasks={data.proposed} now={now} />
       {data.team !== null && <Team team={data.team} now={now} />}
       {reading !== null && <ReadSoFar of={reading} />}
       {data.faults.some((f) => f.code === 'store-gone') || reading !== null ? null : data.empty ? (
@@ -49,6 +48,7 @@ export function Home() {
         cards={active}
         now={now}
       />
+      <ToAccept tasks={data.proposed} now={now} />
       <Cards title="Also open" cards={rest.filter((c) => !isThrough(c))} now={now} />
       <Cards title="All tasks done: mark these contexts done?" cards={rest.filter(isThrough)} now={now} />
       {counts.open > open.length && <p class="about">{counts.open - open.length} more: search with /.</p>}

@@ -54,7 +54,7 @@ export function Search() {
         {hits.map((h) => (
           <li key={`${h.kind}${h.id}${h.at}${h.title}`} class="rows-row hit" data-row>
             <span class="hit-kind">{h.kind}</span>
-            <a class="rows-title" href={link(leadsTo(h))}>
+            <a class={h.kind === 'file' ? 'rows-title mono' : 'rows-title'} href={link(leadsTo(h))}>
               <Marked text={h.title === '' ? h.id : h.title} q={q} />
             </a>
             <span class="hit-says wrap">
