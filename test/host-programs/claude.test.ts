@@ -138,7 +138,7 @@ describe.skipIf(!runnable)('Claude Code', () => {
       mode: 'stream-json',
       prompts: [
         'interview two more customers about the tiers',
-        'lock accounts after ten failures, and rotate the refresh tokens',
+        'failures: ten of them lock accounts, and the refresh tokens rotate',
       ],
       argv: ['--permission-mode', 'acceptEdits', '--allowedTools', 'Bash'],
       env: { PATH: onPath(root) },

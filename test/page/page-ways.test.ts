@@ -60,8 +60,10 @@ describe.skipIf(CHROMIUM === null)('by the keys', () => {
     expect(await page.getAttribute('.here .card-title a', 'href')).toBe('#/context/work-0');
     // One that is drawn away is left to the row beside it, and one stands there.
     await page.$eval('.here', (row) => row.remove());
-    await page.waitForSelector('.card.here');
+    await page.waitForSelector('.rows-row.here');
     expect(await page.evaluate(() => document.activeElement?.closest('.here') !== null)).toBe(true);
+    await page.keyboard.press('j');
+    await page.waitForSelector('.card.here');
     await page.keyboard.press('d');
     await page.waitForFunction(() => document.querySelector('.toast') !== null);
     expect(desk.wishes.at(-1)?.wish).toMatchObject({ command: 'done', args: ['work-1'] });
@@ -84,7 +86,7 @@ describe.skipIf(CHROMIUM === null)('by the keys', () => {
       await page.waitForSelector(`.toast:has-text("${says}")`);
     }
     expect(desk.wishes.length).toBe(wishes);
-    while (!(await page.$('.card.here a[href="#/context/work-0"]'))) await page.keyboard.press('j');
+    while (!(await page.$('.card.here a[href="#/context/work-0"]'))) await page.keyboard.press('k');
     await page.keyboard.press('Enter');
     await heading(page, 'Pricing page');
     await page.goBack();
