@@ -194,7 +194,7 @@ export function viewsOf(say: Say, many = 5): Views {
           ? { who: 'you', session: null, host: '' }
           : { who: 'the agent', session: 'session-0', host: 'claude' }),
       })),
-      questions: [item(5, say('question', 1))],
+      questions: [{ ...item(5, say('question', 1)), who: 'the agent', session: 'session-0', host: 'claude' }],
       noted: [],
       parts: [],
       files: each(3, (n) => ({ path: `src/${say('path', n)}-${n}.ts`, there: n !== 2 })),
@@ -488,6 +488,7 @@ export function viewsOf(say: Say, many = 5): Views {
           context: 'work-0',
           work: say('title', 0),
           times: 1 + n,
+          gone: n === 2,
           score: 1 - n / 10,
         },
       })),

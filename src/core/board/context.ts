@@ -76,7 +76,11 @@ export function contextView(sight: Sight): ContextPage | null {
       own,
       sight,
     ),
-    questions: parts.filter((p) => p.place === 'questions'),
+    questions: signed(
+      kept.filter((i) => i.place === 'questions'),
+      own,
+      sight,
+    ),
     parts,
     files: [...new Set([...c.files, ...(document === null ? [] : filesKnown(c, document))])]
       .slice(0, MOST.files)

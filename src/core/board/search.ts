@@ -18,7 +18,7 @@ import type { Found, FoundKind } from './types.js';
 
 type Shown = Found['hits'][number];
 /** What was found, as it is written: of thousands few are shown. */
-type Hit = Omit<Shown, 'says' | 'work'> & { text: string };
+type Hit = Omit<Shown, 'says' | 'work' | 'gone'> & { text: string };
 
 const [SHOWN, MOST] = [20, 200];
 /** Of more plans the files are not read for a search, which would wait for them: `clew plans WORDS` finds in all. */
@@ -60,9 +60,10 @@ export function searchView(sight: Sight): Found {
   return { ...seen(sight), q, hits: shown, more: Math.max(0, hits.length - max), counts };
 }
 
-function shownOf({ title, text, ...hit }: Hit, words: string[], { state }: Facts): Shown {
+function shownOf({ title, text, ...hit }: Hit, words: string[], { state, exists }: Facts): Shown {
   return {
     ...hit,
+    gone: hit.kind === 'file' && exists?.(hit.id) === false,
     title: titleLine(truncate(oneLine(title), 160)),
     says: around(text, words[0]!),
     work: titleLine(at(state.contexts, hit.context)?.title ?? ''),

@@ -311,7 +311,7 @@ export interface ContextPage extends Seen {
   decisions: Signed[];
   /** Blockers, notes, findings and the like. */
   noted: Signed[];
-  questions: Part[];
+  questions: Signed[];
   parts: Part[];
   files: { path: string; there: boolean }[];
   /** `from` and `lastAt` are of the session, `prompts` are those for this context. */
@@ -772,6 +772,8 @@ export interface Found extends Seen {
     work: string;
     /** So often it was said: the newest stands for the others. */
     times: number;
+    /** Is it a file that is not there any more? */
+    gone: boolean;
     score: number;
   }[];
   /** How many there are beyond those. */

@@ -49,8 +49,8 @@ export function Help({ box, tour }: { box: RefObject<HTMLDialogElement | null>; 
   );
 }
 
-/** `at` is what a step is about, in `room`: it stands beside that. */
-const STEPS: [title: string, text: string, at: string, room: Room][] = [
+/** `at` is what a step is about, in `room`: it stands beside that, or in its corner where all around it is spoken of. */
+const STEPS: [title: string, text: string, at: string, room: Room, apart?: boolean][] = [
   [
     'What is open',
     'Each row is one context, a piece of work: what is next, what you said last, where it was left. “Resume” copies a command: paste it in a terminal to go on.',
@@ -60,8 +60,9 @@ const STEPS: [title: string, text: string, at: string, room: Room][] = [
   [
     'Where the day went',
     'A day shows contexts as lanes; a mark is a switch, and its shape says who made it: you, the agent, or clew. Choose one to see more; the latest can be undone there.',
-    'main .lanes-box',
+    'main .legends',
     'time',
+    true,
   ],
   [
     'Put it right',
@@ -78,9 +79,9 @@ export function Tour({ close }: { close(): void }) {
   const { place } = useShared();
   const link = useLink();
   const step = place.id === '' ? STEPS.findIndex(([, , , room]) => room === place.room) : -1;
-  const [title, text, at] = STEPS[step] ?? ['', '', ''];
+  const [title, text, at, , apart = false] = STEPS[step] ?? ['', '', ''];
   const box = useRef<HTMLElement>(null);
-  const ring = useBeside(box, at);
+  const ring = useBeside(box, at, apart);
   const go = (to: number): void => {
     location.hash = link({ room: STEPS[to]![3] });
   };
@@ -101,7 +102,7 @@ export function Tour({ close }: { close(): void }) {
   return (
     <>
       {ring !== null && <div class="tour-ring" style={ring} aria-hidden="true" />}
-      <section ref={box} class={ring === null ? 'tour' : 'tour tour-beside'} aria-label="Tour">
+      <section ref={box} class={ring === null || apart ? 'tour' : 'tour tour-beside'} aria-label="Tour">
         <p class="meta">
           {step + 1} of {STEPS.length}
         </p>
@@ -132,14 +133,17 @@ type Spot = Record<'top' | 'left' | 'width' | 'height', string>;
 /** Room between what is shown and what is said of it, pixels; and how often one looks where it is. */
 const [ROOM, LOOK] = [12, 300];
 
-/** Puts `box` below what `at` finds, else above it; where that is now, `null` while it is not there. */
-function useBeside(box: RefObject<HTMLElement | null>, at: string): Spot | null {
+/** Puts `box` below what `at` finds, else above it, unless it stands `apart`; where that is now, `null` while it is not there. */
+function useBeside(box: RefObject<HTMLElement | null>, at: string, apart: boolean): Spot | null {
   const [spot, setSpot] = useState<Spot | null>(null);
   useEffect(() => {
     if (at === '') return;
-    document.querySelector(at)?.scrollIntoView({ block: 'nearest', inline: 'center' });
+    let seen: Element | null = null;
     const look = (): void => {
-      const found = document.querySelector(at)?.getBoundingClientRect();
+      const shown = document.querySelector(at);
+      if (shown !== null && seen === null) shown.scrollIntoView({ block: apart ? 'start' : 'nearest' });
+      seen ??= shown;
+      const found = shown?.getBoundingClientRect();
       const own = box.current;
       if (own === null) return;
       if (found === undefined || found.width === 0 || found.bottom < 0 || found.top > innerHeight) {
@@ -150,8 +154,11 @@ function useBeside(box: RefObject<HTMLElement | null>, at: string): Spot | null 
       const { width, height } = own.getBoundingClientRect();
       const below = found.bottom + ROOM;
       const top = below + height < innerHeight ? below : Math.max(ROOM, found.top - ROOM - height);
-      own.style.top = `${top}px`;
-      own.style.left = `${Math.max(ROOM, Math.min(innerWidth - width - ROOM, found.left))}px`;
+      if (apart) own.removeAttribute('style');
+      else {
+        own.style.top = `${top}px`;
+        own.style.left = `${Math.max(ROOM, Math.min(innerWidth - width - ROOM, found.left))}px`;
+      }
       const next = {
         ...{ top: `${found.top - 4}px`, left: `${found.left - 4}px` },
         ...{ width: `${found.width + 8}px`, height: `${found.height + 8}px` },
@@ -165,6 +172,6 @@ function useBeside(box: RefObject<HTMLElement | null>, at: string): Spot | null 
       clearInterval(again);
       for (const name of ['resize', 'scroll']) removeEventListener(name, look);
     };
-  }, [at, box]);
+  }, [at, apart, box]);
   return spot;
 }

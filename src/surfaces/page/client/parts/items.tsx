@@ -65,20 +65,17 @@ function Whose({ item: { who, session, host } }: { item: Signed }) {
 }
 
 /** An answer is a decision, and the question is resolved by it, in one step. */
-export function Question({ item, context, now }: { item: Item; context: string; now: number }) {
+export function Question({ item, context, now }: { item: Signed; context: string; now: number }) {
   const [draft, setDraft] = useDraft(`${context} ${item.id}`);
   return (
     <li class={`item item-${item.state}`}>
-      <p>
-        <Spans of={spansOf(item.text)} />
-      </p>
-      {draft !== null ? (
-        <Answer item={item} context={context} text={draft.text} put={setDraft} />
-      ) : (
-        <p class="meta">
-          {item.at !== null && <Ago at={item.at} now={now} />}
+      {draft === null ? (
+        <p class="edit">
+          <span class="edit-text">
+            <Spans of={spansOf(item.text)} />
+          </span>
           {item.state === 'open' && (
-            <>
+            <span class="edit-acts">
               <button
                 type="button"
                 class="button button-plain"
@@ -94,10 +91,21 @@ export function Question({ item, context, now }: { item: Item; context: string; 
               >
                 Dismiss
               </Do>
-            </>
+            </span>
           )}
         </p>
+      ) : (
+        <>
+          <p>
+            <Spans of={spansOf(item.text)} />
+          </p>
+          <Answer item={item} context={context} text={draft.text} put={setDraft} />
+        </>
       )}
+      <p class="meta">
+        <Whose item={item} />
+        {item.at !== null && <Ago at={item.at} now={now} />}
+      </p>
     </li>
   );
 }

@@ -116,14 +116,13 @@ export function Turn({ turn, data, newest }: { turn: Turned; data: SessionPage; 
             }
           </Menu>
         )}
-        {turn.movable && (
+        {turn.movable && !moving && (
           <button
             type="button"
             class="button button-plain"
             aria-label={`Another context: ${turn.prompt.slice(0, 80)}`}
-            aria-expanded={moving}
             title="It was about another context: move it there, and clew learns from it"
-            onClick={() => setMoving(!moving)}
+            onClick={() => setMoving(true)}
           >
             Another context…
           </button>
@@ -216,6 +215,9 @@ function Choices({ turn, close }: { turn: Turned; close(): void }) {
       )}
       <button type="submit" class="button" disabled={named === ''}>
         Move it there
+      </button>
+      <button type="button" class="button button-quiet" onClick={close}>
+        Cancel
       </button>
     </form>
   );

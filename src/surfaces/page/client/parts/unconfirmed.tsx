@@ -145,7 +145,7 @@ function Change({ change: u, data, open }: { change: Changed; data: GatePage; op
             label="Copy command to change it"
             kind="plain"
             tip={`Copies the command that adds to it: ${u.change}`}
-            then="Paste it in a terminal and write your own paths in place of these: --allow and --deny add to what it says."
+            then="As it stands it says yes to what waits. Put your own paths in the place of these: they are added to the intent."
           />
         )}
         {u.ref === 'gate' && (

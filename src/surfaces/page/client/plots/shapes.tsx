@@ -66,19 +66,6 @@ export function Legend(p: { counts: Partial<Record<MarkKind, number>>; marks: Ma
           )}
         </ul>
       )}
-      {there.length > 0 && (
-        <details class="legend-means">
-          <summary>What these mean</summary>
-          <dl>
-            {there.map((k) => (
-              <div key={k}>
-                <dt>{KINDS[k].name}</dt>
-                <dd>{KINDS[k].means}</dd>
-              </div>
-            ))}
-          </dl>
-        </details>
-      )}
       {bars !== undefined && (
         <ul class="legend" aria-label="What the bars mean">
           {bars.begun > 0 && (
@@ -93,6 +80,19 @@ export function Legend(p: { counts: Partial<Record<MarkKind, number>>; marks: Ma
           {bars.active && <Bar status="active" says="on the context that is active now" />}
           {bars.over && <Bar status="completed" says="on one that is done or paused now" />}
         </ul>
+      )}
+      {there.length > 0 && (
+        <details class="legend-means">
+          <summary>What these mean</summary>
+          <dl>
+            {there.map((k) => (
+              <div key={k}>
+                <dt>{KINDS[k].name}</dt>
+                <dd>{KINDS[k].means}</dd>
+              </div>
+            ))}
+          </dl>
+        </details>
       )}
     </div>
   );

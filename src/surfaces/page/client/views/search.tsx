@@ -58,6 +58,7 @@ export function Search() {
               <Marked text={h.title === '' ? h.id : h.title} q={q} />
             </a>
             <span class="hit-says wrap">
+              {h.gone && <span class="badge badge-stale">file deleted</span>}{' '}
               {h.kind !== 'context' && h.work !== '' ? (
                 h.context === null ? (
                   h.work
