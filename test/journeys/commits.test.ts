@@ -130,3 +130,19 @@ it('a task that was finished in a turn stands in the document when that turn end
   expect(doneIn(j, 'pilot-plan')).toContain('plan docs/plans/PILOT-PLAN.md: 1 of 3 tasks done');
   expect(doneIn(j, 'pilot-plan').join()).not.toContain('write the invitation');
 });
+
+it('what was committed before a turn went on elsewhere is not of there, whatever is changed there afterwards', async () => {
+  const { j, s } = both();
+  s.says("let's work on the pilot plan");
+  s.writes({ 'src/pricing/tiers.ts': 'export const tiers = [9, 19, 0];\n' });
+  s.stop();
+  s.says('commit it, then back to the pricing research: names for the tiers');
+  expect(s.runs(`${WHO}git add src/pricing && git commit -q -m "A free tier for pilots"`).status).toBe(0);
+  // Git counts in seconds.
+  await new Promise((done) => setTimeout(done, 1100));
+  s.clew('switch pricing-research');
+  s.writes({ 'src/pricing/tiers.ts': 'export const tiers = { free: 0, small: 9, large: 19 };\n' });
+  s.stop('Done.');
+  expect(doneIn(j, 'pilot-plan')).toContain('commit A free tier for pilots');
+  expect(doneIn(j, 'pricing-research').join()).not.toContain('A free tier');
+});

@@ -74,8 +74,8 @@ export interface Facts {
   refs?(asked: string[]): Refs | null;
   /** Asks git and the files what changed since a context was left. Slow: for a start or a switch. */
   changes?(asked: Asked): Changes;
-  /** Commits of the work tree's branch that were made since a moment, the oldest first, some at most; `by`: the context that changed the file last. Asks git: for a turn that committed. */
-  committed?(since: number): { subject: string; files: { path: string; by: string | null }[] }[];
+  /** Commits of the work tree's branch that were made since a moment, the oldest first, some at most; `by`: the context that had changed the file last by then. Asks git: for a turn that committed. */
+  committed?(since: number): { subject: string; at: number; files: { path: string; by: string | null }[] }[];
   /** The commit that the work tree is on. */
   head?(): string | null;
   /** Where secrets stand in a text. Absent = nobody looks. */

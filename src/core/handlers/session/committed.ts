@@ -15,10 +15,11 @@ export function commitsOf(session: string, own: string | null, facts: Facts): Ma
   if (made.length === 0) return new Map(own === null || said.length === 0 ? [] : [[own, said]]);
   const mine = new Set(workedOn(wrote, facts));
   const out = new Map<string, string[]>();
-  for (const { subject, files } of made) {
-    // The trace may know a turn's files under the context that the turn is no longer filed under.
+  for (const { subject, at, files } of made) {
+    // The trace may know a turn's files under the context that the turn is no longer filed under; what was committed before the turn went on elsewhere is not of there.
+    const isPast = since !== undefined && at < since;
     const by = new Set(
-      files.map((f) => (mine.has(f.path) ? own : f.by)).filter((id) => id !== null && isKnown(id, facts)),
+      files.map((f) => (mine.has(f.path) && !isPast ? own : f.by)).filter((id) => id !== null && isKnown(id, facts)),
     );
     // What nobody here worked on may be another's, who committed meanwhile, or of before a switch: then no command says those words.
     if (by.size === 0 && ((said.length === 0 && since === undefined) || said.includes(truncate(oneLine(subject), 120))))
