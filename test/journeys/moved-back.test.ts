@@ -31,7 +31,7 @@ it('a prompt that is moved back is no correction, and one that is moved on is on
   j.later(10 * 60_000);
   expect(j.clew('move', turn().id, 'Invitations', '--new').status).toBe(0);
   expect(turn()).toMatchObject({ filed: 'invitations', counted: true, corrected: { first: 'Pilot plan' } });
-  expect(turn().corrected!.says).toBe('moved to Invitations by you');
+  expect(turn().corrected!.says).toBe('moved to “Invitations” by you');
   const { corrected, corrections } = judgement();
   expect(corrected).toBe(1);
   expect(corrections).toMatchObject([{ from: 'Pilot plan', to: 'Invitations', by: 'you', came: 'moved' }]);

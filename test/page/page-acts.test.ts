@@ -186,7 +186,7 @@ describe.skipIf(CHROMIUM === null)('on the page', () => {
       clew('update-context', '--in', 'ferry-times', '--decision', text);
     await page.waitForSelector('.history >> text=Print them');
     await page.click(`${old} >> summary`);
-    await page.click(`${old} >> button:has-text("The 2 after it")`);
+    await page.click(`${old} >> button:has-text("The 2 newer changes")`);
     await toast(/undone/);
     await page.waitForSelector('.history-undone >> text=Ask the harbour');
     const document = (): string => readFileSync(join(dir, '.clew/contexts/ferry-times.md'), 'utf8');
@@ -364,10 +364,10 @@ describe.skipIf(CHROMIUM === null)('on the page', () => {
     expect(active()).toBe('Readers in a stream');
     // Who comes back later finds the undo of the move where the prompt stands.
     await page.waitForFunction(() =>
-      /moved to Readers/.test(document.querySelector('.turn-corrected')?.textContent ?? ''),
+      /moved to “Readers/.test(document.querySelector('.turn-corrected')?.textContent ?? ''),
     );
     await more(payload.prompt);
-    await page.click('.turn [aria-label="Undo: moved to Readers in a stream by you"]');
+    await page.click('.turn [aria-label="Undo: moved to “Readers in a stream” by you"]');
     await toast(/undone/);
     expect((clew('status', '--session', 'page-session').active as { id: string }).id).toBe(other);
   });

@@ -166,15 +166,15 @@ export function correctionsOf(sight: Sight, prompts: number[]): Map<number, NonN
     const last = steps.findLast((s) => s.undone === '');
     if (last !== undefined && contexts[beats.context[i]!] !== last.to) continue;
     const late = steps.length === 1 && steps[0]!.late && last !== undefined;
-    const told = steps.map((s) => `${title(s.to)} ${s.how}${s.undone === '' ? '' : `, ${s.undone}`}`);
+    const told = steps.map((s) => `${quotedTitle(title(s.to))} ${s.how}${s.undone === '' ? '' : `, ${s.undone}`}`);
     const says = late
-      ? `found afterwards, by what its turn did: ${title(steps[0]!.to)}`
+      ? `found afterwards, by what the agent did: ${quotedTitle(title(steps[0]!.to))}`
       : `moved to ${told.join(', then to ')}`;
     moved(i, { at, from, says, late, move: '' });
   }
   for (const [i, { at, from, to, move }] of filedOf(sight, prompts, turned))
     if (from === to) found.delete(i);
-    else moved(i, { at, from, says: `moved to ${title(to)} by you`, late: false, move });
+    else moved(i, { at, from, says: `moved to ${quotedTitle(title(to))} by you`, late: false, move });
   return found;
 }
 
@@ -183,10 +183,13 @@ export function titleOf(id: string, { state }: Pick<Sight['facts'], 'state'>): s
   return titleLine(at(state.contexts, id)?.title ?? id);
 }
 
+/** A title within a sentence: what it says does not run into that. */
+export const quotedTitle = (title: string): string => `“${title.replaceAll(/["“”]/g, '’')}”`;
+
 function howOf(d: Doubt): string {
   const { by, undoes, known } = d;
   if (undoes !== undefined) return 'by an undo';
   if (isAnswered(d)) return 'by your answer';
-  if (by === 'stop') return 'by what its turn did, when that had ended';
+  if (by === 'stop') return 'by clew, after the agent’s answer';
   return known === true ? 'by the agent' : 'by hand';
 }

@@ -11,7 +11,7 @@ import { isTracked } from '../retro/tracked.js';
 import { countOf } from '../text/count.js';
 import { titleLine } from '../text/truncate.js';
 import { gistsAt } from './columns.js';
-import { CORRECTED, filedOf, titleOf, turnedAfter } from './corrected.js';
+import { CORRECTED, filedOf, quotedTitle, titleOf, turnedAfter } from './corrected.js';
 import { DAY, dayOf } from './day.js';
 import { judged } from './judged.js';
 import { BEATS, KINDS, type Ledger, STOP, standingTurns } from './ledger.js';
@@ -19,7 +19,7 @@ import { countsIn, grown } from './plans.js';
 import { fewPerLog, momentOf, type Sight, seen } from './sight.js';
 import { monthBegan } from './time/range.js';
 import { switchesBy, turnsIn } from './time/turns.js';
-import type { Judgement, Seen } from './types.js';
+import type { Judgement, MarkKind, Seen } from './types.js';
 
 type Correction = Pick<Judgement['corrections'][number], 'at' | 'session' | 'verb' | 'came'>;
 
@@ -72,8 +72,14 @@ function judgementSince(since: number, sight: Sight): Kept {
   });
   const turns = standingTurns(ledger, turnsIn(ledger, since, now));
   const switches = switchesBy(ledger, turns);
-  const begun = turns.filter((i) => ledger.deeds.from[i]! < 0 && ledger.deeds.kind[i] !== LATE).length;
-  const made = { all: Object.values(switches).reduce((a, b) => a + b, 0), late: switches.late, begun };
+  const begun = turns.filter((i) => ledger.deeds.from[i]! < 0 && ledger.deeds.kind[i] !== LATE);
+  const made = {
+    ...{ all: Object.values(switches).reduce((a, b) => a + b, 0), late: switches.late, begun: begun.length },
+    ...{
+      begunBy: byWhom(begun.map((i) => KINDS[ledger.deeds.kind[i]!] ?? '')),
+      by: (came: Came) => actedBy(came, whole.occasions, sight),
+    },
+  };
   const base = basesOf(sight, whole, made, since);
   const acts = whole.occasions.filter((o) => CORRECTED.has(o.came) && !filed.has(keyOf(o)));
   const moves = [...filed.values()].filter((f) => f.from !== f.to && f.at >= since && f.at <= now);
@@ -178,9 +184,9 @@ function correctionSays({
   by,
 }: Pick<Judgement['corrections'][number], 'verb' | 'came' | 'from' | 'to' | 'by'>): string {
   const who = by === 'you' ? 'you' : 'the agent';
-  const there = to === '' ? 'another context' : to;
-  const here = from === '' ? 'the active context' : from;
-  if (came === 'undone') return `clew switched to ${here}; ${who} went back${to === '' ? '' : ` to ${to}`}`;
+  const there = to === '' ? 'another context' : quotedTitle(to);
+  const here = from === '' ? 'the active context' : quotedTitle(from);
+  if (came === 'undone') return `clew switched to ${here}; ${who} went back${to === '' ? '' : ` to ${there}`}`;
   if (came === 'moved' && verb === 'ask') return `clew asked; you moved the prompt from ${here} to ${there}`;
   if (came === 'moved') return `clew read a prompt as of ${here}; you moved it to ${there}`;
   return `clew stayed in ${here} and said nothing; ${who} switched to ${there}`;
@@ -246,8 +252,11 @@ function weeksOf(since: number, now: number): { to: number }[] {
 interface Made {
   all: number;
   late: number;
-  /** Made where no context was active. */
+  /** Made where no context was active, and by whom. */
   begun: number;
+  begunBy: string;
+  /** By whom those were made that came to this, as a clause. */
+  by(came: Came): string;
 }
 
 /** What each target is counted of, beside the other counts of the same time that a reader may hold against it. */
@@ -255,7 +264,7 @@ function basesOf({ facts, ledger }: Sight, whole: Measured, made: Made, since: n
   const others = ledger.sessions.filter((s) => s.to >= since && s.from <= facts.now).length - whole.sessions.length;
   return {
     'switches-detected': judgedOf(whole.occasions, made),
-    'untracked-work': others > 0 ? `the other ${countOf(others, 'session')} went to none` : '',
+    'untracked-work': others > 0 ? `the other ${countOf(others, 'session')} came to no such file` : '',
   };
 }
 
@@ -263,33 +272,51 @@ const MISSED: Came[] = ['missed'];
 const NOTICED: Came[] = ['kept', 'left', 'taken'];
 const many = (all: Occasion[], kinds: Came[]): number => all.filter((o) => kinds.includes(o.came)).length;
 
-/** The switches that could be judged, in parts that add up to all that were `made`: "noticed: 67 said by you or clear from the prompt, 10 after a question, 8 by you or the agent after a hint; missed: 25 by you or the agent with no hint; 16 of 126 switches left out: 8 that clew found itself when the turn had ended, 1 where no context was active before, 7 that no prompt is judged by". */
+/** The switches that could be judged, in parts that add up to all that were `made`: "noticed: 67 said by you or clear from the prompt, 10 after a question, 8 after a hint (3 by hand, 5 by the agent); missed: 25 with no hint (9 by hand, 16 by the agent); 16 of 126 switches left out: 8 that clew found afterwards, 1 where no context was active before (by hand), 7 that no prompt is judged by". */
 function judgedOf(all: Occasion[], made: Made): string {
   const [own, asked, hinted] = (['kept', 'left', 'taken'] as const).map((came) => many(all, [came]));
   const missed = many(all, MISSED);
   const noticed = [
     own! > 0 ? `${own} said by you or clear from the prompt` : '',
     asked! > 0 ? `${asked} after a question` : '',
-    hinted! > 0 ? `${hinted} by you or the agent after a hint` : '',
+    hinted! > 0 ? `${hinted} after a hint${made.by('taken')}` : '',
   ].filter(Boolean);
   return [
     noticed.length > 0 ? `noticed: ${noticed.join(', ')}` : '',
-    missed > 0 ? `missed: ${missed} by you or the agent with no hint` : '',
+    missed > 0 ? `missed: ${missed} with no hint${made.by('missed')}` : '',
     leftOut(all, made),
   ]
     .filter(Boolean)
     .join('; ');
 }
 
+/** Who turned to other work where it `came` to that, as far as it is known. */
+function actedBy(came: Came, all: Occasion[], sight: Sight): string {
+  const own = all.filter((o) => o.came === came).sort((a, b) => b.at - a.at);
+  const numbers = [...beatsOf(own, sight.ledger).values()];
+  const turned = turnedAfter(sight, numbers);
+  const firsts = numbers.flatMap((i) => turned.get(i)?.find((s) => !s.late && s.undone === '') ?? []);
+  return firsts.length < own.length ? '' : byWhom(firsts.map((s) => (s.by === 'you' ? 'hand' : 'model')));
+}
+
+/** " (3 by hand, 5 by the agent)": as the kinds of switches are called; '' where another kind is among them. */
+function byWhom(kinds: (MarkKind | '')[]): string {
+  const hand = kinds.filter((k) => k === 'hand').length;
+  const agent = kinds.filter((k) => k === 'model').length;
+  if (kinds.length === 0 || hand + agent < kinds.length) return '';
+  if (agent === 0 || hand === 0) return agent === 0 ? ' (by hand)' : ' (by the agent)';
+  return ` (${hand} by hand, ${agent} by the agent)`;
+}
+
 /** How many of all that were `made` are judged nowhere, and why; "" for none. */
-function leftOut(all: Occasion[], { all: made, late, begun }: Made): string {
+function leftOut(all: Occasion[], { all: made, late, begun, begunBy }: Made): string {
   const left = made - many(all, MISSED) - many(all, NOTICED);
   const others = left - late - begun;
   if (others < 0) return `${countOf(made, 'switch')} made in all`;
   if (left === 0) return '';
   const parts = [
-    late > 0 ? `${late} that clew found itself when the turn had ended` : '',
-    begun > 0 ? `${begun} where no context was active before` : '',
+    late > 0 ? `${late} that clew found afterwards` : '',
+    begun > 0 ? `${begun} where no context was active before${begunBy}` : '',
     others > 0 ? `${others} that no prompt is judged by` : '',
   ];
   return `${left} of ${countOf(made, 'switch')} left out: ${parts.filter(Boolean).join(', ')}`;

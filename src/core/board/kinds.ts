@@ -5,7 +5,7 @@ import type { MarkKind } from './types.js';
 export const KINDS: Record<MarkKind, { name: string; means: string }> = {
   words: { name: 'you said so', means: 'a prompt of yours named the context, or said that you go elsewhere' },
   model: { name: 'the agent switched', means: 'the agent told clew, while it worked' },
-  late: { name: 'found afterwards', means: 'clew saw it in what was done, when the agent had ended' },
+  late: { name: 'found afterwards', means: 'clew saw it in what the agent had done, after its answer' },
   hand: { name: 'by hand', means: 'with a command of clew, or on this page' },
   answer: { name: 'you answered', means: 'you answered a question of clew' },
   undo: { name: 'by undo', means: 'a switch was undone or redone' },

@@ -642,7 +642,11 @@ export const words = lazy(
       hint: 'clew help init',
       exit: 0,
     },
-    'not-installed': { text: 'No hook of clew is installed here.', hint: 'clew init', exit: 5 },
+    'not-installed': {
+      text: 'clew is not set up for an agent here, so it sees no prompt and no call.',
+      hint: 'clew init',
+      exit: 5,
+    },
     'tools-unseen': {
       text: '{path} names the tools that are looked at, and not all that should be: calls of any other are not seen by the gate. An intent, or a strict gate, needs all of them: clew init, once more, names them there.',
       hint: 'clew init',

@@ -100,7 +100,7 @@ describe('what was put right', () => {
 
   it('says of one that clew only asked about that it asked: it had not been read as of any context', () => {
     const says = (verb: string) => corrections(filed('two'), verb).corrections.map((c) => c.says);
-    expect(says('nudge')).toEqual(['clew read a prompt as of One; you moved it to Two']);
-    expect(says('ask')).toEqual(['clew asked; you moved the prompt from One to Two']);
+    expect(says('nudge')).toEqual(['clew read a prompt as of “One”; you moved it to “Two”']);
+    expect(says('ask')).toEqual(['clew asked; you moved the prompt from “One” to “Two”']);
   });
 });

@@ -385,7 +385,7 @@ describe('a session', () => {
     expect(seen.turns.map((t) => t.corrected)).toEqual([
       {
         ...{ at: NOW - 29 * MINUTE, from: 'groups', to: 'weather', first: 'Group bookings' },
-        ...{ says: 'moved to Weather warnings by the agent', late: false, move: '' },
+        ...{ says: 'moved to “Weather warnings” by the agent', late: false, move: '' },
       },
       null,
       null,
@@ -412,7 +412,7 @@ describe('a session', () => {
     expect(there).toMatchObject({ filed: 'groups', counted: true, switched: '' });
     expect(there!.corrected).toMatchObject({
       ...{ at: NOW - 29 * MINUTE, first: 'Group bookings', late: false, move: '' },
-      says: 'moved to Weather warnings by the agent, then to Group bookings by what its turn did, when that had ended',
+      says: 'moved to “Weather warnings” by the agent, then to “Group bookings” by clew, after the agent’s answer',
     });
     const found: Step[] = [
       ...day.slice(0, 5),
@@ -430,7 +430,7 @@ describe('a session', () => {
     expect(turn).toMatchObject({ filed: 'groups', switched: 'Weather warnings', counted: false });
     expect(turn!.corrected).toMatchObject({
       ...{ at: NOW - 28 * MINUTE, first: 'Weather warnings', late: true, move: '' },
-      says: 'found afterwards, by what its turn did: Group bookings',
+      says: 'found afterwards, by what the agent did: “Group bookings”',
     });
   });
 
@@ -440,24 +440,22 @@ describe('a session', () => {
     const [turn] = sessionView(of).turns;
     expect(turn).toMatchObject({ filed: 'groups', verb: 'stay', counted: false });
     expect(turn!.corrected).toMatchObject({ at: NOW - 29 * MINUTE, to: 'groups', late: false });
-    expect(turn!.corrected!.says).toBe('moved to Weather warnings by the agent, undone by you');
+    expect(turn!.corrected!.says).toBe('moved to “Weather warnings” by the agent, undone by you');
     expect(judgementView(of).corrections).toEqual([]);
     const atEnd = { by: 'stop', session: 's1', at: NOW - 28 * MINUTE, to: 'weather' };
     const late: Step[] = [...day.slice(0, 6), atEnd, undo];
     const [found] = sessionView(sight(late, [groups, weather], { id: 's1' })).turns;
     expect(found).toMatchObject({ filed: 'groups', corrected: { late: false } });
-    expect(found!.corrected!.says).toBe(
-      'moved to Weather warnings by what its turn did, when that had ended, undone by you',
-    );
+    expect(found!.corrected!.says).toBe('moved to “Weather warnings” by clew, after the agent’s answer, undone by you');
     const itself: Step = { ...day[5]!, verb: 'switch', to: 'weather' };
     const back = { ...undo, undoes: 'o5' };
     const own = sight([...day.slice(0, 5), itself, { ...day[7]! }, back], [groups, weather], { id: 's1' });
     expect(sessionView(own).turns[0]).toMatchObject({
       ...{ filed: 'groups', undone: true, counted: true },
-      corrected: { first: 'Weather warnings', says: 'moved to Group bookings by an undo' },
+      corrected: { first: 'Weather warnings', says: 'moved to “Group bookings” by an undo' },
     });
     expect(judgementView(own).corrections.map((c) => c.says)).toEqual([
-      'clew switched to Weather warnings; you went back to Group bookings',
+      'clew switched to “Weather warnings”; you went back to “Group bookings”',
     ]);
   });
 
@@ -512,7 +510,7 @@ describe('judgement', () => {
     });
 
   it('says of a correction what clew had decided, where it went instead, who said so, and of which prompt', () => {
-    const says = 'clew stayed in Group bookings and said nothing; the agent switched to Weather warnings';
+    const says = 'clew stayed in “Group bookings” and said nothing; the agent switched to “Weather warnings”';
     const row = ['missed', 'Group bookings', 'Weather warnings', 'agent', 'say when the forecast was read', says];
     expect(told(day)).toEqual([row]);
     const byHand = day.map((s) => ({ ...s, known: false }));
@@ -535,7 +533,7 @@ describe('judgement', () => {
       { by: 'undo', session: 's1', at: NOW - 29 * MINUTE, to: 'groups', undoes: 'o5' },
       { by: 'stop', session: 's1', at: NOW - 28 * MINUTE, to: 'ports' },
     ];
-    const says = 'clew switched to Weather warnings; you went back to Group bookings';
+    const says = 'clew switched to “Weather warnings”; you went back to “Group bookings”';
     expect(told(undone)).toEqual([['undone', 'Weather warnings', 'Group bookings', 'you', 'read the forecast', says]]);
   });
 
@@ -551,7 +549,7 @@ describe('judgement', () => {
   it('says of each point how many days of it the log tells of, and what each target is counted of', () => {
     const { targets } = judgementView(sight(day, [groups, weather]));
     expect(targets.map((t) => t.weeks.at(-1)?.days)).toEqual([0, 0, 0, 0, 0]);
-    expect(targets.find((t) => t.id === 'switches-detected')?.base).toBe('missed: 1 by you or the agent with no hint');
+    expect(targets.find((t) => t.id === 'switches-detected')?.base).toBe('missed: 1 with no hint (by the agent)');
     const more: Step[] = [
       { by: 'start', session: 's3', at: NOW - 20 * MINUTE, on: 'groups' },
       { by: 'switch', session: 's3', at: NOW - 10 * MINUTE, to: 'weather' },
@@ -559,7 +557,7 @@ describe('judgement', () => {
     const { targets: all, corrected, prompts } = judgementView(sight([...day, ...more], [groups, weather]));
     expect([corrected, prompts]).toEqual([1, 3]);
     expect(all.find((t) => t.id === 'switches-detected')?.base).toBe(
-      'missed: 1 by you or the agent with no hint; 1 of 2 switches left out: 1 that no prompt is judged by',
+      'missed: 1 with no hint (by the agent); 1 of 2 switches left out: 1 that no prompt is judged by',
     );
   });
 });

@@ -90,7 +90,7 @@ describe('the views of a month', () => {
     const { targets, since } = look('judgement', ports);
     const untracked = targets.find((t) => t.id === 'untracked-work')!;
     const all = look('session', ports, { list: '1000' }).others.filter((s) => s.lastAt >= since).length;
-    expect(untracked.base).toBe(`the other ${all - untracked.denominator} sessions went to none`);
+    expect(untracked.base).toBe(`the other ${all - untracked.denominator} sessions came to no such file`);
   });
 
   it('says of a context as many prompts as the time spent on it does', () => {

@@ -37,6 +37,6 @@ export function ofWhat({
   if (id === 'clarification-rate')
     return `asked ${numerator} of the ${countOf(denominator, 'time')} a switch was in question`;
   if (id === 'untracked-work')
-    return `${numerator} of the ${countOf(denominator, 'session')} that went to files new to their context`;
+    return `${numerator} of the ${countOf(denominator, 'session')} that read or changed a file new to their context`;
   return `${numerator} of ${denominator.toLocaleString('en')} ${unit}`;
 }

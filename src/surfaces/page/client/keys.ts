@@ -18,23 +18,25 @@ function isApple(): boolean {
   return /Mac|iPhone|iPad/.test(globalThis.navigator?.platform ?? '');
 }
 
-/** All keys, for the page that `?` shows. */
+/** All keys, for the page that `?` shows: `or` and `then` stand between two of them as words. */
 export const KEYS: [keys: string, does: string][] = [
-  ['j  k', 'next row, row before'],
+  ['j', 'next row'],
+  ['k', 'row before'],
   ['Enter', 'open the row'],
   ['c', 'resume: copy its command'],
   ['d', 'mark it done'],
   ['p', 'pause'],
-  [`/ ${isApple() ? '⌘' : 'Ctrl+'}K`, 'search everything'],
-  ['g h', 'open contexts'],
-  ['g t', 'time'],
-  ['g p', 'plans'],
-  ['g s', 'sessions'],
-  ['g j', 'judgement'],
-  ['g g', 'gate'],
-  ['g x', 'health'],
-  ['g a', 'all projects, where the page shows them'],
-  ['[  ]', 'earlier, later'],
+  [`/ or ${isApple() ? '⌘' : 'Ctrl+'}K`, 'search everything'],
+  ['g then h', 'open contexts'],
+  ['g then t', 'time'],
+  ['g then p', 'plans'],
+  ['g then s', 'sessions'],
+  ['g then j', 'judgement'],
+  ['g then g', 'gate'],
+  ['g then x', 'health'],
+  ['g then a', 'all projects, where clew ui was started with --all'],
+  ['[', 'earlier'],
+  [']', 'later'],
   ['u', 'undo what was done here last'],
   ['?', 'these keys'],
   ['Esc', 'close, or leave a field'],

@@ -6,6 +6,7 @@ import { useLink } from '../state.js';
 import { counted, dayAndHour, fullTime, goesOnText, sessionName, spent, unitOf } from '../words.js';
 import { Part, Some, ToType } from './bits.js';
 import { Do } from './doing.js';
+import { HOLDS_ON } from './modes.js';
 import { Scope } from './scope.js';
 
 /** How a context stands that sessions may go on with. */
@@ -52,9 +53,10 @@ function NoIntent({ data }: { data: ContextPage }) {
           ? 'The file of intents cannot be read: what you confirmed before still holds for its sessions.'
           : data.mode === 'strict'
             ? 'None, and the gate is strict: nothing runs that changes something. Agree on what may be changed:'
-            : 'None: the agent may change any file. Agree on what it may change, and the gate asks you about anything else:'}
+            : 'None: the agent may change any file. Agree on what it may change, and the gate asks you about anything else where that holds:'}
       </p>
       <ToType line={agree} then="Paste it in a terminal, and adjust what may be written." />
+      {!data.broken && <p class="about">It {HOLDS_ON}.</p>}
       {data.fitting.length > 0 && <p class="muted">Or use one that is open and for no other work:</p>}
       {data.fitting.map((i) => (
         <div key={i.id} class="fitting">
@@ -86,10 +88,10 @@ function Intent({ intent, standing }: { intent: NonNullable<ContextPage['intent'
         {intent.by !== null ? (
           <span class="muted">{goesOnText(intent.by)}</span>
         ) : (
-          OPEN.includes(standing) && (
+          OPEN.includes(standing) &&
+          !intent.unconfirmed && (
             <span class="muted">
-              comes into force in a session once its agent takes it up, or you:{' '}
-              <code>clew intent select {intent.id}</code>
+              {HOLDS_ON}: <code>clew intent select {intent.id}</code>. No session here stands on it now.
             </span>
           )
         )}{' '}

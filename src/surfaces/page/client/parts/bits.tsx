@@ -189,7 +189,13 @@ export function Faults({ faults }: { faults: Fault[] }) {
           <span>{f.says}</span>
           {f.next !== '' && (
             <span class="fault-next">
-              Try <code>{f.next}</code>
+              {f.code === 'not-installed' ? (
+                <ToType line={f.next} then="Paste it in a terminal, in this folder." />
+              ) : (
+                <>
+                  Try <code>{f.next}</code>
+                </>
+              )}
             </span>
           )}
         </li>

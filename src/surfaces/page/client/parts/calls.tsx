@@ -53,7 +53,7 @@ export function Calls({ data }: { data: GatePage }) {
   return (
     <Part
       title="What the gate was asked"
-      about="Calls of the agent in 30 days that went beyond what was agreed and waited for your yes, and those that a rule forbids, which the gate refuses without asking."
+      about="Calls of the agent in 30 days that went beyond what was agreed and waited for your yes, and those that a rule forbids, which the gate refuses without asking. An intent names files; a command of which the gate cannot tell what it changes is asked about as well."
       side={
         many.all > 0 && (
           <div class="row" role="group" aria-label="Which">

@@ -135,6 +135,8 @@ function Hours({ data }: { data: Data }) {
 function days({ from, to }: Data['hours'], end: number): string {
   if (to - from <= DAY) return `on ${shortDate(to)}`;
   const range = `from ${shortDate(from)} to ${shortDate(to)}`;
+  // Each day of the week as often as the others.
+  if (to < end && Math.round((to - from) / DAY) === 28) return `four whole weeks, ${range.replace('from ', '')}`;
   return to < end ? `whole days ${range}; today is left out` : range;
 }
 

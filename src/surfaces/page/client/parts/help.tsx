@@ -6,6 +6,9 @@ import { isTyping, KEYS } from '../keys.js';
 import { keepLike, liked } from '../likes.js';
 import { useLink, useShared } from '../state.js';
 
+/** What stands between two keys. */
+const BETWEEN = new Set(['or', 'then']);
+
 export function Help({ box, tour }: { box: RefObject<HTMLDialogElement | null>; tour(): void }) {
   const close = (): void => box.current?.close();
   return (
@@ -18,9 +21,7 @@ export function Help({ box, tour }: { box: RefObject<HTMLDialogElement | null>; 
               {keys
                 .split(' ')
                 .filter(Boolean)
-                .map((k) => (
-                  <kbd key={k}>{k}</kbd>
-                ))}
+                .map((k, i) => (BETWEEN.has(k) ? <span key={i}>{k}</span> : <kbd key={i}>{k}</kbd>))}
             </dt>
             <dd>{does}</dd>
           </div>

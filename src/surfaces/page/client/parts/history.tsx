@@ -1,6 +1,6 @@
 /** What was done, line by line under its day, each with its way back. */
 import type { MarkKind, Past } from '../../../../core/board/types.js';
-import { Shape } from '../plots/shapes.js';
+import { Means, Shape } from '../plots/shapes.js';
 import { useLink } from '../state.js';
 import { clockOf, counted, dateOf, fullTime, isoOf, KINDS } from '../words.js';
 import { Some } from './bits.js';
@@ -47,14 +47,17 @@ function Key({ of }: { of: Past[] }) {
   const kinds = [...new Set(of.flatMap((l) => (l.kind === null ? [] : [l.kind])))];
   if (kinds.length === 0) return null;
   return (
-    <p class="about shape-key">
-      <span>Switches:</span>
-      {kinds.map((k) => (
-        <span key={k}>
-          <Sign kind={k} /> {KINDS[k].name}
-        </span>
-      ))}
-    </p>
+    <>
+      <p class="about shape-key">
+        <span>Switches:</span>
+        {kinds.map((k) => (
+          <span key={k}>
+            <Sign kind={k} /> {KINDS[k].name}
+          </span>
+        ))}
+      </p>
+      <Means of={kinds} />
+    </>
   );
 }
 

@@ -1,4 +1,4 @@
-/** Decides how the modes of the gate are called, and what each does. */
+/** Decides how the modes of the gate are called and what each does, and in which words it is said when an intent holds. */
 import type { GatePage } from '../../../../core/board/types.js';
 
 export const MODE_IDS = ['off', 'warn', 'strict'] as const;
@@ -7,11 +7,18 @@ export const MODES: Record<GatePage['mode'], { name: string; means: string }> = 
   warn: {
     name: 'Ask first.',
     means:
-      'If a context has an intent (agreed rules), anything beyond it waits for your yes. Without one, the agent goes on and is told that there is none.',
+      'What goes beyond the intent (agreed rules) that holds in a session waits for your yes. Where none holds, the agent goes on and is told so.',
   },
   strict: {
     name: 'Strict.',
     means:
-      'If a context has an intent (agreed rules), anything beyond it waits for your yes. Without one, nothing that changes something runs.',
+      'What goes beyond the intent (agreed rules) that holds in a session waits for your yes. Where none holds, nothing that changes something runs.',
   },
 };
+
+/** How an intent comes to hold in sessions on its context, as a sentence goes on after its name. */
+export const HOLDS_ON =
+  'holds in each session that begins on its context, or that you or the agent switch there, where no other is for it; anywhere else once somebody selects it';
+
+/** When an intent holds, in full: what a session selected comes before what goes on by itself. */
+export const HOLDS = `One ${HOLDS_ON}. A session that selected none goes by the one that the file calls current, else by the only open one, unless that is for another context.`;

@@ -4,7 +4,7 @@ import type { SessionPage, Turned } from '../../../../core/board/types.js';
 import type { Verb } from '../../../../core/model.js';
 import { Shape } from '../plots/shapes.js';
 import { useLink, useShared, useView } from '../state.js';
-import { clockOf, counted, dateOf, fullTime, isoOf, KINDS, percent, whenOf } from '../words.js';
+import { clockOf, counted, dateOf, fullTime, inQuotes, isoOf, KINDS, percent, whenOf } from '../words.js';
 import { Do } from './doing.js';
 import { Menu } from './menu.js';
 import { Undoing } from './undoing.js';
@@ -55,7 +55,10 @@ export function Turn({ turn, data, newest }: { turn: Turned; data: SessionPage; 
       </p>
       <p class="turn-says">
         {late && turn.verb === 'stay' && turn.before !== null
-          ? shortOf(turn).replace(/^./, (c) => `clew stayed in ${titleOf(turn.before!, data)}: ${c.toLowerCase()}`)
+          ? shortOf(turn).replace(
+              /^./,
+              (c) => `clew stayed in “${inQuotes(titleOf(turn.before!, data))}”: ${c.toLowerCase()}`,
+            )
           : shortOf(turn)}
         {turn.p !== null && <span class="muted"> Chance of a switch: {percent(turn.p)}.</span>}
       </p>
@@ -63,7 +66,7 @@ export function Turn({ turn, data, newest }: { turn: Turned; data: SessionPage; 
         <p class="turn-corrected">
           {turn.verb === 'ask'
             ? 'clew asked. '
-            : turn.corrected.first !== '' && `clew first put this in ${turn.corrected.first}. `}
+            : turn.corrected.first !== '' && `clew first put this in “${inQuotes(turn.corrected.first)}”. `}
           Corrected{turn.corrected.at === null ? '' : ` ${clockOf(turn.corrected.at)}`}: {turn.corrected.says}.
         </p>
       )}
@@ -110,7 +113,14 @@ export function Turn({ turn, data, newest }: { turn: Turned; data: SessionPage; 
                   {moved !== '' && (
                     <Undoing id={moved} says={turn.corrected!.says} then="The move; it counts where it did before" />
                   )}
-                  {canUndo && <Undoing id={turn.id} says={turn.says} then="What this prompt led to" />}
+                  {canUndo && (
+                    <Undoing
+                      id={turn.id}
+                      says={turn.says}
+                      then="What this prompt led to"
+                      {...(turn.kind === null || turn.filed === null ? {} : { context: turn.filed })}
+                    />
+                  )}
                 </>
               )
             }
@@ -132,7 +142,7 @@ export function Turn({ turn, data, newest }: { turn: Turned; data: SessionPage; 
   );
 }
 
-/** The sign of what was found when the turn had ended, as the plot of a day has it. */
+/** The sign of what was found after the agent's answer, as the plot of a day has it. */
 function Late() {
   return (
     <svg width="0.875rem" height="0.875rem" viewBox="-7 -7 14 14" aria-hidden="true">

@@ -42,7 +42,11 @@ export function Undoing({ id, says, then, context }: { id: string; says: string;
       )}
       {isMore && (
         <Do wish={back} label={`Undo to here: ${says}`}>
-          <Says what="Undo to here" then={takenOf(lines)} />
+          {then === '' ? (
+            `Undo ${takenOf(lines).replace(/^./, (c) => c.toLowerCase())}`
+          ) : (
+            <Says what="Undo to here" then={takenOf(lines)} />
+          )}
         </Do>
       )}
     </>
@@ -63,8 +67,8 @@ function linesOf(would: Done | null, id: string): { own: boolean; after: number 
 
 function takenOf({ own, after }: { own: boolean; after: number }): string {
   if (!own)
-    return after === 1 ? 'The line after it; what is active stays' : `The ${after} after it; what is active stays`;
-  return after === 0 ? 'What is left of this line' : `This and ${counted(after, 'line')} after it`;
+    return `${after === 1 ? 'The newer change' : `The ${after} newer changes`} of this context; what is active stays`;
+  return after === 0 ? 'What is left of it' : `This and ${counted(after, 'newer change')} of this context`;
 }
 
 /** Where one can only go back by a switch, it is said where one has gone since, and where that leads. */

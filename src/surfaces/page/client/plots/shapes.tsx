@@ -81,20 +81,32 @@ export function Legend(p: { counts: Partial<Record<MarkKind, number>>; marks: Ma
           {bars.over && <Bar status="completed" says="on one that is done or paused now" />}
         </ul>
       )}
-      {there.length > 0 && (
-        <details class="legend-means">
-          <summary>What these mean</summary>
-          <dl>
-            {there.map((k) => (
-              <div key={k}>
-                <dt>{KINDS[k].name}</dt>
-                <dd>{KINDS[k].means}</dd>
-              </div>
-            ))}
-          </dl>
-        </details>
-      )}
+      <Means of={there} />
     </div>
+  );
+}
+
+/** What `of` mean, folded; with `hint`, what a hint is, too. */
+export function Means({ of, hint = false }: { of: MarkKind[]; hint?: boolean }) {
+  if (of.length === 0) return null;
+  return (
+    <details class="legend-means">
+      <summary>What these mean</summary>
+      <dl>
+        {of.map((k) => (
+          <div key={k}>
+            <dt>{KINDS[k].name}</dt>
+            <dd>{KINDS[k].means}</dd>
+          </div>
+        ))}
+        {hint && (
+          <div>
+            <dt>after a hint</dt>
+            <dd>clew had told the agent that the prompt may be about another context</dd>
+          </div>
+        )}
+      </dl>
+    </details>
   );
 }
 

@@ -8,7 +8,7 @@ import { Calls } from '../parts/calls.js';
 import { Spans } from '../parts/document.js';
 import { Grants } from '../parts/grants.js';
 import { Loading } from '../parts/loading.js';
-import { MODE_IDS, MODES } from '../parts/modes.js';
+import { HOLDS, MODE_IDS, MODES } from '../parts/modes.js';
 import { Scope } from '../parts/scope.js';
 import { Unconfirmed } from '../parts/unconfirmed.js';
 import { useLink, useShared, useView } from '../state.js';
@@ -53,7 +53,7 @@ export function Gate() {
       <Part
         title="Intents"
         count={data.intents.length}
-        about={`Each says what one piece of work may change. ${inForce(data)}`}
+        about={`Each says what one piece of work may change. ${HOLDS} ${inForce(data)}`}
         side={data.path !== null && <span class="mono wrap muted">{data.path}</span>}
       >
         {data.broken ? null : data.intents.length === 0 ? (
@@ -62,7 +62,7 @@ export function Gate() {
               An intent says which files a context may change.{' '}
               {data.mode === 'strict'
                 ? 'Until there is one, nothing is written.'
-                : 'The gate asks before anything else is written.'}{' '}
+                : 'Where it holds, the gate asks before anything else is written.'}{' '}
               Agree on one: <ToType line={'clew intent new "what it is" --allow "src/**"'} />
             </p>
           </Empty>
@@ -86,10 +86,10 @@ function inForce({ active, intents, broken, mode }: GatePage): string {
   if (active === null) return 'No context is active.';
   const work = `${active.title}, which is active`;
   if (active.intent !== null && active.by !== null)
-    return `In force for ${work}: ${[active.intent, goesOnText(active.by)].filter(Boolean).join(', which ')}.`;
+    return `In force now for ${work}: ${[active.intent, goesOnText(active.by)].filter(Boolean).join(', which ')}.`;
   if (active.intent !== null)
-    return `${active.intent} is for ${work}; it comes into force in a session once its agent takes it up, or you, by clew intent select ${active.intent}.`;
-  if (intents.some((i) => i.open)) return `None is for ${work}.`;
+    return `None of them is in force now: ${active.intent} is for ${work}, and no session there stands on it. To select it: clew intent select ${active.intent}.`;
+  if (intents.some((i) => i.open)) return `None of them is in force now: none is for ${work}.`;
   return mode === 'strict'
     ? `None is open: nothing is changed in ${work}.`
     : `None is open: nothing is checked in ${work}.`;

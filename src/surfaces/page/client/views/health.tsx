@@ -235,7 +235,7 @@ function Checked({ measured: { found, busy, look } }: { measured: Measured }) {
 
 /** Somebody who joined a team, or named a reader, sent for that: it is said where they did. */
 const WHERE =
-  'All of it is on this machine. What clew gives to an agent goes where your prompts go; beyond that clew sends something only where you set that up, to a team or a reader.';
+  'All of it is on this machine. What clew gives to an agent goes where your prompts go; beyond that clew sends something only where you set that up, to the database that your team shares, or to a second model that you named to read prompts.';
 
 const TOLD = { question: 'answer', switch: 'words', nudge: 'late', other: 'plain', start: 'hand' };
 
@@ -245,7 +245,10 @@ function Told() {
   if (data === null) return null;
   const { told } = data;
   return (
-    <Part title="Added by clew" about="Tokens that clew gave to agents in 30 days, by purpose">
+    <Part
+      title="Added by clew"
+      about="Tokens that clew gave to agents in 30 days, by purpose. A hint tells the agent that a prompt may be about another context."
+    >
       {told.total === 0 ? (
         <p class="muted">Nothing yet.</p>
       ) : (

@@ -8,6 +8,7 @@ import { Loading } from '../parts/loading.js';
 import { Columns } from '../plots/columns.js';
 import { Line } from '../plots/line.js';
 import { topOf } from '../plots/scale.js';
+import { Means } from '../plots/shapes.js';
 import { largestOf, Stack } from '../plots/stack.js';
 import { useLink, useView } from '../state.js';
 import { counted, inQuotes, KINDS, offset, percent, shortDate, VERBS } from '../words.js';
@@ -18,7 +19,7 @@ const ASKS: Record<string, string> = {
   'plans-matched': 'How often the first match was the right plan',
   'clarification-rate': 'How often you were asked',
   'plan-growth': 'How many more plans there are than 30 days ago',
-  'untracked-work': 'Sessions that touched files with no plan and no task behind them',
+  'untracked-work': 'Sessions that came to new files in a context with neither a plan nor a task',
 };
 
 /** One is called otherwise where it is spoken to whom it is about. */
@@ -71,7 +72,7 @@ export function Judgement() {
             <p>
               A correction is a prompt that was undone, moved, or followed by a switch by hand within 5 minutes. An
               agent that follows a hint of clew does not count, nor the answer to a question, nor what clew put right
-              itself at the end of a turn. Mistakes that nobody corrects are not known, so the true number can be
+              itself after the agent’s answer. Mistakes that nobody corrects are not known, so the true number can be
               higher.
             </p>
           </details>
@@ -93,6 +94,7 @@ export function Judgement() {
           )} in 30 days; ${largestOf(made)}.`}
         />
         {Object.values(data.switches).every((n) => n === 0) && <p class="muted">None yet.</p>}
+        <Means of={ways.filter((k) => data.switches[k] > 0)} hint />
       </Part>
       <Part title="What was corrected" count={data.corrected}>
         {data.corrections.length === 0 ? (
@@ -207,6 +209,14 @@ function course({ weeks, value, target }: Data['targets'][number]): string {
   return `${way}: ${points > 0 ? 'up' : 'down'} ${counted(Math.abs(points), 'point')} since ${since}.`;
 }
 
+/** Where it began and is now, while that is no trend yet. */
+function sinceFirst(t: Data['targets'][number]): string {
+  const first = t.weeks.find((w) => w.value !== null);
+  const [was, is] = [valueText(t, first?.value ?? null), valueText(t, t.value)];
+  if (first === undefined || first === t.weeks.at(-1)) return `One point yet: ${is}.`;
+  return was === is ? `${is} as at first.` : `${was} at first, ${is} now.`;
+}
+
 /** Days that each point is of. */
 const MONTH = 30;
 /** Is a point of fewer days, as at the log's beginning? */
@@ -244,7 +254,7 @@ function Target(p: { target: Data['targets'][number]; early: boolean; since: num
           says={[
             early ? '' : course(t),
             low > 0 ? `The axis begins at ${percent(low)}.` : '',
-            early && low === 0 ? `The last point is ${write(t.value)}.` : '',
+            early && low === 0 ? sinceFirst(t) : '',
           ]
             .filter(Boolean)
             .join(' ')}

@@ -221,7 +221,15 @@ function Picked({ id, data }: { id: string; data: Timeline }) {
                 Open the session
               </a>
             )}
-            {fresh.undoable && !fresh.undone && <Undoing key={fresh.id} id={fresh.id} says={fresh.says} then="" />}
+            {fresh.undoable && !fresh.undone && (
+              <Undoing
+                key={fresh.id}
+                id={fresh.id}
+                says={fresh.says}
+                then=""
+                {...(fresh.to === null ? {} : { context: fresh.to })}
+              />
+            )}
             {fresh.undone && <span class="badge">undone</span>}
           </div>
         </>
