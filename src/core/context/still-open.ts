@@ -20,7 +20,7 @@ export function stillOpen(told: Told, tasks: Task[], isOld: (text: string) => bo
   const next = told.next.filter((text) => !isSpent(text));
   const task = nextTask(tasks);
   const own = [told.nextAction, ...next].find(
-    (text) => text != null && !isSpent(text) && !(tasks.length > 0 && isFiller(text)),
+    (text) => text != null && !isSpent(text) && !isFiller(text),
   );
   const blockers = told.blockers.filter((text) => !isOver(text));
   return { ...told, blockers, next, nextAction: own ?? (task === undefined ? null : taskWords(task)) };
