@@ -165,7 +165,7 @@ export const command: Command = {
         installed: health.installed,
         active: active && row(active),
         ...beginsElsewhere(session, facts),
-        // Absent where nothing was agreed on.
+        // Absent where nothing was agreed on, and where the gate is off.
         ...(agreed === null || inForce.gate === 'off'
           ? {}
           : { intent: intent && { id: intent.id, summary: intent.summary } }),
