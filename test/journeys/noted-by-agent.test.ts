@@ -35,9 +35,7 @@ it('a context that is closed names what ends the intent that was made for it alo
   j.clew('intent', 'new', 'dates', '--allow', 'src/date/**', '--context', 'date-filter');
   j.clew('intent', 'new', 'other', '--allow', 'src/**');
   const { out, err } = j.clew('done', 'date-filter');
-  expect(out + err).toContain(
-    'INT-001, made for it alone, stays open: `clew intent edit INT-001 --status done` ends it.',
-  );
+  expect(out + err).toContain('INT-001, made for it alone, stays open: `clew intent done INT-001` ends it.');
   expect(out + err).not.toContain('INT-002');
   expect(j.clew('intent', 'edit', 'INT-001', '--status', 'done').status).toBe(0);
 });

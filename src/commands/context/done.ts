@@ -1,6 +1,7 @@
 /** `clew done [ID]`: ends work; it is told to no model as something to do any more. */
 import { endEdits } from '../../core/context/lifecycle.js';
 import { emptyOutcome } from '../../core/empty-outcome.js';
+import { isGateOff } from '../../core/intent/contract/in-force.js';
 import { intentsFile } from '../../core/intent/file/locate.js';
 import { isBroken, isIntentOf } from '../../core/intent/intent.js';
 import type { Context, Facts, Finding } from '../../core/model.js';
@@ -47,7 +48,7 @@ export const command: Command = {
 /** Intents that are for `context` alone stay open: what ends them is said. */
 function intentFindings(context: Context, facts: Facts): Finding[] {
   const file = intentsFile(facts)?.intents;
-  if (file === undefined || isBroken(file)) return [];
+  if (file === undefined || isBroken(file) || isGateOff(facts)) return [];
   const others = Object.values(facts.state.contexts).filter((c) => c.id !== context.id && c.status === 'open');
   return file.intents
     .filter((i) => i.open && isIntentOf(i, context) && !others.some((c) => isIntentOf(i, c)))

@@ -45,7 +45,7 @@ interface Health {
   installed: boolean;
   broken: Finding[];
   narrow: string[];
-  lastFired: number | null;
+  lastPrompt: number | null;
   unheard: { name: string; at: number; log: string }[];
   faults: { at: number; why: string }[];
   conflicts: string[];
@@ -165,8 +165,10 @@ export const command: Command = {
         installed: health.installed,
         active: active && row(active),
         ...beginsElsewhere(session, facts),
-        // Absent where nothing was agreed on.
-        ...(agreed === null ? {} : { intent: intent && { id: intent.id, summary: intent.summary } }),
+        // Absent where nothing was agreed on, and where the gate is off.
+        ...(agreed === null || inForce.gate === 'off'
+          ? {}
+          : { intent: intent && { id: intent.id, summary: intent.summary } }),
         open: open.map(row),
         more: others.length - open.length,
         sessions: liveSessions(facts).map((s) => ({
@@ -193,7 +195,7 @@ export const command: Command = {
         ...(asks?.on ? { reader: { asked: asks.asked, told: asks.told } } : {}),
         // Absent where no team is joined.
         ...(team.joined === null ? {} : { team: teamViewOf(team, facts) }),
-        lastFired: health.lastFired === null ? null : formatDuration(facts.now - health.lastFired),
+        lastFired: health.lastPrompt === null ? null : formatDuration(facts.now - health.lastPrompt),
       } satisfies Answers['status'],
     });
   },

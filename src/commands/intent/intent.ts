@@ -1,4 +1,4 @@
-/** `clew intent new | select | clear | edit | criteria | confirm | refuse | migrate`: the agreed work, and which of it a session stands on. */
+/** `clew intent new | select | clear | edit | done | criteria | confirm | refuse | migrate`: the agreed work, and which of it a session stands on. */
 import { sessionAt } from '../../core/context/state.js';
 import { emptyOutcome } from '../../core/empty-outcome.js';
 import {
@@ -10,7 +10,7 @@ import {
   unknownIntent,
 } from '../../core/handlers/intent/select-intent.js';
 import { openOf, pinEdits } from '../../core/intent/contract/confirm.js';
-import { inForceOf } from '../../core/intent/contract/in-force.js';
+import { inForceOf, isGateOff } from '../../core/intent/contract/in-force.js';
 import { changeIntents } from '../../core/intent/file/change.js';
 import { changesOf, newIntent, nextId } from '../../core/intent/file/create.js';
 import { keyOfFile } from '../../core/intent/file/locate.js';
@@ -55,6 +55,7 @@ export const command: Command = {
     ['clew intent new "Rotate tokens" --allow "src/auth/**"', 'make a new intent'],
     ['clew intent new "Rotate tokens" --allow "src/**" --families', 'and let the tests of the project run'],
     ['clew intent edit INT-001 --deny "src/auth/legacy/**"', 'change an intent'],
+    ['clew intent done INT-001', 'end an intent: it governs nothing any more'],
     ['clew intent criteria met INT-001 AC-1', 'say that a criterion is met (failed, pending)'],
     ['clew intent confirm', 'show what no person has confirmed here, and ask'],
     ['clew intent refuse INT-001', 'put back what was confirmed of it last'],
@@ -112,7 +113,9 @@ const VERBS: Record<string, Verb> = {
     const { intents, departures } = inForceOf(facts, session);
     const told = selectIntent(id, session, input.agent ? 'agent' : 'person', intents ?? desk.file.intents, facts);
     const others = departures.filter((d) => d.code !== 'intents-unconfirmed');
-    return { ...told, findings: [...told.findings, ...others] };
+    const off = isGateOff(facts) && !told.findings.some((f) => f.severity === 'error');
+    const idle: Finding[] = off ? [{ code: 'intent-gate-off', args: {}, severity: 'note' }] : [];
+    return { ...told, findings: [...told.findings, ...others, ...idle] };
   },
 
   clear: (input, _words, desk, facts) => {
@@ -160,6 +163,12 @@ const VERBS: Record<string, Verb> = {
     withIntent(id, desk, (intent) =>
       changing(desk, changesOf(intent, wishesOf(input, words)), `changed ${safeTitle(id)}`, id, facts),
     ),
+
+  done: (_input, [id = ''], desk, facts) =>
+    withIntent(id, desk, () => {
+      const change: Change = { do: 'set', id, field: 'status', value: 'done' };
+      return changing(desk, [change], `ended intent ${safeTitle(id)}`, id, facts);
+    }),
 
   criteria: (_input, [status = '', id = '', criterion = ''], desk, facts) => {
     if (!(STATUS as string[]).includes(status)) return refused({ code: 'intent-usage', args: {}, severity: 'error' });

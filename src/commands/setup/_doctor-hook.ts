@@ -192,8 +192,12 @@ function unheardChecks({ unheard }: Health, now: number): Check[] {
 }
 
 function lastFired(health: Health, { name, program }: SettingsFile, now: number): Check[] {
+  if (health.lastPrompt !== null)
+    return [good('fired', `The hook read its last prompt ${formatDuration(now - health.lastPrompt)} ago`)];
   if (health.lastFired !== null)
-    return [good('fired', `The hook read its last prompt ${formatDuration(now - health.lastFired)} ago`)];
+    return [
+      good('fired', `A session fired the hook ${formatDuration(now - health.lastFired)} ago; no prompt was read yet`),
+    ];
   if (health.unheard.length > 0) return [];
   return [warn('fired', `The hook has not been fired by a session yet: start one of ${name} here`, program)];
 }

@@ -222,7 +222,9 @@ export interface Health {
   broken: Finding[];
   /** Settings files whose entries name fewer tools than should be looked at here. */
   narrow: string[];
+  /** When a session was heard of last, and when its user's last prompt was read: a start is no prompt. */
   lastFired: number | null;
+  lastPrompt: number | null;
   /** Ids of hosts that have fired it. */
   firedBy: string[];
   /** Hosts of which a session ran here since, and the hook heard nothing of it; `log`: where its host says why. */

@@ -78,7 +78,8 @@ export function glancesAfter(
       active: s.active,
       ...reasonOf(`session/${s.id}`, s.active, moved),
       waits: asked === undefined ? '' : waitingText(asked),
-      doubt: verb === undefined ? old.doubt && !moved : verb === 'nudge',
+      // What the prompt was about is settled by what was done once its turn is over.
+      doubt: verb === undefined ? old.doubt && !moved && !(own && said.kind === 'stop') : verb === 'nudge',
       ...scope,
     };
   }

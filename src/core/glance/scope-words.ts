@@ -9,7 +9,7 @@ import { truncate } from '../text/truncate.js';
 const MOST = 3;
 const TITLE = 60;
 
-/** What a session stands on: the title of its intent, '' for none, with a word where it is for other work; and where it lets it write. */
+/** What a session stands on: the title of its intent, '' for none, with a word where it is for other work; and where it lets it write, '' where the gate is off. */
 export interface ScopeWords {
   intent: string;
   scope: string;
@@ -18,12 +18,12 @@ export interface ScopeWords {
 /** The scope of session `id`; `old` holds where nobody looked at the intents. */
 export function scopeWords(facts: Facts, state: State, id: string | null, old: ScopeWords): ScopeWords {
   const { config } = facts;
+  if (config.gate === 'off') return { intent: '', scope: '' };
   const intents = facts.intents === undefined ? facts.counting?.(state, id) : facts.intents;
   if (intents === undefined) return { intent: old.intent, scope: old.scope };
   const known = selectionIn(state, id, intents);
   const standing = known?.intent.open === true ? known : null;
-  if (config.gate === 'off' || (standing === null && (intents === null || config.gate === 'warn')))
-    return { intent: '', scope: 'any file' };
+  if (standing === null && (intents === null || config.gate === 'warn')) return { intent: '', scope: 'any file' };
   if (standing === null) return { intent: '', scope: 'reading only, no intent is selected' };
   const { summary, id: name, scope } = standing.intent;
   const title = truncate(safeTitle(summary || name), TITLE);

@@ -2,6 +2,7 @@
 import { filesAskedFor, usedYeses } from '../clarify/permit.js';
 import { presentEdits, recordEdit, sessionAt } from '../context/state.js';
 import { isOurFile } from '../handlers/shared/our-files.js';
+import { isGateOff } from '../intent/contract/in-force.js';
 import { activeGrants, grantedPaths } from '../intent/scope/grants.js';
 import { resolvePath } from '../intent/scope/resolve-path.js';
 import { scopeOf } from '../intent/scope/scope.js';
@@ -28,13 +29,9 @@ export interface Strayed {
 
 const SHOWN = 8;
 
-/** Does somebody hold to what was agreed? With the gate off a session does that selected an intent. */
-export function isHeldToScope(session: string, { config, state }: Pick<Facts, 'config' | 'state'>): boolean {
-  return config.gate !== 'off' || Object.hasOwn(state.selected ?? {}, session);
-}
-
-/** The intent whose scope a turn is held against, `null` when there is none. */
+/** The intent whose scope a turn is held against, `null` when there is none or the gate is off. */
 export function intentFor(event: Turn, facts: Facts): Agreed | null {
+  if (isGateOff(facts)) return null;
   const agreed = selectionOf(facts, event.session.id);
   // Where nothing is let in by name, nobody can tell what strays.
   return agreed === null || agreed.intent.scope.allow.length === 0 ? null : agreed;

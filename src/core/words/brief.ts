@@ -134,6 +134,8 @@ export function movedBrief(to: Work, session: string): string {
 export function elsewhereText(of: { did: string; what: string; more: string }, session: string): string {
   const short = (text: string): string => truncate(oneLine(text), 160);
   const [what, more] = [short(of.what), short(of.more)];
+  if (of.did === 'ungated')
+    return 'clew: the user switched the gate off: no intent limits what is written or run any more, and no file needs their yes or has to be restored for one.';
   if (of.did === 'answered')
     return `clew: the user answered outside of this session: ${fenceInline(`${what} — ${more}`, session)}`;
   if (of.did === 'confirmed')

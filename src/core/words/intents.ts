@@ -131,8 +131,8 @@ export const INTENT_WORDS: Record<string, { text: string; hint: string; exit: nu
     exit: 0,
   },
   'intent-still-open': {
-    text: '{id}, made for it alone, stays open: `clew intent edit {id} --status done` ends it.',
-    hint: 'clew intent edit {id} --status done',
+    text: '{id}, made for it alone, stays open: `clew intent done {id}` ends it.',
+    hint: 'clew intent done {id}',
     exit: 0,
   },
   'intent-left': {
@@ -166,9 +166,14 @@ export const INTENT_WORDS: Record<string, { text: string; hint: string; exit: nu
     exit: 3,
   },
   'intent-done': { text: '{id} is done by what the file says.', hint: 'clew intents', exit: 0 },
+  'intent-gate-off': {
+    text: 'The gate is off here: an intent limits nothing until the user switches it on again.',
+    hint: 'clew config set gate warn',
+    exit: 0,
+  },
   'no-criterion': { text: '{id} has no criterion "{of}". There are: {list}.', ...none },
   'intent-usage': {
-    text: 'Say what to do: new, select, clear, edit, criteria met ID CRITERION, confirm, or migrate.',
+    text: 'Say what to do: new, select, clear, edit, done ID, criteria met ID CRITERION, confirm, refuse ID, or migrate.',
     hint: 'clew help intent',
     exit: 2,
   },

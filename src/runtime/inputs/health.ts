@@ -36,15 +36,14 @@ export function readHealth(
   const env = from.env ?? process.env;
   const commands = [...new Set(files.flatMap((f) => f.commands))];
   const { hook } = currentRunner();
+  const sessions = Object.values(from.store.state().sessions);
   return {
     installed: commands.length > 0,
     broken: files.filter((f) => f.fault !== null && f.names).map(unreadHook),
     narrow: files.filter((f) => f.narrow).map((f) => f.shown),
-    lastFired: Object.values(from.store.state().sessions).reduce<number | null>(
-      (t, s) => Math.max(t ?? 0, s.lastAt),
-      null,
-    ),
-    firedBy: [...new Set(Object.values(from.store.state().sessions).map((s) => s.host))],
+    lastFired: latestOf(sessions),
+    lastPrompt: latestOf(sessions.filter((s) => s.prompts > 0)),
+    firedBy: [...new Set(sessions.map((s) => s.host))],
     unheard: unheardOf(from, files),
     faults: readErrors(from.workspace.dir),
     unwritable: unwritable(from.workspace.dir),
@@ -68,6 +67,10 @@ export function readHealth(
     conflicts: conflictFiles(from.workspace.dir),
     temporary: /[\\/]_npx[\\/]/.test(hook),
   };
+}
+
+function latestOf(sessions: { lastAt: number }[]): number | null {
+  return sessions.reduce<number | null>((t, s) => Math.max(t ?? 0, s.lastAt), null);
 }
 
 function unreadHook({ shown, name, fault }: Settings['files'][number]): Finding {

@@ -7,7 +7,6 @@ import { onStart } from '../../core/handlers/session/on-start.js';
 import { asInTurn, isTakenInTurn, type Look } from '../../core/handlers/session/unrecorded.js';
 import type { Read } from '../../core/intent/contract/in-force.js';
 import type { Facts, Outcome, Session } from '../../core/model.js';
-import { isHeldToScope } from '../../core/trace/out-of-scope.js';
 import { sentenceOf } from '../../core/words/en.js';
 import { unreadText } from '../../core/words/gate.js';
 import { unseenText } from '../../core/words/intent-brief.js';
@@ -150,10 +149,9 @@ function withUnseen(outcome: Outcome, event: Lifecycle, workspace: Workspace, ho
   return partly ? withBrief(outcome, unseenText()) : outcome;
 }
 
-/** `outcome` with what a turn changed outside of what was agreed: looked for where there are intents and somebody holds to them. */
+/** `outcome` with what a turn changed outside of what was agreed: looked for where there may be intents; who looks knows whether the gate is off. */
 function withStrays(outcome: Outcome, event: Lifecycle, facts: Facts, workspace: Workspace, load: Load): Outcome {
-  if (event.kind !== 'stop') return outcome;
-  if (!isHeldToScope(event.session.id, facts) || !isGateEnabled(workspace)) return outcome;
+  if (event.kind !== 'stop' || !isGateEnabled(workspace)) return outcome;
   return (load('trace') as typeof import('./trace.js')).checkTurn(outcome, event, facts, workspace, load);
 }
 

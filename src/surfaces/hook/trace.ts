@@ -13,7 +13,7 @@ import type { Config, Event, Facts, Outcome, ToolAct, ToolEvent } from '../../co
 import { NO_PLANS } from '../../core/plan/index/no-plans.js';
 import type { Change } from '../../core/trace/change.js';
 import type { Beside } from '../../core/trace/meanwhile.js';
-import { intentFor, isHeldToScope, outOfScope, type Turn } from '../../core/trace/out-of-scope.js';
+import { intentFor, outOfScope, type Turn } from '../../core/trace/out-of-scope.js';
 import { recordChange } from '../../core/trace/record-change.js';
 import type { Batch } from '../../hosts/tools/_tools.js';
 import { documentReader, existsIn, fileIn } from '../../runtime/run/document-reader.js';
@@ -91,7 +91,6 @@ export function checkBatch({ session, acts }: Batch, workspace: Workspace, load:
     const world = gatePorts(workspace, load);
     if (acts.every((a) => a.does !== 'run' || judgedOf(a, world.parsed!).reads)) return emptyOutcome();
     const facts = factsOf(workspace, config, world, session.id);
-    if (!isHeldToScope(session.id, facts)) return emptyOutcome();
     return looked(emptyOutcome(), { session }, facts, workspace, load, true);
   } catch (e) {
     logError(workspace.dir, e, Date.now());

@@ -1,6 +1,6 @@
-/** Decides what events mean for the intent of a session: a new beginning and a switch by its user end it, a switch that somebody asked for selects the one that is for the work; resuming, compaction and any other switch keep it. */
+/** Decides what events mean for the intent of a session: a new beginning and a switch by its user end it, a switch that somebody asked for selects the one that is for the work; resuming, compaction and any other switch keep it. While the gate is off it is kept in silence. */
 import { applyEdit } from '../../context/state.js';
-import { inForceOf } from '../../intent/contract/in-force.js';
+import { inForceOf, isGateOff } from '../../intent/contract/in-force.js';
 import { intentAt, isBroken, isClosed, isIntentOf } from '../../intent/intent.js';
 import {
   defaultSelection,
@@ -54,11 +54,13 @@ export function intentAtStart(
   const other = facts.intents == null ? null : onlyForOther(facts.intents, active, facts.state);
   const standing = kept ?? fresh;
   const away = standing !== null && otherWorkOf(standing.intent, active, facts.state) !== null;
-  const text = intentBrief(facts.intents, standing, id, event.source === 'compact', goesOn ? null : other, away);
+  const said = isGateOff(facts)
+    ? ''
+    : intentBrief(facts.intents, standing, id, event.source === 'compact', goesOn ? null : other, away);
   return {
     edits: news === null ? edits : [...edits, news.edit],
     // Whoever goes on where this was said before hears the same bytes, and so nothing.
-    text: [text, departures.length === 0 ? '' : contractText(departures, id)].filter(Boolean).join('\n'),
+    text: [said, departures.length === 0 ? '' : contractText(departures, id)].filter(Boolean).join('\n'),
     ...(news === null ? {} : { notice: news.notice }),
   };
 }
@@ -73,6 +75,12 @@ function standingAt(intents: Intents, active: Context | null, state: State): Sta
 export function followIntent(outcome: Outcome, event: Event, facts: Facts): Outcome {
   // What is taken back or done again brings back what it had dropped, and drops nothing that it had kept.
   if (outcome.undoes !== undefined || outcome.redoes !== undefined) return outcome;
+  const followed = turnedTo(outcome, event, facts);
+  // What is selected is kept up, so that it is right when the gate comes back; until then nothing is said of it.
+  return followed !== outcome && isGateOff(facts) ? { ...outcome, edits: followed.edits } : followed;
+}
+
+function turnedTo(outcome: Outcome, event: Event, facts: Facts): Outcome {
   const all = outcome.edits.filter((e) => e.key.startsWith('session/') && e.now?.active !== e.was?.active);
   const own = isUsersOwn(event, outcome);
   // An agent may select what is open, so it may by a switch of its own; evidence and readers select nothing.
@@ -223,7 +231,7 @@ function withOtherIntent(outcome: Outcome, turned: Edit[], facts: Facts): Outcom
 
 /** The intent that `session` has selected, and those of the context `to`, where that is none of them; `null` else. */
 export function otherIntent(session: string, to: Context, facts: Facts): { id: string; other: string } | null {
-  const intents = intentsIn(facts, session);
+  const intents = isGateOff(facts) ? null : intentsIn(facts, session);
   if (intents === null) return null;
   const at = selectionIn(facts.state, session, intents)?.intent.id;
   const its = intents.intents.filter((i) => i.open && isIntentOf(i, to));

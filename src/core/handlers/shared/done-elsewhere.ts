@@ -1,6 +1,6 @@
 /** Decides what of a person's commands, on the page or in a terminal, their sessions are to hear of: answers, which intent holds, and what may and may not be done from then on. */
 import { applyEdit, presentEdits, recordEdit, sessionAt } from '../../context/state.js';
-import { confirmedOf, NO_PINS } from '../../intent/contract/confirmed.js';
+import { confirmedOf, GATE_KEY, NO_PINS } from '../../intent/contract/confirmed.js';
 import { type Contract, differencesOf } from '../../intent/contract/contract.js';
 import { inForceOf } from '../../intent/contract/in-force.js';
 import { selectionIn } from '../../intent/select.js';
@@ -97,6 +97,10 @@ function doneBy({ key, was, now }: Edit, facts: Facts): Done | null {
     const what = String((holds ? now.intent : (was?.intent ?? now?.of)) ?? '');
     return what === '' ? null : { of, did: holds ? 'selected' : 'cleared', what, more: '' };
   }
+  if (key === GATE_KEY)
+    return now?.gate === 'off' && inForceOf(facts, null).gate !== 'off'
+      ? { of, did: 'ungated', what: 'gate', more: '' }
+      : null;
   const intent = String(now?.id ?? '');
   if (room !== 'pin' || intent === '' || now?.contract === undefined) return null;
   const [last] = confirmedOf(intent, state, facts.pins?.() ?? NO_PINS);
@@ -115,9 +119,19 @@ function concerned({ key, was, now }: Edit, { did, what }: Done, facts: Facts): 
     const id = key.slice('selected/'.length);
     return sessionAt(state, id)?.ended === false ? [id] : [];
   }
+  if (did === 'ungated') return gatedSessions(facts);
   const under = did === 'confirmed' ? what : ((now ?? was)!.intent as string | null);
   const live = Object.values(state.sessions).filter((s) => !s.ended && facts.now - s.lastAt < LIVE);
   if (under === null || live.length === 0) return live.map((s) => s.id);
   const stands = (id: string): boolean => selectionIn(state, id, inForceOf(facts, id).intents)?.intent.id === under;
   return live.map((s) => s.id).filter(stands);
+}
+
+/** Those that the gate holds to something: an intent that they stand on, or a strict gate, which they have met. */
+function gatedSessions(facts: Facts): string[] {
+  const { state, now } = facts;
+  const live = Object.values(state.sessions).filter((s) => !s.ended && now - s.lastAt < LIVE);
+  return live
+    .map((s) => s.id)
+    .filter((id) => state.gates?.[id] !== undefined || selectionIn(state, id, inForceOf(facts, id).intents) !== null);
 }

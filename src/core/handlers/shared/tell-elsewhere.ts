@@ -11,10 +11,10 @@ export interface DoneElsewhere {
   session: string;
   context: string | null;
   at: number;
-  did: 'answered' | 'allowed' | 'revoked' | 'confirmed' | 'changed' | 'selected' | 'cleared';
+  did: 'answered' | 'allowed' | 'revoked' | 'confirmed' | 'changed' | 'selected' | 'cleared' | 'ungated';
   /** The question, what is granted, the intent, the goal or the next action. */
   what: string;
-  /** The answer, `written` or `run`, what changed of the intent, what it says now. */
+  /** The answer, `written` or `run`, what changed of the intent, what it says now; '' else. */
   more: string;
   /** Of a grant that was revoked: the intent that it held under. */
   under?: string | null;
@@ -34,8 +34,8 @@ export function tellElsewhere(outcome: Outcome, session: string, facts: Facts): 
   const moved = outcome.edits.findLast((e) => e.key === of && e.now !== null && 'active' in e.now);
   const active = moved?.now?.active ?? sessionAt(state, session)?.active ?? null;
   const kept = (Object.entries(state.elsewhere) as [string, Fields & DoneElsewhere][])
-    // An answer is soon used up: it is told at once, whatever the prompt is about.
-    .filter(([, n]) => n.session === session && (n.context === active || n.did === 'answered'))
+    // An answer is soon used up, and a gate that is off is off for all work: told at once, whatever the prompt is about.
+    .filter(([, n]) => n.session === session && (n.context === active || n.did === 'answered' || n.did === 'ungated'))
     .sort(([, a], [, b]) => a.at - b.at);
   if (kept.length === 0) return outcome;
   const still = kept.filter(([id, n]) => !isOvertaken(id, n, facts));
@@ -45,8 +45,13 @@ export function tellElsewhere(outcome: Outcome, session: string, facts: Facts): 
   return told.length === 0 ? { ...outcome, edits } : { ...withBrief(outcome, told.join('\n')), edits };
 }
 
-/** What is revoked may have been granted again since, in the session too, a grant may be over or gone, and another intent selected. */
-function isOvertaken(id: string, { session, did, what, more, under }: DoneElsewhere, { state, now }: Facts): boolean {
+/** What is revoked may have been granted again since, in the session too, a grant may be over or gone, another intent selected, and the gate switched on. */
+function isOvertaken(
+  id: string,
+  { session, did, what, more, under }: DoneElsewhere,
+  { state, now, config }: Facts,
+): boolean {
+  if (did === 'ungated') return config.gate !== 'off' || state.pins?.gate?.gate !== 'off';
   if (did === 'selected' || did === 'cleared')
     return (selectedAt(state, session)?.intent ?? null) !== (did === 'selected' ? what : null);
   const grants = Object.values(state.grants ?? {}) as unknown as Grant[];

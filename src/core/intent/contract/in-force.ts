@@ -80,6 +80,11 @@ export function inForce(
   };
 }
 
+/** Is the gate off by a person's word? Then nobody is held to an intent, and nobody is reminded of one. */
+export function isGateOff({ config, state, pins }: Pick<Facts, 'config' | 'state' | 'pins'>): boolean {
+  return config.gate === 'off' && gateInForce('off', state, pins?.() ?? NO_PINS) === 'off';
+}
+
 /** The same of what a command has read. */
 export function inForceOf(facts: Facts, session: string | null): InForce {
   return inForce(intentsFile(facts)?.intents ?? null, facts.pins?.() ?? NO_PINS, facts, session);

@@ -13,7 +13,7 @@ export const PERSONAL: Record<string, string[] | '*'> = {
   // On the page one can say yes to everything.
   ui: '*',
   scope: ['allow'],
-  intent: ['new', 'edit', 'migrate', 'confirm', 'refuse'],
+  intent: ['new', 'edit', 'done', 'migrate', 'confirm', 'refuse'],
   config: ['set', 'unset'],
   team: ['join', 'leave', 'admit', 'dismiss', 'hand', 'take', 'share', 'settle', 'undo', 'purge', 'migrate'],
 };

@@ -16,7 +16,11 @@ export function Around({ data }: { data: ContextPage }) {
   return (
     <>
       <Time data={data} />
-      {data.intent === null ? <NoIntent data={data} /> : <Intent intent={data.intent} standing={data.card.standing} />}
+      {data.intent === null ? (
+        <NoIntent data={data} />
+      ) : (
+        <Intent intent={data.intent} standing={data.card.standing} mode={data.mode} />
+      )}
       <Grants grants={data.grants} />
       <Changed trace={data.trace} />
       <Files data={data} />
@@ -70,7 +74,15 @@ function NoIntent({ data }: { data: ContextPage }) {
   );
 }
 
-function Intent({ intent, standing }: { intent: NonNullable<ContextPage['intent']>; standing: Standing }) {
+function Intent({
+  intent,
+  standing,
+  mode,
+}: {
+  intent: NonNullable<ContextPage['intent']>;
+  standing: Standing;
+  mode: ContextPage['mode'];
+}) {
   const link = useLink();
   return (
     <Part
@@ -85,7 +97,9 @@ function Intent({ intent, standing }: { intent: NonNullable<ContextPage['intent'
         <a href={link({ room: 'gate' })}>
           <span class="mono nowrap">{intent.id}</span> {intent.summary}
         </a>{' '}
-        {intent.by !== null ? (
+        {mode === 'off' ? (
+          <span class="muted">not in force: the gate is off</span>
+        ) : intent.by !== null ? (
           <span class="muted">{goesOnText(intent.by)}</span>
         ) : (
           OPEN.includes(standing) &&

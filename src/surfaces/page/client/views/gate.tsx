@@ -69,7 +69,11 @@ export function Gate() {
         ) : (
           <div class="intents">
             {data.intents.map((i) => (
-              <Intent key={i.id} intent={i} inForce={i.id === data.active?.intent && data.active.by !== null} />
+              <Intent
+                key={i.id}
+                intent={i}
+                inForce={data.mode !== 'off' && i.id === data.active?.intent && data.active.by !== null}
+              />
             ))}
           </div>
         )}
@@ -83,6 +87,7 @@ export function Gate() {
 /** What counts for the work at hand. */
 function inForce({ active, intents, broken, mode }: GatePage): string {
   if (broken) return 'The file cannot be read: what was confirmed before still holds, as clew intents says.';
+  if (mode === 'off') return 'The gate is off: none is in force.';
   if (active === null) return 'No context is active.';
   const work = `${active.title}, which is active`;
   if (active.intent !== null && active.by !== null)
