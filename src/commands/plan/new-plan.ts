@@ -2,10 +2,11 @@
 
 import { choiceOf } from '../../core/clarify/parse-reply.js';
 import { formatQuestion } from '../../core/clarify/question.js';
+import { ownPlanEdits } from '../../core/context/plan-of-its-own.js';
 import { presentEdits, recordEdit } from '../../core/context/state.js';
 import { emptyOutcome } from '../../core/empty-outcome.js';
 import { type LikePlan, meantOf, teamPlansLike, withTheirs } from '../../core/handlers/shared/team-plans.js';
-import type { Choice, Facts, Finding, Outcome } from '../../core/model.js';
+import type { Choice, Facts, Finding, Outcome, SessionState } from '../../core/model.js';
 import { newPlan } from '../../core/plan/catalog/create.js';
 import { crowdOf, listAlternatives } from '../../core/plan/guard/alternatives.js';
 import { applyAlternative, isAlternative } from '../../core/plan/guard/apply-alternative.js';
@@ -120,11 +121,20 @@ function answered(
   const record = madeRecord(by.title, by.similar, placeOf(by.input), String(by.input.flags.why ?? ''), facts.now);
   const did = `made the plan ${plan.path}`;
   return emptyOutcome({
-    edits: [plan.edit, ...presentEdits(recordEdit(`made/${plan.path}`, facts.state.made?.[plan.path], record))],
+    edits: [
+      plan.edit,
+      ...presentEdits(recordEdit(`made/${plan.path}`, facts.state.made?.[plan.path], record)),
+      ...ownPlanEdits(plan.path, by.title, sessionNamed(by.input, facts), facts.state),
+    ],
     did,
     undoable: true,
     view: { ...view, did, plan: plan.path } satisfies Answers['new-plan'],
   });
+}
+
+/** At a terminal nobody's prompt is being answered. */
+function sessionNamed({ session }: Input, { state }: Facts): SessionState | null {
+  return session === null ? null : (state.sessions[session] ?? null);
 }
 
 /** What is said where somebody goes on with the plan of another. */

@@ -39,6 +39,7 @@ export const command: Command = {
     ['clew config list --origin', 'every setting, and where its value comes from'],
     ['clew config get clarify', 'one setting'],
     ['clew config set clarify block', 'ask the user before an unclear prompt goes on'],
+    [`clew config set plans '["docs/*.md"]'`, 'Markdown in docs is plans, too; a list is written as JSON'],
     ['clew config unset clarify', 'go back to the default'],
     ['clew config set reader.use host', "have the session's own host read prompts beside it (your own configuration)"],
   ],
@@ -184,12 +185,22 @@ function unset(all: Written, key: string, agent: boolean, facts: Facts): Outcome
   return emptyOutcome({ edits, did: `set ${key} back to its default`, undoable: true, view });
 }
 
+/** `text` as a list of one, as it is typed into a shell; words that would need more than quotes are not repeated. */
+function asList(text: string): string {
+  return /^[\w./*?!{},@+-]{1,80}$/.test(text) ? `'["${text}"]'` : `'["docs/*.md"]'`;
+}
+
 function put(all: Written, key: string, text: string, agent: boolean, facts: Facts): Outcome {
   if (!keys().includes(key)) return emptyOutcome({ findings: [unknown(key)] });
   const own = OWN_KEYS.includes(key);
   const file = fileOf(all, key, agent);
   if ('code' in file) return emptyOutcome({ findings: [file] });
   const value = [parsed(text), text].find((v) => faultIn(key, v) === null);
+  const isUnlisted = Array.isArray(rowOf(all, key).value) && typeof parsed(text) === 'string';
+  if (value === undefined && isUnlisted)
+    return emptyOutcome({
+      findings: [{ code: 'config-list', args: { key, value: asList(text) }, severity: 'error' }],
+    });
   if (value === undefined)
     return emptyOutcome({
       findings: [{ code: 'config-value', args: { key, want: String(faultIn(key, parsed(text))) }, severity: 'error' }],

@@ -1,5 +1,4 @@
 /** Decides what an answer makes happen. Only a person's own answer may bring a plan into being. */
-import { contextId, newContext } from '../context/context.js';
 import { leaveEdits } from '../context/lifecycle.js';
 import { presentEdits, recordEdit } from '../context/state.js';
 import { contextOfMatch, switchEdits, type Where } from '../context/switch.js';
@@ -95,12 +94,7 @@ export function applyAnswer(
     there !== null
       ? contextOfMatch({ context: null, plan: there, title: there.title }, state, by)
       : act.do === 'create'
-        ? newContext(contextId(act.title, state.contexts), act.title, {
-            now: by.now,
-            branch: by.branch,
-            plan: made!.path,
-            provisional: false,
-          })
+        ? contextOfMatch({ context: null, plan: made!.path, title: act.title }, state, by)
         : contextOfMatch({ context: act.context, plan: act.plan, title: act.title }, state, by);
   const move = switchEdits(state, session, to, by);
   return {

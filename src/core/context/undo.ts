@@ -84,7 +84,9 @@ export function undoEdits(edits: Edit[], state: State, held: Held = new Set()): 
   const now = structuredClone(state);
   const filed = movesPrompt(edits) ? [...KNOWN_BY, 'prompts', 'last', 'closed'] : isFiling(edits) ? KNOWN_BY : [];
   const known = ['lastAt', ...filed];
+  const selects = edits.every((e) => isSelection(e.key));
   for (const edit of inverseEdits(edits)) {
+    if (!selects && isSelection(edit.key) && isChosenSince(edit, now, held)) continue;
     const back = isOnDisk(edit.key) ? edit : isLesson(edit.key) ? unlearned(edit, now) : meant(edit, now, held, known);
     if (back === 'conflict') return { edits: [], conflict: edit.key };
     if (back === null) continue;
@@ -92,6 +94,21 @@ export function undoEdits(edits: Edit[], state: State, held: Held = new Set()): 
     out.push(back);
   }
   return { edits: out, conflict: null };
+}
+
+/** Is the record the intent that a session has selected? */
+function isSelection(key: string): boolean {
+  return key.startsWith('selected/');
+}
+
+/**
+ * Has a session selected anew since? What merely took its intent along, as the end of a context does, is taken back without it:
+ * the later choice stands, whoever made it. `edit` is the inverse.
+ */
+function isChosenSince(edit: Edit, state: State, held: Held): boolean {
+  const current = recordOf(state, edit.key);
+  const fields = Object.keys({ ...edit.was, ...edit.now });
+  return fields.some((f) => held.has(`${edit.key} ${f}`) || !isSameValue(current?.[f], edit.was?.[f]));
 }
 
 /** The fields of meaning that `edits` change, as `KEY FIELD`. */

@@ -406,6 +406,11 @@ export const words = lazy(
       hint: 'clew config list',
       exit: 0,
     },
+    'config-list': {
+      text: 'The setting {key} is a list of globs, written as JSON.',
+      hint: 'clew config set {key} {value}',
+      exit: 2,
+    },
     'config-value': { text: 'The setting {key} must be {want}.', hint: 'clew config list', exit: 2 },
     'config-user-only': {
       text: 'The settings {key}.* stand in .clew/config.json and are not used: only your own configuration may name what is run or asked.',

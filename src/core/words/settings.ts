@@ -4,7 +4,7 @@ export const SETTING_WORDS: Record<string, string> = {
   clarify: 'Who gets a question: agent (the model puts it to you) or block (your prompt waits for your answer).',
   confirm: 'What is asked before a switch: unsure (only where it is not certain) or always.',
   learn: 'Whether your undos, switches and answers change how prompts are detected: on or off.',
-  plans: 'Globs of plan files beyond the usual names and folders.',
+  plans: 'Globs of plan files beyond the usual names and folders, a JSON list; `!` before one leaves out.',
   quiet: 'Whether the one line for you is left out (true); questions, and why something was held, are always said.',
   sessionTitle:
     'Whether a session is called in its host, and in the title of its terminal, what its active context is called, unless you named it.',

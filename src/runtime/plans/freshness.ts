@@ -1,5 +1,5 @@
 /** Decides whether the index of plans is behind the files: what changed in a plan, or in a folder where one could appear, after the last look. */
-import { type Dirent, readdirSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import { appendFileSync, type Dirent, existsSync, readdirSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { isPlanPath, mayHoldPlans } from '../../core/plan/catalog/plan-paths.js';
 import { readText } from '../../stores/read-regular.js';
 
@@ -29,6 +29,15 @@ export function beginLook(cache: string): (looked: Looked) => void {
   };
 }
 
+/** Lines that begin so name a file that became a plan after the look; no other line does. */
+const SINCE = '//';
+
+/** The files `paths` became plans where no folder tells of it: the look is behind until the next one. */
+export function expectPlans(cache: string, paths: string[]): void {
+  const file = `${cache}/${LOOKED}`;
+  if (paths.length > 0 && existsSync(file)) appendFileSync(file, paths.map((p) => `\n${SINCE}${p}`).join(''));
+}
+
 /** The folder of a file and all above it, the innermost first. */
 function foldersOf(path: string): string[] {
   const parts = path.split('/').slice(0, -1);
@@ -44,6 +53,7 @@ export function isBehind(cache: string, root: string, named: boolean): boolean {
   const since = Number(at);
   if (!Number.isFinite(since) || at === undefined) return false;
   return lines.some((line) => {
+    if (line.startsWith(SINCE)) return true;
     const changed = changedAt(line.startsWith('/') && line !== '/' ? line : `${root}/${line}`);
     if (changed === null) return true;
     if (changed < since) return false;

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, statSync } from 'node:fs';
 import { isAbsolute, join, resolve } from 'node:path';
 import type { Config, Finding, PlanIndex } from '../../core/model.js';
 import type { Alias } from '../../core/plan/catalog/aliases.js';
+import { ownPlans } from '../../core/plan/catalog/own-plans.js';
 import { type Entry, rowOf } from '../../core/plan/index/build-postings.js';
 import { encode } from '../../core/plan/index/encode.js';
 import { entriesIndex } from '../../core/plan/index/memory-index.js';
@@ -114,15 +115,16 @@ function update(
           paths.map((p) => fileOf(p).file).filter((p) => !isAbsolute(p)),
         );
   const dates = (paths: string[]) => (workspace.git === null ? new Map() : readCommitDates(root, paths));
-  const from = { root, config, redact: makeRedactor(dir), dates, renames };
   tables.adopt(earlier);
   const cache = join(dir, 'cache');
   const keepLook = look(cache);
+  const log = filesStore(dir);
+  const state = log.state();
+  const from = { root, config, own: ownPlans(state), redact: makeRedactor(dir), dates, renames };
   const swept = all ? sweepAll(from, tables, progress) : sweepSome(from, tables, some);
   findings.push(...swept.findings);
-  const log = filesStore(dir);
   ingest(db, log.operations);
-  keepTracked(db, trackedTasks(log.state()));
+  keepTracked(db, trackedTasks(state));
   const kept = written(findings, () => writeCache(cache, tables));
   if (kept && swept.looked !== undefined) keepLook(swept.looked);
   const plans = kept ? loadCompiled(cache) : entriesIndex(tables.entries(0));
@@ -138,7 +140,7 @@ function bypass({ workspace, config, progress }: World, why: Fault, findings: Fi
       ? { code: 'no-sqlite', args: { node: process.versions.node }, severity: 'warn' }
       : { code: 'index-bypassed', args: { why }, severity: 'warn' },
   );
-  const scan = scanPlans(workspace.root, config);
+  const scan = scanPlans(workspace.root, config, ownPlans(filesStore(workspace.dir).state()));
   const entries: Entry[] = [];
   let tasks = 0;
   scan.files.forEach(({ path, mtime }, i) => {

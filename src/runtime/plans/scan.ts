@@ -48,8 +48,8 @@ export interface Scan {
   findings: Finding[];
 }
 
-/** All plan files below `root`, and those of plan mode that belong to it. Links are not followed. Never throws. */
-export function scanPlans(root: string, config: Pick<Config, 'plans'>): Scan {
+/** All plan files below `root`, those of plan mode that belong to it, and `own`: files that the records call plans. Links are not followed. Never throws. */
+export function scanPlans(root: string, config: Pick<Config, 'plans'>, own: string[] = []): Scan {
   const mode = planModePlaces(root);
   const wanted = wantedBy(config.plans, mode);
   const scan: Scan = { files: [], folders: [], shut: [], findings: [] };
@@ -72,6 +72,7 @@ export function scanPlans(root: string, config: Pick<Config, 'plans'>): Scan {
     }
     level = below;
   }
+  addOwn(root, own, wanted, scan);
   for (const path of mode.files) {
     const stat = holdsSecret(path) ? undefined : lstat(path);
     if (stat?.isFile()) scan.files.push({ path, size: stat.size, mtime: stat.mtimeMs });
@@ -79,9 +80,28 @@ export function scanPlans(root: string, config: Pick<Config, 'plans'>): Scan {
   return finished(scan);
 }
 
-/** The plan file at `path` if it is one; `null` for what is absent, not regular, or no plan by name and place. */
-export function planAt(root: string, path: string, config: Pick<Config, 'plans'>): Found | null {
+/** Whatever place a plan of a context has, it is looked at; only what the settings leave out stays out. */
+function addOwn(root: string, own: string[], wanted: Wanted, scan: Scan): void {
+  if (own.length === 0) return;
+  const known = new Set(scan.files.map((f) => f.path));
+  for (const path of own) {
+    const found = known.has(path) ? null : ownAt(root, path, wanted);
+    if (found !== null) scan.files.push(found);
+  }
+}
+
+function ownAt(root: string, path: string, wanted: Wanted): Found | null {
+  const parts = path.split('/');
+  const closed = parts.some((p) => p === '.git' || p === '.clew' || p === '' || p === '.' || p === '..');
+  if (closed || wanted.leftOut(path) || holdsSecret(path)) return null;
+  const linked = parts.slice(1).some((_, i) => lstat(join(root, ...parts.slice(0, i + 1)))?.isSymbolicLink());
+  return linked ? null : regular(root, path);
+}
+
+/** The plan file at `path` if it is one; `null` for what is absent, not regular, or no plan by name and place, and none of `own`. */
+export function planAt(root: string, path: string, config: Pick<Config, 'plans'>, own: string[] = []): Found | null {
   const wanted = wantedBy(config.plans, planModePlaces(root));
+  if (own.includes(path)) return ownAt(root, path, wanted);
   const parts = path.split('/');
   const open = parts
     .slice(0, -1)
@@ -128,6 +148,7 @@ export function readPlanFile(
 
 interface Wanted {
   take(path: string): boolean;
+  leftOut(path: string): boolean;
   enter(name: string, parent: string): boolean;
 }
 
@@ -140,6 +161,7 @@ function wantedBy(globs: string[], mode: PlanMode): Wanted {
     bases.length === 0 ||
     folder.split('/').every((name, i, all) => name === '' || mayHoldPlans(name, all.slice(0, i).join('/')));
   return {
+    leftOut,
     take: (path) =>
       !leftOut(path) && (added(path) || (isPlanPath(path) && open(path.slice(0, Math.max(0, path.lastIndexOf('/')))))),
     enter: (name, parent) => {

@@ -22,6 +22,8 @@ export type Progress = (done: number, total: number) => void;
 export interface Sweep {
   root: string;
   config: Config;
+  /** Files that the records call plans. */
+  own: string[];
   redact: (text: string) => string;
   /** Asks git when files were committed last. */
   dates: (paths: string[]) => Map<string, number>;
@@ -39,8 +41,8 @@ export interface Swept {
 
 /** Looks at every plan file of the workspace. Throws what SQLite throws. */
 export function sweepAll(from: Sweep, tables: PlanTables, progress?: Progress): Swept {
-  const { root, config } = from;
-  const { files, folders, shut, findings } = scanPlans(root, config);
+  const { root, config, own } = from;
+  const { files, folders, shut, findings } = scanPlans(root, config, own);
   const seen = tables.seen();
   const changed = files.filter((f) => differs(f, seen.get(f.path)));
   const known = changed.filter((f) => seen.has(f.path)).flatMap((f) => tables.plansOf(f.path));
@@ -86,14 +88,14 @@ function following(from: Sweep, tables: PlanTables, removed: string[], changed: 
 
 /** Looks at `paths` alone, absolute or relative to the root; at all when one of them is gone, to see where it went. */
 export function sweepSome(from: Sweep, tables: PlanTables, paths: string[]): Swept {
-  const { root, config } = from;
+  const { root, config, own } = from;
   const here = paths
     .map((p) => relative(root, resolve(root, p)).split(sep).join('/'))
     .filter((p) => p !== '' && !p.startsWith('../'));
   const changed: Found[] = [];
   const removed: string[] = [];
   for (const path of new Set(here)) {
-    const found = planAt(root, path, config);
+    const found = planAt(root, path, config, own);
     if (found === null) removed.push(path);
     else if (differs(found, tables.seenAt(path))) changed.push(found);
   }

@@ -4,10 +4,12 @@ import { basename, join, resolve } from 'node:path';
 import { isTurn } from '../../core/context/undo-stack.js';
 import { isOutdated } from '../../core/handlers/shared/outdated.js';
 import type { Edit, Finding, Operation } from '../../core/model.js';
+import { newOwnPlans } from '../../core/plan/catalog/own-plans.js';
 import { isNumbered, renumbered } from '../../core/task/tracked.js';
 import { isLocked, type Store } from '../../stores/_store.js';
 import { Changed } from '../../stores/write.js';
 import { isCompiledCode } from '../launch/cache-name.js';
+import { expectPlans } from '../plans/freshness.js';
 import { repairFile } from '../repair/repair-files.js';
 import type { Workspace } from '../workspace/workspace.js';
 import { refreshViews } from './generated-views.js';
@@ -177,8 +179,20 @@ function written(meant: Operation, room: Room, store: Store | null, how: How): A
     }
     if (note !== null) forgetPending(note);
     const writes = plans.flatMap((p) => p.write ?? []);
-    if (store !== null) refreshViews(room.dir, writes, () => activeAfter(done.edits, store));
+    if (store !== null) {
+      expectLook(room, done.edits);
+      refreshViews(room.dir, writes, () => activeAfter(done.edits, store));
+    }
     return { operation: done, findings: [...plans.flatMap((p) => p.finding ?? []), ...kept] };
+  }
+}
+
+/** A look that nobody could have told of is made at the next session's start. */
+function expectLook(room: Room, edits: Edit[]): void {
+  try {
+    expectPlans(join(room.dir, 'cache'), newOwnPlans(edits));
+  } catch {
+    // Where nothing can be kept the plans are read each time.
   }
 }
 

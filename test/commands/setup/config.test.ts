@@ -85,6 +85,14 @@ describe('config', () => {
     expect(exitOf(out.findings)).toBe(2);
   });
 
+  it.each([
+    ['docs/*.md', `'["docs/*.md"]'`],
+    ["it's; rm", `'["docs/*.md"]'`],
+  ])('says how a list is typed: %s', (value, typed) => {
+    const out = ask(new Project(), 'set', 'plans', value);
+    expect(out.findings).toEqual([{ code: 'config-list', args: { key: 'plans', value: typed }, severity: 'error' }]);
+  });
+
   it('takes the days, tags and commits of contexts, and when to refuse', () => {
     const p = new Project();
     for (const [key, value] of [

@@ -8,7 +8,7 @@ import { presentEdits, recordEdit } from '../../context/state.js';
 import { betterTitle } from '../../context/title/better.js';
 import { NO_TURN } from '../../digest/last-turn.js';
 import type { Wish } from '../../model/document.js';
-import type { Context, Edit, Event, Facts, Finding, Outcome, Turn } from '../../model.js';
+import type { Context, Edit, Event, Facts, Finding, Outcome, State, Turn } from '../../model.js';
 import { isPlanPath } from '../../plan/catalog/plan-paths.js';
 import { parsePlanAt } from '../../plan/parse/detect-dialect.js';
 import { freeBranch } from '../../text/branch.js';
@@ -127,7 +127,8 @@ function turnRecorded(event: Ending, outcome: Outcome, facts: Facts, { id, entri
     ...resultOf(facts, known, decidedHere(facts.turn ?? NO_TURN, known, facts)),
     commits: commits.get(known.id) ?? [],
   };
-  const { context, edit, wishes } = titled(known, result, planMade(known, facts));
+  const { context, edit, wishes: given } = titled(known, result, planMade(known, facts));
+  const wishes = [...given, ...planWishes(known, facts.state)];
   const gone = isGone(context, facts);
   const home = gone ? inOurs(context) : context;
   const paper = openDraft(home, facts);
@@ -190,13 +191,19 @@ function goalOf(context: Context, { asked }: Result): string | undefined {
 /** The plan of the same title that the turn wrote for work without one, which is nobody's; `null` for none, or several. */
 function planMade(context: Context, { state, turn, ...facts }: Facts): string | null {
   if (context.plan !== null || turn === undefined) return null;
+  const made = (f: string): boolean => Object.hasOwn(state.made ?? {}, f);
   const owned = new Set(Object.values(state.contexts).map((c) => c.plan));
-  const made = workedOn(turn.wrote, facts).filter((f) => {
-    const text = isPlanPath(f) && !owned.has(f) ? facts.file?.(f) : null;
+  const found = workedOn(turn.wrote, facts).filter((f) => {
+    const text = (isPlanPath(f) || made(f)) && !owned.has(f) ? facts.file?.(f) : null;
     const plan = typeof text === 'string' ? parsePlanAt(f, text) : null;
     return plan !== null && isSameTitle(plan.title, context.title);
   });
-  return made.length === 1 ? made[0]! : null;
+  return found.length === 1 ? found[0]! : null;
+}
+
+/** Work that was given a plan by a command stands with it in its document, too. */
+function planWishes({ plan }: Context, { made }: State): Wish[] {
+  return plan !== null && Object.hasOwn(made ?? {}, plan) ? [{ do: 'meta', set: { plan } }] : [];
 }
 
 /** `context` under the title, and with the plan, that its turn gives it, if it gives one. */
