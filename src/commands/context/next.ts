@@ -6,6 +6,7 @@ import { taskWords } from '../../core/context/gate/next-action.js';
 import { withGone } from '../../core/context/gone-files.js';
 import { hasSameWords } from '../../core/context/rules/open-items.js';
 import { stillOpen } from '../../core/context/still-open.js';
+import { inTurn } from '../../core/context/up-next.js';
 import { openParts } from '../../core/document/brief-lines.js';
 import { emptyOutcome } from '../../core/empty-outcome.js';
 import { besideOf, filesKnown, knownDocument } from '../../core/handlers/document/draft.js';
@@ -115,7 +116,7 @@ function tasksOf(c: Context, facts: Facts, active: boolean): Step[] {
   if (plan === null) return [];
   const go = active ? '' : `clew switch ${c.id}`;
   const finished = finishedOf(c.id, facts);
-  const left = openTasks(plan, facts).filter((t) => finishedBy(t, finished) === undefined);
+  const left = openTasks(plan, facts, c).filter((t) => finishedBy(t, finished) === undefined);
   return left.map((t) => ({ ...stepOf(t, plan), context: c.id, active, go }));
 }
 
@@ -124,17 +125,18 @@ function doneElsewhere(c: Context, facts: Facts): Step[] {
   const { plan } = c;
   const finished = plan === null ? [] : finishedOf(c.id, facts);
   if (plan === null || finished.length === 0) return [];
-  return openTasks(plan, facts).flatMap((t) => {
+  return openTasks(plan, facts, c).flatMap((t) => {
     const by = finishedBy(t, finished);
     const why = `done by ${safeTitle(by ?? '')}, not here yet: git pull, once pushed`;
     return by === undefined ? [] : [{ ...stepOf(t, plan), why, context: c.id, active: true, go: '', by }];
   });
 }
 
-/** What is in progress, then what is open, as the plan has them. */
-function openTasks(plan: string, facts: Facts): Task[] {
+/** What is in progress, then what is open, as it comes next for `c`, else as the plan has it. */
+function openTasks(plan: string, facts: Facts, c?: Context): Task[] {
   if (isMerging(plan, facts)) return [];
-  const tasks = (facts.tasks?.(plan) ?? []).filter((t) => !isPlaceholder(t.text));
+  const all = facts.tasks?.(plan) ?? [];
+  const tasks = (c === undefined ? all : inTurn(all, c, facts)).filter((t) => !isPlaceholder(t.text));
   return ['in_progress', 'pending'].flatMap((status) => tasks.filter((t) => t.status === status));
 }
 

@@ -1,4 +1,5 @@
 /** Decides what others of a team finished of the work that is here and stands open here: by the state of a task, an entry of what is done, or the count of a plan. */
+
 import type { Finished } from '../model/team.js';
 import type { Context, Facts, Fields, Task } from '../model.js';
 import { refOf } from '../team/material.js';
@@ -7,6 +8,7 @@ import { safeTitle } from '../text/fence.js';
 import { fingerprint } from '../text/hash.js';
 import { hasSameWords } from './rules/open-items.js';
 import { overIn } from './still-open.js';
+import { inTurn } from './up-next.js';
 
 /** So many contexts are looked at, and so much is told of one; so many tasks of others are known of one, and plans in all. */
 const MOST = { contexts: 20, each: 8, theirs: 40, plans: 50 };
@@ -90,10 +92,14 @@ export function withFinished(tasks: Task[], finished: Finished[]): Task[] {
   return tasks.map((t) => (finishedBy(t, finished) === undefined ? t : { ...t, status: 'completed' }));
 }
 
-/** The tasks of its plan, without what others finished of it. */
-export function tasksLeft({ id, plan }: Pick<Context, 'id' | 'plan'>, facts: Pick<Facts, 'tasks' | 'team'>): Task[] {
+/** The tasks of its plan as they come next, without what others finished of it. */
+export function tasksLeft(
+  context: Pick<Context, 'id' | 'plan' | 'last' | 'progress'>,
+  facts: Pick<Facts, 'tasks' | 'team' | 'sections'>,
+): Task[] {
+  const { id, plan } = context;
   const tasks = plan === null ? [] : (facts.tasks?.(plan) ?? []);
-  return tasks.length === 0 ? [] : withFinished(tasks, finishedOf(id, facts));
+  return tasks.length === 0 ? [] : inTurn(withFinished(tasks, finishedOf(id, facts)), context, facts);
 }
 
 /** What others finished of the context `id`, as far as an exchange told. */

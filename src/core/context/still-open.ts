@@ -8,11 +8,12 @@ import { isFiller } from './gate/concrete.js';
 import { taskWords, withoutAside } from './gate/next-action.js';
 import { failedIn, isOvertaken } from './gate/stand-in.js';
 import { hasSameWords } from './rules/open-items.js';
+import { isCopyOf } from './up-next.js';
 
 /** An id in brackets or marks, as agents put it before a todo: `[B.2] Send the mail`. */
 const MARKED_ID = /^[[(*`]{1,4}#?([\w][\w.-]{0,40})[\])*`]{1,4}:?\s+/;
 
-/** `told` as it is with `tasks`, those of its plan as its file has them now; `isOld` tells what nobody worked on for long. */
+/** `told` as it is with `tasks`, those of its plan as its file has them now and in the order in which they come next; `isOld` tells what nobody worked on for long. */
 export function stillOpen(told: Told, tasks: Task[], isOld: (text: string) => boolean = () => false): Told {
   const isOver = overIn(tasks);
   const isSpent = (text: string): boolean =>
@@ -23,7 +24,11 @@ export function stillOpen(told: Told, tasks: Task[], isOld: (text: string) => bo
     (text) => text != null && !isSpent(text) && !isFiller(text),
   );
   const blockers = told.blockers.filter((text) => !isOver(text));
-  return { ...told, blockers, next, nextAction: own ?? (task === undefined ? null : taskWords(task)) };
+  // A step that is a task of the plan and no more was taken from it, when another may have been next.
+  const copied = own == null ? undefined : tasks.find((t) => t.status === 'pending' && isCopyOf(own, t));
+  const isFirst = copied === tasks.find((t) => t.status === 'pending');
+  const mine = copied === undefined || isFirst ? own : null;
+  return { ...told, blockers, next, nextAction: mine ?? (task === undefined ? null : taskWords(task)) };
 }
 
 /** What a task is known by, of a plan or tracked. */

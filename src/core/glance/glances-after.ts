@@ -8,6 +8,7 @@ import { operationName } from '../context/operation-name.js';
 import { applyEdit } from '../context/state.js';
 import { overIn } from '../context/still-open.js';
 import { titled } from '../context/titled.js';
+import { inTurn } from '../context/up-next.js';
 import { GATE_KEY } from '../intent/contract/confirmed.js';
 import type { Finished } from '../model/team.js';
 import type { Context, Event, Facts, Operation, Question, State, Task } from '../model.js';
@@ -203,7 +204,8 @@ function topicOf(context: Context, old: Topic | null, facts: Facts, look: Look):
   const { plan } = context;
   const known = old !== null && old.plan === plan ? old : { done: 0, total: 0, next: '', seen: 0 };
   const finished = look === 'files' ? finishedOf(context.id, facts) : [];
-  const counts = look === 'none' || plan === null ? known : countsOf(plan, known, facts, look, finished);
+  const counts =
+    look === 'none' || plan === null ? known : countsOf({ ...context, plan }, known, facts, look, finished);
   // What was told of a task of the plan is over with its last one.
   const over = counts.total > 0 && counts.done === counts.total && OF_TASK.test(context.told ?? '');
   const theirs = finished.some((f) => f.task === true && overIn([doneTask(f)])(context.told ?? ''));
@@ -226,11 +228,18 @@ function doneTask({ id, text }: Finished): Task {
 
 type Counts = Pick<Topic, 'done' | 'total' | 'next' | 'seen'>;
 
-function countsOf(plan: string, known: Counts, facts: Facts, look: Look, finished: Finished[]): Counts {
+function countsOf(
+  context: Context & { plan: string },
+  known: Counts,
+  facts: Facts,
+  look: Look,
+  finished: Finished[],
+): Counts {
+  const { plan } = context;
   const row = currentPlan(plan, facts.plans);
   const tasks = look === 'files' ? facts.tasks?.(row?.path ?? plan) : null;
   if (tasks != null) {
-    const next = nextTask(withFinished(tasks, finished));
+    const next = nextTask(inTurn(withFinished(tasks, finished), context, facts));
     return { ...tally(tasks), next: next?.text ?? '', seen: facts.now };
   }
   if (row === null)

@@ -13,6 +13,13 @@ export interface Task {
   uncounted?: true;
 }
 
+/** A heading of a plan and all that stands below it, deeper ones too: the lines from `line` on, before `end`. */
+export interface Span {
+  title: string;
+  line: number;
+  end: number;
+}
+
 /** `blocked` has no mark in a plan; `proposed` waits for a person's yes. */
 export type TrackedStatus = TaskStatus | 'blocked' | 'proposed';
 

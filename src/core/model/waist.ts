@@ -6,7 +6,7 @@ import type { Context } from './context.js';
 import type { Document } from './document.js';
 import type { Finding } from './finding.js';
 import type { Intents, Pins } from './intent.js';
-import type { Task } from './plan.js';
+import type { Span, Task } from './plan.js';
 import type { Consent, Question } from './question.js';
 import type { ReaderSaid } from './reader.js';
 import type { Model, Reading } from './reading.js';
@@ -68,6 +68,8 @@ export interface Facts {
   tasks?(plan: string): Task[] | null;
   /** The 1-based line of the first conflict marker in the file of the plan at this path, 0 when it has none. */
   marked?(plan: string): number;
+  /** What stands below each heading of the plan at this workspace-relative path, in their order. */
+  sections?(plan: string): Span[];
   /** Asks git about files: slow, only for what looks old. */
   drift?(files: string[], since: string | number | null): Drift;
   /** What git says of the local branches; which of those asked for are merged. Slow: for a start, and commands that show them. */

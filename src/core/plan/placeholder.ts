@@ -9,7 +9,7 @@ export function isPlaceholder(text: string): boolean {
   return text.trim().replace(/\.$/, '').toLowerCase() === PLACEHOLDER.toLowerCase();
 }
 
-/** What is in progress, else the first that is open; `undefined` for none. */
+/** What is in progress, else the first that is open; `undefined` for none. Whose context is known puts `tasks` in turn before (`context/up-next.ts`). */
 export function nextTask(tasks: Task[]): Task | undefined {
   const real = tasks.filter((t) => !isPlaceholder(t.text));
   return real.find((t) => t.status === 'in_progress') ?? real.find((t) => t.status === 'pending');

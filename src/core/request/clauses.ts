@@ -41,9 +41,20 @@ export function plainWords(own: string): string {
     .replace(/[「『]([^」』\n]{1,60})[」』]/g, (_, said: string) => (/[にへを][^」]*$/.test(said) ? ' ' : said));
 }
 
-/** Is nothing in `own` asked for now: is every sentence a condition, a question, negated, put off or told of others? */
-export function isIdle(own: string): boolean {
-  return everySentence(own, (s, r) => isIdleSentence(s, r) || clausesOf(s).some((c) => isIdleClause(c, r)));
+/**
+ * Is nothing in `own` asked for now: is every sentence a condition, a question, negated, put off or told of others? What is
+ * dictated tells nothing of the work `name` where that was named outside of it.
+ */
+export function isIdle(own: string, name = ''): boolean {
+  const named = wordSet(name);
+  return everySentence(own, (s, r) => {
+    if (isIdleSentence(s, r)) return true;
+    const clauses = clausesOf(s);
+    const idle = clauses.filter((c) => isIdleClause(c, r));
+    if (named.length === 0 || idle.length === 0) return idle.length > 0;
+    const outside = new Set(clauses.flatMap((c) => (c.dictated ? [] : wordSet(c.clause))));
+    return idle.some((c) => !c.dictated || warm(r.idle).test(c.within) || !named.every((w) => outside.has(w)));
+  });
 }
 
 /** Is the clause dictated, negated, put off or told of others? */

@@ -217,9 +217,9 @@ function mentioned(own: string, { of }: Phrase, active: Context | null, facts: F
   return { do: 'ask', about: target.matches[0]!.title, of, matches: target.matches };
 }
 
-/** Do the words `own` ask for nothing, whatever they name: told of others, put off, negated, only asked about? */
-export function asksForNothing(own: string): boolean {
-  return isIdle(own) || !asksForWork(own);
+/** Do the words `own` ask for nothing, whatever they name: told of others, put off, negated, only asked about? `name`: what they may ask for beside a text that they dictate. */
+export function asksForNothing(own: string, name = ''): boolean {
+  return isIdle(own, name) || !asksForWork(own);
 }
 
 /** "invoices or the refund flow": `matches` and what else is named beside them, each by its whole name. */

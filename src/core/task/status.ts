@@ -1,5 +1,6 @@
 /** Decides what a change of a task's status writes: its record, and the mark in every plan file that holds the task. */
 import { presentEdits } from '../context/state.js';
+import { inTurn } from '../context/up-next.js';
 import { emptyOutcome } from '../empty-outcome.js';
 import type { Facts, Outcome, TaskState, TrackedStatus } from '../model.js';
 import { fileOf } from '../plan/parse/detect-dialect.js';
@@ -60,17 +61,23 @@ export function setStatus(
       task: { ...now },
       changed: edits.length > 0,
       files: plans.changed.map((s) => `${fileOf(s.path).file}:${s.task.line}`),
-      ...reachedBy(place, status, facts),
+      ...reachedBy(place, status, now.context, facts),
     } satisfies TaskChange,
   });
 }
 
 /** How far the plan at `place` is once its task has `status`; nothing where the task is not over. */
-function reachedBy(place: Standing | undefined, status: TrackedStatus, facts: Facts): Pick<TaskChange, 'reached'> {
+function reachedBy(
+  place: Standing | undefined,
+  status: TrackedStatus,
+  work: string | null,
+  facts: Facts,
+): Pick<TaskChange, 'reached'> {
   if (place === undefined || (status !== 'completed' && status !== 'cancelled')) return {};
   const tasks = (facts.tasks?.(place.path) ?? []).map((t) => (t.line === place.task.line ? { ...t, status } : t));
   if (tasks.length === 0) return {};
-  const next = nextTask(tasks);
+  const context = work === null ? undefined : facts.state.contexts[work];
+  const next = nextTask(context?.plan === place.path ? inTurn(tasks, context, facts) : tasks);
   return {
     reached: {
       ...tally(tasks),

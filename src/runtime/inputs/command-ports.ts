@@ -24,6 +24,7 @@ import {
   fileIn,
   isFolder,
   marksIn,
+  sectionsIn,
   tasksIn,
   writableIn,
 } from '../run/document-reader.js';
@@ -88,6 +89,7 @@ export function commandPorts(world: CommandWorld): Ports {
     teamPlans: () => readTeamPlans(workspace.dir),
     globs: (patterns) => compileGlobs(patterns, isCaseless(workspace.root)),
     marked: marksIn(workspace),
+    sections: sectionsIn(workspace),
     mendable: mendableIn(workspace),
     yaml: parseYaml,
     counting: (state, session) => {

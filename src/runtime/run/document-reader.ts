@@ -9,6 +9,7 @@ import { keyOfFile } from '../../core/intent/file/locate.js';
 import type { Document } from '../../core/model/document.js';
 import type { Config, Context, Facts, Session, Turn } from '../../core/model.js';
 import { fileOf, parsePlanAt } from '../../core/plan/parse/detect-dialect.js';
+import { spansOf } from '../../core/plan/parse/sections.js';
 import { firstMergeMark } from '../../core/text/merge/marks.js';
 import { isBelow } from '../../core/text/relative.js';
 import type { Host } from '../../hosts/_host.js';
@@ -115,6 +116,12 @@ export function tasksIn(workspace: Workspace): NonNullable<Facts['tasks']> {
     const text = path === null ? null : textAt(path);
     return text === null ? null : (parsePlanAt(plan, text)?.tasks ?? null);
   };
+}
+
+/** What stands below each heading of a plan. */
+export function sectionsIn(workspace: Workspace): NonNullable<Facts['sections']> {
+  const file = fileIn(workspace);
+  return (plan) => spansOf(fileOf(plan).file, file(fileOf(plan).file) ?? null);
 }
 
 /** Where git left the first mark of a merge in the file of a plan. */

@@ -49,6 +49,7 @@ export interface Ports {
   stamp?: Facts['stamp'];
   tasks?: Facts['tasks'];
   marked?: Facts['marked'];
+  sections?: Facts['sections'];
   yaml?: Facts['yaml'];
   counting?: Facts['counting'];
   /** What of the files counts for a session; absent where nothing is held to it. */

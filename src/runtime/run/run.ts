@@ -241,6 +241,7 @@ const READERS = [
   'stamp',
   'tasks',
   'marked',
+  'sections',
   'yaml',
   'counting',
   'globs',

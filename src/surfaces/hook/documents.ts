@@ -14,6 +14,7 @@ import {
   fileIn,
   marksIn,
   readTurn,
+  sectionsIn,
   tasksIn,
   writableIn,
 } from '../../runtime/run/document-reader.js';
@@ -61,6 +62,7 @@ export function followDocuments(
     stamp: stampIn(workspace.root),
     tasks: cleanTasks(workspace, redactor),
     marked: marksIn(workspace),
+    sections: sectionsIn(workspace),
     // Asked only where a prompt turned its session.
     ...((event.kind === 'prompt' || due) && outcome.undoable
       ? { intents: readInForce(workspace, facts, event.session.id).intents }

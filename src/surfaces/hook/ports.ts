@@ -8,7 +8,7 @@ import type { readInForce } from '../../runtime/intents/in-force.js';
 import type { keepPins } from '../../runtime/intents/pins.js';
 import { openCompiled } from '../../runtime/plans/cache.js';
 import type { applyShared } from '../../runtime/run/apply.js';
-import type { marksIn } from '../../runtime/run/document-reader.js';
+import type { marksIn, sectionsIn } from '../../runtime/run/document-reader.js';
 import { newNonce } from '../../runtime/run/nonce.js';
 import type { Ports } from '../../runtime/run/ports.js';
 import { redactingStore } from '../../runtime/run/run.js';
@@ -42,6 +42,7 @@ export function hookPorts(workspace: Workspace, host: Host, load: Load): Ports {
     conversation: (session, since) => readConversation(session.transcript, host, HEARD, { bytes: 512 * 1024 }, since),
     tasks: (plan) => documents(load).cleanTasks(workspace, redactor)(plan),
     marked: (plan) => documents(load).marksIn(workspace)(plan),
+    sections: (plan) => documents(load).sectionsIn(workspace)(plan),
     // A prompt that turns to no other work has nothing to do with documents, as long as nobody edited its plan or merged its document.
     follow: (outcome, event, facts) =>
       event.kind === 'command' ||
@@ -82,6 +83,7 @@ function documents(load: Load): {
   followDocuments: typeof followDocuments;
   cleanTasks: typeof cleanTasks;
   marksIn: typeof marksIn;
+  sectionsIn: typeof sectionsIn;
   applyShared: typeof applyShared;
   keepPins: typeof keepPins;
   readInForce: typeof readInForce;

@@ -1,12 +1,14 @@
 /** Decides what a context document keeps of a request: SYNC_CONTEXT, which this house calls recording. */
 import type { Item, Meta, Place, Wish } from '../../model/document.js';
 import type { Finding, Todo } from '../../model.js';
+import { nextTask } from '../../plan/placeholder.js';
 import { keptBranch } from '../../text/branch.js';
 import { oneLine, truncate, visibleText } from '../../text/truncate.js';
 import { isFiller, whyVague } from '../gate/concrete.js';
 import { isMadeOf, nextActionFrom, taskWords } from '../gate/next-action.js';
 import { isOvertaken, isStandIn } from '../gate/stand-in.js';
 import { overIn } from '../still-open.js';
+import { isCopyOf } from '../up-next.js';
 import { isSameTask } from './good-match.js';
 import { formatPathItem, hasSameWords, type Known, openItems, pathOf, textAt } from './open-items.js';
 import type { Result } from './result.js';
@@ -220,8 +222,16 @@ export function updateQuickResume(doc: Known, result: Result, before: Wish[]): W
     (made === null && current.length > 0 ? null : open.flat().find((t) => whyVague(t) === 'vague')) ??
     made;
   if (text === null) return spent;
-  if (hasSameWords(text, textAt(doc, 'next-action'))) return [];
-  return [{ do: 'set', place: 'next-action', text: truncate(oneLine(text), MOST.entry), at: result.now }];
+  const step = inPlan(text, result);
+  if (hasSameWords(step, textAt(doc, 'next-action'))) return [];
+  return [{ do: 'set', place: 'next-action', text: truncate(oneLine(step), MOST.entry), at: result.now }];
+}
+
+/** `text`, or, where it is a task of the plan and no more, the one that comes next there. */
+function inPlan(text: string, { tasks, todos }: Result): string {
+  const copied = todos === null && tasks.some((t) => t.status === 'pending' && isCopyOf(text, t));
+  const next = copied ? nextTask(tasks) : undefined;
+  return next === undefined ? text : taskWords(next);
 }
 
 /** `texts` as new items of `place`, each once, those left out that stand there already. */

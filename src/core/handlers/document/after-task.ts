@@ -1,5 +1,7 @@
 /** Decides what documents say after tasks were ended by a command: a next step that was one of them gives way to the one that is open now. */
+
 import { recordResult } from '../../context/rules/record.js';
+import { inTurn } from '../../context/up-next.js';
 import type { Context, Facts, Finding, Outcome, Task, TaskState } from '../../model.js';
 import { resultOf } from '../session/record-turn.js';
 import { applyToDraft, openDraft, type Paper } from './draft.js';
@@ -21,7 +23,10 @@ export function steppedPapers(outcome: Outcome, facts: Facts): { paper: Paper; f
       if (paper === null) return [];
       // The file of the plan is read as it was before.
       const result = { ...resultOf(facts, c), branch: null };
-      const tasks = [...withEnded(result.tasks, ended), ...ended.filter((t) => t.plan !== c.plan).map(asTask)];
+      const tasks = [
+        ...inTurn(withEnded(result.tasks, ended), c, facts),
+        ...ended.filter((t) => t.plan !== c.plan).map(asTask),
+      ];
       const { changes } = recordResult(paper.document, { ...result, tasks });
       if (changes.length === 0) return [];
       const done = applyToDraft(paper, changes, facts);

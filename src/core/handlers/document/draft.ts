@@ -217,7 +217,7 @@ const PRIVATE = 'Private already: no team is told of it. Do not name it in other
 export function linesOf(
   paper: Pick<Paper, 'context' | 'document'>,
   most: number,
-  facts: Pick<Facts, 'tasks' | 'exists' | 'marked' | 'now' | 'document' | 'team'>,
+  facts: Pick<Facts, 'tasks' | 'exists' | 'sections' | 'marked' | 'now' | 'document' | 'team'>,
   size: (text: string) => number = tokens,
 ): string[] {
   const { context, document } = paper;

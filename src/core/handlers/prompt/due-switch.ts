@@ -1,13 +1,16 @@
 /** Decides which prompts ask for a switch only once something is done for the context at hand, and makes that switch when the turn has ended. */
 import { planTitle } from '../../context/context.js';
+import { isActive } from '../../context/match.js';
 import { sessionAt } from '../../context/state.js';
 import { contextOfMatch } from '../../context/switch.js';
 import type { Scene } from '../../detect/signals/_signal.js';
 import { emptyOutcome, withBrief } from '../../empty-outcome.js';
 import type { Due, Event, Facts, Match, Outcome } from '../../model.js';
+import { isPutOff } from '../../request/clauses.js';
 import { firstThen } from '../../request/first-then.js';
+import { taskSaid } from '../../request/named-task.js';
 import { phrasesIn } from '../../request/phrases.js';
-import { type Request, requestIn } from '../../request/request.js';
+import { asksForNothing, type Request, requestIn } from '../../request/request.js';
 import { dueBrief, dueNotice } from '../../words/due.js';
 import { turnTo } from './turn-to.js';
 
@@ -23,8 +26,9 @@ export function laterIn(request: Request | null, s: Scene, facts: Facts): Later 
   if (s.active?.status !== 'open' || facts.config.confirm === 'always') return null;
   if (request !== null && request.do !== 'obey' && request.do !== 'stay' && request.do !== 'hint') return null;
   for (const { first, behind: words, plainly } of firstThen(s.own)) {
-    if (request?.do !== 'obey' && !(plainly && phrasesIn(words).length > 0)) continue;
-    const behind = requestIn(words, s.active, facts);
+    if (request?.do !== 'obey' && !plainly) continue;
+    const named = request?.do === 'obey' || phrasesIn(words).length > 0 ? requestIn(words, s.active, facts) : null;
+    const behind = named ?? (plainly ? taskIn(words, s, facts) : null);
     if (behind?.do !== 'obey' || (request?.do === 'obey' && !isSame(behind.matches[0]!, request.matches[0]!))) continue;
     // "Go to X, run the tests and then …" turns at once: what comes first is not of the context at hand.
     const before = requestIn(first, s.active, facts);
@@ -34,6 +38,14 @@ export function laterIn(request: Request | null, s: Scene, facts: Facts): Later 
     return { first, asked: behind.of, due: { context, plan: plan?.path ?? null, title: called } };
   }
   return null;
+}
+
+/** The request for the open task of other work in whose words `words` are said, `null` for none. */
+function taskIn(words: string, s: Scene, facts: Facts): Request | null {
+  const said = taskSaid(words, s.matches, s.active, facts);
+  if (said === null || isActive(said.match, s.active) || isPutOff(words) || asksForNothing(words, said.text))
+    return null;
+  return { do: 'obey', about: said.text, of: words, matches: [said.match] };
 }
 
 /** `outcome` of the words that come first, with what user and model are told of the switch that waits. */

@@ -146,7 +146,7 @@ function taskOf(s: Scene, facts: Facts): SaidTask | null {
   const said = taskSaid(s.own, s.matches, s.active, facts);
   if (said === null || isActive(said.match, s.active)) return said;
   // What comes first would be dropped.
-  const waits = isPutOff(s.own) || asksForNothing(s.own) || firstThen(s.own).some((f) => f.plainly);
+  const waits = isPutOff(s.own) || asksForNothing(s.own, said.text) || firstThen(s.own).some((f) => f.plainly);
   return waits ? null : said;
 }
 

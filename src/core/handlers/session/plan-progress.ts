@@ -2,13 +2,13 @@
 
 import { formatPathItem, hasSameWords, openItems } from '../../context/rules/open-items.js';
 import { presentEdits, recordEdit } from '../../context/state.js';
+import { keptWords, lastTicked } from '../../context/up-next.js';
 import type { Document, Place, Wish } from '../../model/document.js';
-import type { Context, Edit, Facts, Task } from '../../model.js';
+import type { Context, Edit, Facts } from '../../model.js';
 import { isCut } from '../../plan/parse/limits.js';
-import { oneLine, truncate, visibleText } from '../../text/truncate.js';
 import { applyToDraft, draftEdits, openDraft, type Paper } from '../document/draft.js';
 
-const MOST = { known: 200, told: 12, words: 120 };
+const MOST = { known: 200, told: 12 };
 
 /** How far a plan is, and what became done or open again since that was kept last. */
 export interface Completion {
@@ -32,17 +32,20 @@ export function planProgress(context: Context, facts: Facts, at = facts.now): Co
   if (tasks === null || tasks.length === 0) return null;
   const known = context.progress?.completed ?? [];
   const over = tasks.filter((t) => t.status === 'completed');
-  const completed = [...new Set(over.map(wordsOf))].slice(-MOST.known);
+  const completed = [...new Set(over.map(keptWords))].slice(-MOST.known);
   const by = facts.team?.()?.theirs ?? {};
   const theirs = Object.hasOwn(by, context.id) ? by[context.id]! : [];
   const now = completed.filter((t) => !known.includes(t));
   const own = now.filter((t) => !theirs.some((other) => hasSameWords(other, t)));
-  const progress = { done: over.length, total: tasks.filter((t) => t.status !== 'cancelled').length, completed };
+  const ticked = lastTicked(tasks, context.progress);
+  const last = ticked === undefined ? undefined : keptWords(ticked);
+  const total = tasks.filter((t) => t.status !== 'cancelled').length;
+  const progress = { done: over.length, total, completed, ...(last === undefined ? {} : { last }) };
   return {
     edit: recordEdit(`context/${context.id}`, context, { ...context, progress }),
     line: `plan ${formatPathItem(context.plan!) ?? ''}: ${progress.done} of ${progress.total}${isCut({ total: tasks.length }) ? ' or more' : ''} tasks done`,
     done: own.slice(-MOST.told),
-    reopened: known.filter((t) => tasks.some((x) => x.status !== 'completed' && wordsOf(x) === t)),
+    reopened: known.filter((t) => tasks.some((x) => x.status !== 'completed' && keptWords(x) === t)),
     at,
     ...(now.length > 0 && own.length === 0 ? { theirs: true } : {}),
   };
@@ -90,8 +93,4 @@ export function progressEditsOfOthers(ids: string[], facts: Facts): Edit[] {
 /** `paper` with what `now` changes in it. */
 export function withPlanProgress(paper: Paper, now: Completion, facts: Facts): Paper {
   return applyToDraft(paper, progressWishes(paper.document, now), facts).paper;
-}
-
-function wordsOf(task: Task): string {
-  return truncate(oneLine(visibleText(task.text)), MOST.words);
 }

@@ -1,4 +1,5 @@
 /** Decides what an agent's turn leaves in the document of the work it was for: SYNC_CONTEXT, with the facts the hook has. */
+
 import { afreshEdit, wantsFresh } from '../../context/afresh.js';
 import { withPrompt } from '../../context/context.js';
 import { checkBeforeFinishing } from '../../context/gate/finishing.js';
@@ -6,6 +7,7 @@ import { hasChanged, recordResult } from '../../context/rules/record.js';
 import { NOTHING, type Result } from '../../context/rules/result.js';
 import { presentEdits, recordEdit } from '../../context/state.js';
 import { betterTitle } from '../../context/title/better.js';
+import { inTurn } from '../../context/up-next.js';
 import { NO_TURN } from '../../digest/last-turn.js';
 import type { Wish } from '../../model/document.js';
 import type { Context, Edit, Event, Facts, Finding, Outcome, State, Turn } from '../../model.js';
@@ -273,7 +275,7 @@ export function resultOf(
     decision: decisionOf(turn, decided),
     commits: turn.commits,
     todos: turn.todos,
-    tasks: context.plan === null ? [] : (facts.tasks?.(context.plan) ?? []),
+    tasks: context.plan === null ? [] : inTurn(facts.tasks?.(context.plan) ?? [], context, facts),
     failed: turn.failed ?? '',
     passed: turn.passed,
     plan: context.plan,

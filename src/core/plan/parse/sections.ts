@@ -1,5 +1,5 @@
 /** Decides under which heading each task of a plan stands, and how far each section is. */
-import type { Task } from '../../model.js';
+import type { Span, Task } from '../../model.js';
 import { readBlocks } from './blocks.js';
 
 const MARKDOWN = /\.(?:md|mdx|markdown|txt)$/i;
@@ -27,6 +27,15 @@ export function sectionsOf(path: string, text: string | null, tasks: Task[]): Se
     if (task.status === 'completed') section.done++;
   }
   return sections.filter((s) => s.tasks.length > 0);
+}
+
+/** What stands below each heading of the plan in `text`, in their order. */
+export function spansOf(path: string, text: string | null): Span[] {
+  const all = text !== null && MARKDOWN.test(path) ? headingsIn(text) : [];
+  return all.map(({ title, level, line }, i) => {
+    const end = all.slice(i + 1).find((s) => s.level <= level)?.line ?? Number.POSITIVE_INFINITY;
+    return { title, line, end };
+  });
 }
 
 function headingsIn(text: string): Section[] {

@@ -66,10 +66,32 @@ describe('a task of another open context', () => {
   ])('%j does not', (prompt) => expect(says(prompt).reading?.verb).not.toBe('switch'));
 });
 
+describe('a task of other work behind what is done here first', () => {
+  const dueOf = (prompt: string) => {
+    const o = says(prompt);
+    const session = o.edits.find((e) => e.key === 'session/s1')?.now as { due?: { plan: string | null } } | undefined;
+    return [o.reading?.verb, session?.due?.plan ?? null];
+  };
+
+  it.each([
+    'commit the slip fix (only that). then one page per month, as text',
+    'run the tests, then the one page per month',
+  ])('%j waits until the turn ends', (prompt) => expect(dueOf(prompt)).toEqual(['stay', SEASON.path]));
+
+  it.each([
+    'commit the slip fix. then print the tide on the slip, in bold',
+    'commit the slip fix, then tell me: is it one page per month?',
+    'commit the slip fix, then write the tests',
+    "commit the slip fix, then stop, don't make one page per month yet",
+  ])('%j waits for none', (prompt) => expect(dueOf(prompt)[1]).toBeNull());
+});
+
 describe('a task of a plan that is called otherwise', () => {
   it.each([
     'now the tide tables: one page per month in the PDF, a function pages(rows) that groups rows by month',
     'please make one page per month, in grey',
+    'ok, then the one page per month, plain text is enough for today: a function month(rows)',
+    'one page per month, with the month as its title: use a loop',
     'put a page into the tide tables for each month, one per month',
     'the waiting list: every boat can wait for a free mooring',
   ])('%j turns to it: its words stand together, or beside its heading', (prompt) => {
@@ -82,6 +104,9 @@ describe('a task of a plan that is called otherwise', () => {
     'the invoices of a month are too long: a page has twenty rows, as many per sheet',
     "don't make one page per month yet",
     'is it one page per month?',
+    'write this in the mail: one page per month, from june on',
+    'one page per month, but not yet: the text is missing',
+    "don't do it yet, one page per month: the text is missing",
     'the boat has to wait until the mooring is free, say so in the mail',
   ])('%j does not', (prompt) => expect(says(prompt).reading?.verb).not.toBe('switch'));
 });

@@ -54,6 +54,7 @@ describe('a session that ends', () => {
       done: 2,
       total: 3,
       completed: [expect.stringContaining('draw the quays'), expect.stringContaining('place the berths')],
+      last: expect.stringContaining('place the berths'),
     });
     const done = d.doc(id!).split('### Done')[1]!.split('###')[0]!;
     expect(done).toContain(`plan ${PLAN}: 2 of 3 tasks done`);
