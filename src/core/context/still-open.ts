@@ -20,9 +20,7 @@ export function stillOpen(told: Told, tasks: Task[], isOld: (text: string) => bo
     isOver(text) || isOvertaken(text, { tasks }) || (failedIn(text) !== null && isOld(text));
   const next = told.next.filter((text) => !isSpent(text));
   const task = nextTask(tasks);
-  const own = [told.nextAction, ...next].find(
-    (text) => text != null && !isSpent(text) && !isFiller(text),
-  );
+  const own = [told.nextAction, ...next].find((text) => text != null && !isSpent(text) && !isFiller(text));
   const blockers = told.blockers.filter((text) => !isOver(text));
   // A step that is a task of the plan and no more was taken from it, when another may have been next.
   const copied = own == null ? undefined : tasks.find((t) => t.status === 'pending' && isCopyOf(own, t));
