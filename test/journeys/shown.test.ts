@@ -85,6 +85,7 @@ it('a next action that names a file of its context which is gone says so whereve
   s.says('add a greeting to the invitation');
   s.writes({ 'src/pilot/greet.ts': 'export const a = 1;\n' });
   s.stop();
+  expect(j.clew('update-context', '--next', 'Say hello in src/pilot/greet.ts, not hi').status).toBe(0);
   const told = (): string[] => [j.clew('show').out, j.session('next').start().model];
   for (const text of told()) expect(text).not.toContain('gone');
   j.remove('src/pilot/greet.ts');

@@ -9,9 +9,10 @@ const MOST = 500;
 
 /** Their files, workspace-relative; those that are plans by convention are found as such. */
 export function ownPlans({ contexts, made }: Pick<State, 'contexts' | 'made'>): string[] {
-  const ofContexts = Object.values(contexts)
-    .filter((c) => c.plan !== null && c.status !== 'folded')
-    .map((c) => ({ path: c.plan!, at: c.lastAt }));
+  // A damaged record names none.
+  const ofContexts = Object.values(contexts).flatMap(({ plan, status, lastAt }) =>
+    typeof plan === 'string' && status !== 'folded' ? [{ path: plan, at: Number(lastAt) || 0 }] : [],
+  );
   const wereMade = Object.entries(made ?? {}).map(([path, { at }]) => ({ path, at: Number(at) || 0 }));
   const newest = [...ofContexts, ...wereMade].sort((a, b) => b.at - a.at);
   return [...new Set(newest.flatMap(({ path }) => elsewhere(path)))].slice(0, MOST);
