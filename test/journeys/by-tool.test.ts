@@ -78,7 +78,7 @@ describe('time of a turn in which the agent turns elsewhere', () => {
   const MINUTE = 60_000;
   /** Minutes by context, and in all, as the page and `clew timeline` have them. */
   const spent = (j: Journey): Record<string, number> => {
-    const { lanes, spent } = j.json('timeline') as unknown as {
+    const { lanes, spent } = j.json('timeline', '--week') as unknown as {
       lanes: { context: string; spent: number }[];
       spent: number;
     };

@@ -30,7 +30,7 @@ function ages(j: Journey, id: string, title: string): Record<string, string | un
     plans: near(j.clew('plans').out, title),
     show: near(j.clew('show', id).out),
     board: near(j.clew('board').out),
-    report: near(j.clew('report').out, `| ${title} | `),
+    report: near(j.clew('report').out.split('## Open contexts')[1]!, `| ${title} | `),
     home: old(view('home').open),
     page: old([view('context', { id }).card]),
     projects: old(view('projects').projects.find((p) => p.here)?.open ?? []),

@@ -18,7 +18,7 @@ export const MODES: Record<GatePage['mode'], { name: string; means: string }> = 
 
 /** How an intent comes to hold in sessions on its context, as a sentence goes on after its name. */
 export const HOLDS_ON =
-  'holds in each session that begins on its context, or that you or the agent switch there, where no other is for it; anywhere else once somebody selects it';
+  'holds in sessions that begin on its context or are switched to it, elsewhere once you or the agent select it';
 
 /** When an intent holds, in full: what a session selected comes before what goes on by itself. */
-export const HOLDS = `One ${HOLDS_ON}. A session that selected none goes by the one that the file calls current, else by the only open one, unless that is for another context.`;
+export const HOLDS = `One ${HOLDS_ON}. Where none was selected, the one that the file calls current holds, else the only open one, unless it is for another context.`;

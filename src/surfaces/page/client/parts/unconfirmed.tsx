@@ -132,7 +132,13 @@ function Change({ change: u, data, open }: { change: Changed; data: GatePage; op
         </span>
       )}
       <span class="row">
-        {u.ref !== null && <Agree label="Confirm…" title={`Do you agree to ${u.says}?`} args={['confirm', u.ref]} />}
+        {u.ref !== null && (
+          <Agree
+            label="Confirm…"
+            title={u.holds === 'nothing' ? `Do you agree to ${u.says}?` : `Do you agree to what is added to ${u.says}?`}
+            args={['confirm', u.ref]}
+          />
+        )}
         {intent !== undefined && !u.over && <Refuse id={intent.id} says={u.says} first={u.holds === 'nothing'} />}
         {grant !== undefined && (
           <Do wish={{ command: 'scope', args: ['revoke', grant.id] }} label={`Revoke the grant ${grant.what}`}>

@@ -74,7 +74,7 @@ export function OneContext() {
           <Noted title="Notes" called="note" of={data.noted.filter((n) => !isBlocker(n))} data={data} />
           <Part
             title="History"
-            about="The newest first. ⋯ shows what can be undone, or why nothing can: a line, or all of this context back to it."
+            about="The newest first. Where a line has ⋯, that shows what can be undone, or why nothing can: a line, or all of this context back to it."
           >
             <History lines={data.history} more={data.more} context={data.card.id} />
           </Part>
@@ -274,6 +274,7 @@ function Ended({ card }: { card: Card }) {
       </Do>
       <Menu label={card.title}>
         <Resume line={card.resume} />
+        <small class="menu-about">Copies a command that goes on with it in a terminal, and opens it again</small>
       </Menu>
     </>
   );

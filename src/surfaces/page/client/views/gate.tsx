@@ -53,7 +53,11 @@ export function Gate() {
       <Part
         title="Intents"
         count={data.intents.length}
-        about={`Each says what one piece of work may change. ${HOLDS} ${inForce(data)}`}
+        about={
+          data.intents.length === 0
+            ? inForce(data)
+            : `Each says what one piece of work may change. ${HOLDS} ${inForce(data)}`
+        }
         side={data.path !== null && <span class="mono wrap muted">{data.path}</span>}
       >
         {data.broken ? null : data.intents.length === 0 ? (
