@@ -69,7 +69,7 @@ it.each(['the agent', 'the end of its turn'])(
       ...{ numerator: 1, denominator: 1 },
       base: 'noticed: 1 said by you or clear from the prompt; 1 of 2 switches left out: 1 where no context was active before',
     });
-    const { lanes } = j.json('timeline') as unknown as {
+    const { lanes } = j.json('timeline', '--week') as unknown as {
       lanes: { context: string; spent: number; marks: { kind: string }[] }[];
     };
     const of = (id: string) => lanes.find((l) => l.context === id)!;

@@ -20,7 +20,7 @@ it('the time of its turn and the lines written in it are of the context a prompt
   j.later(6 * MINUTE);
 
   const seen = (): object => {
-    const { lanes } = j.json('timeline') as unknown as { lanes: { context: string; spent: number }[] };
+    const { lanes } = j.json('timeline', '--week') as unknown as { lanes: { context: string; spent: number }[] };
     const of = (id: string): string[] => {
       if (!lanes.some((l) => l.context === id)) return [];
       return viewOf('context', { id }, commandPorts({ cwd: j.root }))!.trace.files.map((f) => f.path);

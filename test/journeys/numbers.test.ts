@@ -48,7 +48,7 @@ it('a turn that only answers takes as long as it took, also where nothing of it 
   const s = j.session('one');
   s.says('switch to the pilot plan');
   s.stop();
-  const spent = (): number => Number(j.json('timeline').spent);
+  const spent = (): number => Number(j.json('timeline', '--week').spent);
   const before = spent();
   j.later(30 * 60_000);
   s.sends({ hook_event_name: 'UserPromptSubmit', prompt: 'why does the invitation say Dear?' });
