@@ -5,19 +5,7 @@ import { commandPorts } from '../../src/runtime/inputs/command-ports.js';
 import { Client } from '../support/mcp-client.js';
 import { Journey } from './_journey.js';
 import { type Answer, type Put, questionIn, type Session } from './_session.js';
-
-const INTENTS =
-  'version: 1\nintents:\n  - id: INT-001\n    summary: the pilot\n    scope: {allow_glob: ["src/pilot/**", "docs/**"]}\n';
-const OUT = 'src/pricing/tiers.ts';
-
-function begun(): { j: Journey; s: Session } {
-  const j = new Journey({ files: { '.clew/intents.yaml': INTENTS } });
-  j.clew('config', 'set', 'gate', 'strict');
-  j.clew('intent', 'confirm', '--yes');
-  const s = j.session('one');
-  s.says("let's work on the pilot plan, PILOT-2");
-  return { j, s };
-}
+import { begun, INTENTS, OUT } from './_strict.js';
 
 /** A write that nobody lets through. */
 const tries = (s: Session, path: string, content = 'x\n'): Answer =>

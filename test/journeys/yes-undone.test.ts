@@ -2,21 +2,13 @@
 import { expect, it } from 'vitest';
 import { viewOf } from '../../src/runtime/board/view.js';
 import { commandPorts } from '../../src/runtime/inputs/command-ports.js';
-import { Journey } from './_journey.js';
-import type { Session } from './_session.js';
+import type { Journey } from './_journey.js';
+import { OUT, begun as underStrict } from './_strict.js';
 
-const INTENTS =
-  'version: 1\nintents:\n  - id: INT-001\n    summary: the pilot\n    scope: {allow_glob: ["src/pilot/**", "docs/**"]}\n';
-const OUT = 'src/pricing/tiers.ts';
-
-function begun(): { j: Journey; s: Session } {
-  const j = new Journey({ files: { '.clew/intents.yaml': INTENTS } });
-  j.clew('config', 'set', 'gate', 'strict');
-  j.clew('intent', 'confirm', '--yes');
-  const s = j.session('one');
-  s.says("let's work on the pilot plan, PILOT-2");
-  j.clew('intent', 'select', 'INT-001', '--session', 'one');
-  return { j, s };
+function begun(): ReturnType<typeof underStrict> {
+  const both = underStrict();
+  both.j.clew('intent', 'select', 'INT-001', '--session', 'one');
+  return both;
 }
 
 /** What is said of the calls, wherever that is told. */

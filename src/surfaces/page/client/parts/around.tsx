@@ -5,7 +5,7 @@ import { Columns } from '../plots/columns.js';
 import { useLink } from '../state.js';
 import { counted, dayAndHour, fullTime, goesOnText, sessionName, spent, unitOf } from '../words.js';
 import { Part, Some, ToType } from './bits.js';
-import { Do } from './doing.js';
+import { Revoke } from './grants.js';
 import { HOLDS_ON } from './modes.js';
 import { Scope } from './scope.js';
 
@@ -133,9 +133,7 @@ function Grants({ grants }: Pick<ContextPage, 'grants'>) {
                   </span>{' '}
                   {g.unconfirmed && <span class="badge badge-asked">not confirmed</span>}
                 </span>
-                <Do kind="plain" wish={{ command: 'scope', args: ['revoke', g.id] }} label={`Revoke ${g.what}`}>
-                  Revoke
-                </Do>
+                <Revoke grant={g} />
               </li>
             ))}
           </ul>

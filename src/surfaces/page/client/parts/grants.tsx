@@ -30,9 +30,7 @@ export function Grants({ data }: { data: GatePage }) {
                       <span title={fullTime(g.until)}>until {dayAndHour(g.until)}</span>
                     )}
                   </span>
-                  <Do kind="plain" wish={{ command: 'scope', args: ['revoke', g.id] }} label={`Revoke ${g.what}`}>
-                    Revoke
-                  </Do>
+                  <Revoke grant={g} />
                 </li>
               ))}
             </ul>
@@ -45,6 +43,15 @@ export function Grants({ data }: { data: GatePage }) {
         </p>
       )}
     </Part>
+  );
+}
+
+/** Takes back what was let through. */
+export function Revoke({ grant: { id, what } }: { grant: { id: string; what: string } }) {
+  return (
+    <Do kind="plain" wish={{ command: 'scope', args: ['revoke', id] }} label={`Revoke ${what}`}>
+      Revoke
+    </Do>
   );
 }
 

@@ -58,3 +58,10 @@ export function Says({ what, then }: { what: string; then: string }) {
     </span>
   );
 }
+
+/** What comes of the acts about a context, wherever they are offered. */
+export const THEN = {
+  active: 'The next session begins with this context',
+  aside: 'Set aside until you take it up again',
+  reopen: 'Opens it again; the active context stays active',
+};

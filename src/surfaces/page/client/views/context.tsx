@@ -8,7 +8,7 @@ import { Do, Edit, forNext } from '../parts/doing.js';
 import { History } from '../parts/history.js';
 import { Question, Written } from '../parts/items.js';
 import { Later, Loading, Nowhere } from '../parts/loading.js';
-import { Menu, Says } from '../parts/menu.js';
+import { Menu, Says, THEN } from '../parts/menu.js';
 import { Tasks } from '../parts/tasks.js';
 import { largestOf, Stack } from '../plots/stack.js';
 import { useLink, useShared, useView } from '../state.js';
@@ -243,16 +243,16 @@ function Acts({ card, paused }: { card: Card; paused: boolean }) {
       <Menu label={card.title}>
         {card.standing !== 'active' && (
           <Do wish={forNext(card.id)}>
-            <Says what="Make active" then="The next session begins with this context" />
+            <Says what="Make active" then={THEN.active} />
           </Do>
         )}
         {paused ? (
           <Do wish={{ command: 'reopen', args: [card.id] }}>
-            <Says what="Reopen" then={REOPENS} />
+            <Says what="Reopen" then={THEN.reopen} />
           </Do>
         ) : (
           <Do wish={{ command: 'pause', args: [card.id] }}>
-            <Says what="Pause" then="Set aside until you take it up again" />
+            <Says what="Pause" then={THEN.aside} />
           </Do>
         )}
         <Do wish={{ command: 'archive', args: [card.id] }}>
@@ -263,13 +263,11 @@ function Acts({ card, paused }: { card: Card; paused: boolean }) {
   );
 }
 
-const REOPENS = 'Opens it again; the active context stays active';
-
 /** The same about one that is over: taking it up again reopens it, too. */
 function Ended({ card }: { card: Card }) {
   return (
     <>
-      <Do wish={{ command: 'reopen', args: [card.id] }} kind="main" tip={REOPENS}>
+      <Do wish={{ command: 'reopen', args: [card.id] }} kind="main" tip={THEN.reopen}>
         Reopen
       </Do>
       <Menu label={card.title}>

@@ -8,7 +8,7 @@ import { Ago, BLOCKED, Blocked, Empty, Far, Faults, Part, Resume, Some, Stands, 
 import { Spans } from '../parts/document.js';
 import { Do, forNext } from '../parts/doing.js';
 import { farOf, Loading } from '../parts/loading.js';
-import { Menu, Says } from '../parts/menu.js';
+import { Menu, Says, THEN } from '../parts/menu.js';
 import { Asked, Team, ToAccept } from '../parts/waits.js';
 import { useLink, useView, WaitsContext } from '../state.js';
 import { age, clockOf, counted, dateOf, inQuotes, offset, spent, waiting } from '../words.js';
@@ -259,8 +259,6 @@ function Open({ card, now }: { card: Card; now: number }) {
   );
 }
 
-const ASIDE = 'Set aside until you take it up again';
-
 /** What is likeliest to be done about it in one click, the rest in two, or by its letter. */
 function Acts({ card }: { card: Card }) {
   const isActive = card.standing === 'active';
@@ -279,17 +277,17 @@ function Acts({ card }: { card: Card }) {
         {through && !isActive && <Resume line={card.resume} />}
         {!isActive && (
           <Do wish={forNext(card.id)} label={`Make active: ${card.title}`}>
-            <Says what="Make active" then="The next session begins with this context" />
+            <Says what="Make active" then={THEN.active} />
           </Do>
         )}
         {card.standing === 'paused' && (
           <Do wish={{ command: 'reopen', args: [card.id] }} label={`Reopen: ${card.title}`}>
-            <Says what="Reopen" then="Opens it again; the active context stays active" />
+            <Says what="Reopen" then={THEN.reopen} />
           </Do>
         )}
         {card.standing !== 'paused' && (
           <Do wish={{ command: 'pause', args: [card.id] }} letter="pause" label={`Pause ${card.title}`}>
-            <Says what="Pause" then={ASIDE} />
+            <Says what="Pause" then={THEN.aside} />
           </Do>
         )}
       </Menu>
@@ -321,7 +319,7 @@ function Rest(p: { title: string; cards: Card[]; count: number | null; now: numb
                   kind="plain"
                   wish={{ command: 'reopen', args: [c.id] }}
                   label={`Reopen: ${c.title}`}
-                  tip="Opens it again; the active context stays active"
+                  tip={THEN.reopen}
                 >
                   Reopen
                 </Do>
