@@ -251,3 +251,23 @@ it('a branch that has no documents is no damage: doctor and check say where they
   j.git('checkout', '-q', 'main');
   expect(j.clew('check').out).toContain('The data is consistent');
 });
+
+it('a session that begins beside one that is at work on its context says so to both, once it has ended no more', () => {
+  const j = new Journey();
+  const one = j.session('one');
+  one.start();
+  one.says("let's work on the pilot plan, PILOT-2");
+  j.later(240_000);
+  const two = new Session(j, 'two', j.root);
+  const began = two.start();
+  expect(began.user).toContain('carried over from before; another session worked on it 4 min ago');
+  expect(began.model).toContain('resuming its plan; another session worked on it 4 min ago:');
+  expect(two.start('resume').user).not.toContain('another session');
+  one.end();
+  const three = new Session(j, 'three', j.root).start();
+  expect(three.user + three.model).not.toContain('another session');
+  // What was left an hour ago is at work no more, though nobody ended it.
+  one.start('resume');
+  j.later(3_700_000);
+  expect(new Session(j, 'four', j.root).start().user).not.toContain('another session');
+});

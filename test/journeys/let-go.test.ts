@@ -95,3 +95,12 @@ it('under a strict gate the way out begins with what can be done next, where it 
   expect(cleared.out + cleared.err).toContain('a person makes in a terminal of their own');
   vi.unstubAllEnvs();
 });
+
+it('a gate that an agent switched off in the file, unconfirmed, asks as before', () => {
+  const { j, waits } = asked();
+  expect(j.clew('intent', 'confirm', '--yes').status).toBe(0);
+  j.edit('.clew/config.json', '"gate": "strict"', '"gate": "off"');
+  expect(j.clew('status').out + j.clew('status').err).toContain('strict');
+  expect(waits()).toEqual(EVERYWHERE);
+  vi.unstubAllEnvs();
+});

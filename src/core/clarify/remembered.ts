@@ -1,4 +1,5 @@
 /** Decides how long a question stands, and which doubts are not put to the user again. */
+import { isGateOff } from '../intent/contract/in-force.js';
 import { selectedAt, selectionIn } from '../intent/select.js';
 import type { Facts, Match, Question, SessionState, State } from '../model.js';
 import { fingerprint } from '../text/hash.js';
@@ -40,7 +41,7 @@ function isWaiting(q: Question, session: SessionState | undefined, now: number):
 }
 
 /** What is known where questions are listed; who has not read the intents goes by what sessions selected. */
-type Known = Pick<Facts, 'state' | 'now'> & Partial<Pick<Facts, 'config' | 'intents' | 'counting'>>;
+type Known = Pick<Facts, 'state' | 'now'> & Partial<Pick<Facts, 'config' | 'intents' | 'counting' | 'pins'>>;
 
 /** Questions that wait for a person, the latest first: wherever they are listed, it is these. */
 export function waitingIn(known: Known): Question[] {
@@ -51,10 +52,11 @@ export function waitingIn(known: Known): Question[] {
 }
 
 /** Is the intent that `q` asks under not the one of its session any more, or is the gate off? A yes to it would let nothing through. */
-function isLetGo(q: Question, { state, config, intents, counting }: Known): boolean {
+function isLetGo(q: Question, known: Known): boolean {
+  const { state, config, intents, counting } = known;
   const under = permitIn(q)?.act.intent ?? null;
   if (under === null || q.answer !== null) return false;
-  if (config?.gate === 'off') return true;
+  if (config !== undefined && isGateOff({ ...known, config })) return true;
   const chosen = selectedAt(state, q.session);
   if (chosen !== null && chosen.intent !== under) return true;
   const counted = intents === undefined ? counting?.(state, q.session) : intents;

@@ -7,7 +7,7 @@ import { presentEdits, recordEdit, sessionAt } from './state.js';
 export const ENDINGS = new Set(['done', 'pause', 'archive', 'merge', 'tidy']);
 
 /** Who stands on a piece of work, besides `session`. */
-export function otherSessionsOn(state: State, id: string, session: SessionState | null): SessionState[] {
+export function otherSessionsOn(state: State, id: string, session: Pick<SessionState, 'id'> | null): SessionState[] {
   return Object.values(state.sessions).filter((s) => s.id !== session?.id && s.active === id && !s.ended);
 }
 

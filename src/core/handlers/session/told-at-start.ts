@@ -6,6 +6,7 @@ import { standText } from '../../words/brief.js';
 import { startNotice } from '../../words/spoken.js';
 import { contextWithPlan, openContexts } from '../shared/active-context.js';
 import { contextAfter } from '../shared/context-transitions.js';
+import { workedBeside } from './worked-beside.js';
 
 /** `outcome` of a start with that line before what else its user is told. */
 export function withStartNotice(event: Extract<Event, { kind: 'start' }>, outcome: Outcome, facts: Facts): Outcome {
@@ -23,6 +24,7 @@ export function withStartNotice(event: Extract<Event, { kind: 'start' }>, outcom
     active && { title: active.title, stand },
     open,
     event.context === undefined ? STARTS[event.source] : '',
+    active && workedBeside(active.id, event, facts),
   );
   if (line === '') return outcome;
   return { ...outcome, notice: notice === undefined ? line : `${line}. ${notice.replace(/^clew: /, '')}` };
