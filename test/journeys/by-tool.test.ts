@@ -162,3 +162,21 @@ it('a batch of a switch and writes: what was written before it is of the work th
   expect(known('date-filter')).toEqual(['src/date/day.ts']);
   expect(known('fuzzy-search')).toEqual(['src/search/fuzzy.ts']);
 });
+
+it('what the agent opens for a prompt has the user’s words as its goal, where they say it', () => {
+  const j = new Journey();
+  const s = j.session('one');
+  s.says("let's work on the pilot plan, PILOT-2");
+  s.stop();
+  const asked = 'the invoice for 40 cents says 39.999999: make the invoice count in whole cents, and refuse a missing price';
+  s.says(asked);
+  s.clew('switch --new "Invoice in whole cents"');
+  s.edits('src/pilot/invite.ts', 'Dear', 'Hello');
+  s.stop();
+  expect(j.read('.clew/contexts/invoice-in-whole-cents.md')).toContain(`## Goal\n\n- ${asked}`);
+  s.says('yes, do that');
+  s.clew('switch --new "Mail at night"');
+  s.edits('src/pilot/invite.ts', 'Hello', 'Dear');
+  s.stop();
+  expect(j.read('.clew/contexts/mail-at-night.md')).toContain('## Goal\n\n- Mail at night');
+});

@@ -23,6 +23,7 @@ import { sinceLeft } from '../session/since-left.js';
 import { transitionsIn } from '../shared/context-transitions.js';
 import { findExisting } from '../shared/find-existing.js';
 import { steppedPapers } from './after-task.js';
+import { goalOfPrompt } from './asked-goal.js';
 import { driftFacts } from './document-facts.js';
 import {
   ANOTHER,
@@ -44,8 +45,8 @@ import { withNews, withNotes } from './told.js';
 /** Tokens of what a command answers beside it. */
 const ANSWER = 60;
 
-/** `outcome` with the edits of documents that belong to it, and with the quick resume of work that is turned to. */
-export function withDocuments(outcome: Outcome, facts: Facts, seed: string): Outcome {
+/** `outcome` with the edits of documents that belong to it, and with the quick resume of work that is turned to; `agent`: the session whose agent does it, if one does. */
+export function withDocuments(outcome: Outcome, facts: Facts, seed: string, agent?: string): Outcome {
   if (facts.document === undefined || outcome.undoes !== undefined || outcome.redoes !== undefined) return outcome;
   if (outcome.findings.some((f) => f.severity === 'error')) return outcome;
   const moves = transitionsIn(outcome, facts.state);
@@ -127,7 +128,8 @@ export function withDocuments(outcome: Outcome, facts: Facts, seed: string): Out
       continue;
     }
     if (paper === null) {
-      const begun = newDraft(c, facts);
+      const isNew = agent !== undefined && !Object.hasOwn(facts.state.contexts, c.id);
+      const begun = newDraft(c, facts, isNew ? goalOfPrompt(c.title, agent, facts) : undefined);
       papers.push(begun);
       // Its goal is its title, which is told.
       const again = isTakenAway(c, facts);

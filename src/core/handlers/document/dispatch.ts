@@ -41,7 +41,12 @@ function followed(outcome: Outcome, event: Event, facts: Facts): Outcome {
     case 'prompt':
       return noticeMarks(event, promptFollowed(event, outcome, facts), facts);
     case 'command':
-      return withDocuments(followIntent(outcome, event, facts), facts, event.session ?? facts.workspace);
+      return withDocuments(
+        followIntent(outcome, event, facts),
+        facts,
+        event.session ?? facts.workspace,
+        event.agent ? (event.session ?? undefined) : undefined,
+      );
   }
 }
 

@@ -16,12 +16,13 @@ import { parsePlanAt } from '../../plan/parse/detect-dialect.js';
 import { freeBranch } from '../../text/branch.js';
 import { fenceText, safeTitle } from '../../text/fence.js';
 import { ownWords } from '../../text/own-words.js';
-import { isSameTitle, oneLine, truncate } from '../../text/truncate.js';
+import { isSameTitle } from '../../text/truncate.js';
 import { hintOf, sentenceOf } from '../../words/en.js';
 import { freshLine } from '../../words/spoken.js';
 import { unfinishedText } from '../../words/unfinished.js';
 import { isInActiveFile } from '../adopted-store/active-file.js';
 import { contextsAfter, switchActiveFile, withPlaces } from '../adopted-store/switch-active-file.js';
+import { goalAsked } from '../document/asked-goal.js';
 import { applyToBoth, besideFinding, bothOf, goneFinding, isGone, joined } from '../document/beside.js';
 import {
   draftEdits,
@@ -49,8 +50,6 @@ import { newestPrompt } from './turn-records.js';
 
 type Ending = Extract<Event, { kind: 'stop' | 'compact' | 'end' }>;
 
-/** Characters of a goal in the user's words. */
-const GOAL = 400;
 /** Tokens that the document may add to what a compaction is asked to keep. */
 const COMPACT = 600;
 
@@ -187,7 +186,7 @@ function turnRecorded(event: Ending, outcome: Outcome, facts: Facts, { id, entri
 
 /** The goal of work that began with this turn's prompt is what the user said, not what it is called. */
 function goalOf(context: Context, { asked }: Result): string | undefined {
-  return (context.fromPrompt === true && context.prompts <= 1 && truncate(oneLine(asked), GOAL)) || undefined;
+  return context.fromPrompt === true && context.prompts <= 1 ? goalAsked(asked) : undefined;
 }
 
 /** The plan of the same title that the turn wrote for work without one, which is nobody's; `null` for none, or several. */
