@@ -190,7 +190,7 @@ function Change({ change: u, data, open }: { change: Changed; data: GatePage; op
             label="Copy command to change it"
             kind="plain"
             tip={`Copies the command that adds to it: ${u.change}`}
-            then="As it stands it says yes to what waits. Put your own paths in the place of these: they are added to the intent."
+            then="Run as it is, the command says yes to what waits. Your own paths in place of these are added to the intent."
           />
         )}
         {u.ref === 'gate' && (
