@@ -1,6 +1,8 @@
 /** Ada agrees on a contract: what an agent makes of its file counts for nothing until she has seen it, and she is told once. */
 import { existsSync, readdirSync } from 'node:fs';
 import { expect, it } from 'vitest';
+import { viewOf } from '../../src/runtime/board/view.js';
+import { commandPorts } from '../../src/runtime/inputs/command-ports.js';
 import { Journey } from './_journey.js';
 import { Session } from './_session.js';
 
@@ -127,6 +129,9 @@ it('a fresh clone: strict asks for each write until a person confirms, warn says
       user: '',
     });
     expect(j.clew('intent', 'confirm').out).toContain(', as Ada committed it @@');
+    const asked = JSON.parse(j.clew('intent', 'confirm', 'INT-001', '--dry-run', '--json').out);
+    expect(asked.changes).toMatchObject([{ name: 'INT-001', summary: 'the pilot', first: true, by: 'Ada' }]);
+    expect(viewOf('gate', {}, commandPorts({ cwd: j.root })).committedBy).toBe('Ada');
     expect(j.clew('intent', 'confirm', '--yes').status).toBe(0);
     expect(s.writes({ 'src/pilot/invite.ts': 'y' }).verdict).toBe('');
   }

@@ -323,6 +323,9 @@ describe.skipIf(CHROMIUM === null)('on the page', () => {
       .last()
       .click();
     await page.waitForSelector('dialog[open] .diff');
+    expect(await page.locator('dialog[open] h2').textContent()).toMatch(/^(?:Let the agent|Do you agree to these)/);
+    await page.waitForSelector('dialog[open] >> text=/Not now, (?:it goes|they go) on waiting/');
+    expect(await page.locator('dialog[open] >> text=@@').first().isVisible()).toBe(false);
     await page.click('dialog[open] >> text=I agree to this');
     await toast(/confirmed/);
     await page.waitForFunction(() => document.querySelector('.asked') === null);

@@ -465,6 +465,7 @@ export function viewsOf(say: Say, many = 5): Views {
         },
       ],
       path: '.clew/intents.yaml',
+      committedBy: say('name', 0),
     },
     health: {
       ...seen,

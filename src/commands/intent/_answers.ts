@@ -49,6 +49,8 @@ export interface IntentChanged {
 /** What no person has confirmed here, line by line; `mark` is what it is known by, and goes with a yes to it. */
 export interface IntentsConfirmed {
   contract: string[];
+  /** The same, one by one: `summary` is of an intent, '' for anything else; `first` = nothing of it was ever confirmed; `by` committed it, `null` where git does not say. */
+  changes: { name: string; summary: string; lines: string[]; first: boolean; by: string | null }[];
   mark: string;
   done: boolean;
   /** The gate that a person set, where the settings say another. */

@@ -7,6 +7,7 @@ import type { Change } from '../../core/intent/file/revised.js';
 import type { Intent, Intents } from '../../core/model/intent.js';
 import type { Edit, Facts, Fields, Finding, Outcome } from '../../core/model.js';
 import { safeTitle } from '../../core/text/fence.js';
+import { titleLine } from '../../core/text/truncate.js';
 import type { Input, Term } from '../_command.js';
 import { colourDiff } from '../setup/_diff.js';
 import type { Answers } from './_answers.js';
@@ -21,14 +22,15 @@ export function confirmOpen(file: Intents, id: string | null, input: Input, fact
   const by = (facts.more.author ?? null) as CommittedBy;
   const set = pinnedGate(facts.state, facts.pins?.() ?? NO_PINS);
   const asks = open.some((o) => o.name === 'the gate') && set !== null && stricter(set, facts.config.gate) === set;
+  const begun = firstOf(open, file, facts);
   const view = {
     contract: shownOf(open, by),
+    changes: changesOf(open, by, file, begun),
     mark: shownMark(open),
     done: false,
     ...(asks ? { keeps: set } : {}),
   } satisfies Answers['intent confirm'];
   if (open.length === 0) return emptyOutcome({ view: { ...view, done: true } });
-  const begun = firstOf(open, file, facts);
   if (input.dry) return withFamilies(emptyOutcome({ view }), begun, { ...input, flags: {} }, facts);
   if (input.flags.yes !== true)
     return refused('needs-yes', { path: namesOf(open), verb: ['intent confirm', id ?? ''].join(' ').trim() }, view);
@@ -60,11 +62,27 @@ export function refusalOf(intent: Intent, facts: Facts): Change {
 /** Each difference, with who brought it. */
 export function shownOf(open: Open[], by: CommittedBy): string[] {
   const from = by === null ? '' : `, as ${safeTitle(by)} committed it`;
-  return open.flatMap((o) => [
-    `@@ ${safeTitle(o.name)}${/^(?:the gate|a grant|what is void)$/.test(o.name) ? '' : from} @@`,
-    ...o.lines,
-  ]);
+  return open.flatMap((o) => [`@@ ${safeTitle(o.name)}${isOfFile(o) ? from : ''} @@`, ...o.lines]);
 }
+
+/** The same for who asks in words: what each is of, what it says, and whether anything of it was ever confirmed. */
+function changesOf(
+  open: Open[],
+  by: CommittedBy,
+  { intents }: Intents,
+  begun: Intent[],
+): Answers['intent confirm']['changes'] {
+  return open.map((o) => ({
+    name: safeTitle(o.name),
+    summary: titleLine(intents.find((i) => i.id === o.name)?.summary ?? ''),
+    lines: o.lines,
+    first: begun.some((i) => i.id === o.name),
+    by: isOfFile(o) && by !== null ? safeTitle(by) : null,
+  }));
+}
+
+/** The gate and grants do not stand in the file of intents: who committed that says nothing of them. */
+const isOfFile = ({ name }: Open): boolean => !/^(?:the gate|a grant|what is void)$/.test(name);
 
 /** All records of a yes to `open`. */
 export function editsOf(open: Open[]): Edit[] {

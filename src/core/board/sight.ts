@@ -18,6 +18,8 @@ export interface Sight {
   changes(): Change[];
   /** How the programs of hosts are called, and how they go on with a session. */
   hosts: { id: string; program: string; resume: string }[];
+  /** Who committed the file of intents last, while it is as they did; asked only where something of it waits. */
+  author?(): string | null;
   /** How far a long log is read whose documents alone are known so far. */
   reading?: SoFar | null;
   /** What was found wrong on the way. */

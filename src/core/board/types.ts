@@ -719,6 +719,8 @@ export interface GatePage extends Seen {
     holds: 'file' | 'confirmed' | 'nothing';
   }[];
   path: string | null;
+  /** Who committed the file last, while it is as they did and something of it waits; `null` where git does not say. */
+  committedBy: string | null;
 }
 
 /** `health`. Reads no query. */

@@ -22,6 +22,7 @@ import { hosts } from '../../hosts/_index.js';
 import { readHeads } from '../inputs/check.js';
 import { hookFaults } from '../inputs/health.js';
 import { oddFiles } from '../inputs/odd-files.js';
+import { readAuthor } from '../intents/author.js';
 import { freshen } from '../plans/index.js';
 import type { Ports } from '../run/ports.js';
 import { runCommand } from '../run/run.js';
@@ -100,7 +101,11 @@ function made(name: ViewName, sight: Sight, ports: Ports): unknown {
     case 'judgement':
       return judgementView(sight);
     case 'gate':
-      return gateView(sight.query.hooks === '1' ? { ...sight, findings: hookFaults(ports.workspace) } : sight);
+      return gateView({
+        ...sight,
+        ...(sight.query.hooks === '1' && { findings: hookFaults(ports.workspace) }),
+        author: () => readAuthor(ports.workspace, ports.config),
+      });
     case 'health':
       return healthView(
         { ...sight, findings: [...wrongIn(sight.facts), ...oddIn(sight, ports)] },

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ledTo } from '../../../src/core/words/told.js';
 import { addressOf, oddIn, placeOf, type Room } from '../../../src/surfaces/page/client/address.js';
+import { inWords, questionOf, type Waits } from '../../../src/surfaces/page/client/consent.js';
 import { treeOf } from '../../../src/surfaces/page/client/globs.js';
 import { filledOf, readMarkdown, spansOf } from '../../../src/surfaces/page/client/markdown.js';
 import { nearest } from '../../../src/surfaces/page/client/nearest.js';
@@ -72,6 +73,45 @@ describe('an address', () => {
     ...['#/search?q=price&kind=decision&max=40', '#/session?skip=20&host=codex&context=x'],
   ])('“%s” means something', (hash) => {
     expect(oddIn(placeOf(hash), 0)).toBe('');
+  });
+});
+
+describe('a question of consent', () => {
+  const waits = (lines: string[], more: Partial<Waits> = {}): Waits => ({
+    ...{ name: 'INT-007', summary: 'Search', lines, first: false, by: 'Ada' },
+    ...more,
+  });
+  it.each<[string, Waits[]]>([
+    ['Let the agent also write package.json for “Search”?', [waits(['+ allow_glob: package.json'])]],
+    ['Let the agent write a and b for “Search”?', [waits(['+ allow_glob: a', '+ allow_glob: b'], { first: true })]],
+    [
+      'Let the agent also write a, b and 2 more for “Search”?',
+      [waits(['a', 'b', 'c', 'd'].map((g) => `+ allow_glob: ${g}`))],
+    ],
+    ['Keep the agent from writing a for “Search”?', [waits(['+ deny_glob: a'])]],
+    ['No longer let the agent write a for “Search”?', [waits(['- allow_glob: a'])]],
+    ['No longer keep the agent from writing a for “Search”?', [waits(['- deny_glob: a'])]],
+    ['Change the rules for “Search” as shown here?', [waits(['- allow_glob: a', '+ allow_glob: b'])]],
+    ['Let the agent work on “Search” by these rules?', [waits(['+ allow_glob: a', '+ prose: b'], { first: true })]],
+    [
+      'Set the mode of the gate to “Ask first”?',
+      [waits(['- gate: strict', '+ gate: warn'], { name: 'the gate', summary: '' })],
+    ],
+    [
+      'Let the agent go on with this without asking you?',
+      [waits(['+ grant: npm publish'], { name: 'a grant', summary: '' })],
+    ],
+    ['Do you agree to these 2 changes?', [waits(['+ allow_glob: a']), waits(['+ deny_glob: b'])]],
+    ['Nothing waits for you any more', []],
+  ])('%s', (question, of) => {
+    expect(questionOf(of)).toBe(question);
+  });
+
+  it('loses no line, and shows no key of the file', () => {
+    expect(inWords(['- allow_glob: a', '+ deny_glob: b', '+ gate: off', '+ made: up'])).toEqual({
+      added: ['may not write b', 'mode: Off', 'made: up'],
+      out: ['may write a'],
+    });
   });
 });
 

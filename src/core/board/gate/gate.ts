@@ -114,8 +114,11 @@ export function gateView(sight: Sight): GatePage {
       };
     }),
     path: file?.path ?? null,
+    committedBy: open.length === 0 || query.brief === '1' ? null : titled(sight.author?.() ?? null),
   };
 }
+
+const titled = (name: string | null): string | null => (name === null ? null : titleLine(name));
 
 /** What waits for its user first, then the one that governs the work at hand, then those that are open. */
 function placeOf({ id, open }: Pick<Intent, 'id' | 'open'>, waits: boolean, governs: string | null): number {

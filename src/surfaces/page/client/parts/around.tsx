@@ -84,6 +84,7 @@ function Intent({
   mode: ContextPage['mode'];
 }) {
   const link = useLink();
+  const isFree = mode !== 'off' && intent.by === null && OPEN.includes(standing) && !intent.unconfirmed;
   return (
     <Part
       title="Intent"
@@ -99,19 +100,14 @@ function Intent({
         </a>{' '}
         {mode === 'off' ? (
           <span class="muted">not in force: the gate is off</span>
-        ) : intent.by !== null ? (
-          <span class="muted">{goesOnText(intent.by)}</span>
         ) : (
-          OPEN.includes(standing) &&
-          !intent.unconfirmed && (
-            <span class="muted">
-              {HOLDS_ON}: <code>clew intent select {intent.id}</code>. No session here stands on it now.
-            </span>
-          )
+          intent.by !== null && <span class="muted">{goesOnText(intent.by)}</span>
         )}{' '}
         {intent.unconfirmed && <span class="badge badge-asked">not confirmed</span>}
         {intent.changed && !intent.unconfirmed && <span class="badge badge-asked">a rule waits for you</span>}
       </p>
+      {isFree && <p class="about">It {HOLDS_ON}. No session here stands on it now; to select it:</p>}
+      {isFree && <ToType line={`clew intent select ${intent.id}`} />}
       <Scope branches={treeOf(intent.allow, intent.deny)} />
     </Part>
   );

@@ -129,10 +129,12 @@ function Under({ of }: { of: Call }) {
       {' '}
       in <a href={link({ room: 'context', id: of.on.id })}>{of.on.title}</a>
       {of.intent !== '' && (
-        <span class="muted" title={of.work}>
+        <>
           {' '}
-          under <span class="mono nowrap">{of.intent}</span>
-        </span>
+          <span class="muted nowrap" title={of.work}>
+            under <span class="mono">{of.intent}</span>
+          </span>
+        </>
       )}
     </>
   );

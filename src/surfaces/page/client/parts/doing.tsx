@@ -155,8 +155,10 @@ export function Edit(p: {
 /** Says what would be done and asks for a yes; `shown` makes what is to be read of the answer of a dry run. */
 export function Ask(p: {
   label: string;
-  title: string;
+  title: string | ((would: Done) => string);
   yes: string;
+  /** What going away without a yes comes to. */
+  no?: string;
   main?: boolean;
   dry: Line;
   wish: (would: Done) => Line | null;
@@ -173,13 +175,14 @@ export function Ask(p: {
   };
   const wish = would === null ? null : p.wish(would);
   const close = (): void => box.current?.close();
+  const title = typeof p.title === 'string' ? p.title : would === null ? p.label : p.title(would);
   return (
     <>
       <button type="button" class={p.main ? 'button button-main' : 'button'} onClick={ask}>
         {p.label}
       </button>
-      <dialog ref={box} class="dialog" aria-label={p.title}>
-        <h2>{p.title}</h2>
+      <dialog ref={box} class="dialog" aria-label={title}>
+        <h2>{title}</h2>
         {would !== null && <div class="dialog-body">{p.shown(would)}</div>}
         <div class="row">
           {wish !== null && (
@@ -195,7 +198,7 @@ export function Ask(p: {
             </button>
           )}
           <button type="button" class="button" onClick={close}>
-            {wish === null ? 'Close' : 'Leave it as it is'}
+            {wish === null ? 'Close' : (p.no ?? 'Leave it as it is')}
           </button>
         </div>
       </dialog>

@@ -20,9 +20,9 @@ export function Grants({ data }: { data: GatePage }) {
               {shown.map((g) => (
                 <li key={g.id} class="rows-row" data-row>
                   <span class="wrap">
-                    <span class="muted">{g.kind}</span> <code>{g.what}</code> for <Work of={g} />
+                    <span class="muted">{g.kind}</span> <code>{g.what}</code> for <Work of={g} />{' '}
+                    {g.unconfirmed && <span class="badge badge-asked">not confirmed</span>}
                   </span>
-                  <span>{g.unconfirmed && <span class="badge badge-asked">not confirmed</span>}</span>
                   <span class="meta">
                     {g.until === null ? (
                       'until revoked'
@@ -63,7 +63,12 @@ export function Work({ of }: { of: { intent: string | null; work: string; contex
   return (
     <>
       {of.context === null ? name : <a href={link({ room: 'context', id: of.context })}>{name}</a>}
-      {of.work !== '' && <span class="muted mono nowrap"> {of.intent}</span>}
+      {of.work !== '' && (
+        <>
+          {' '}
+          <span class="muted mono nowrap">{of.intent}</span>
+        </>
+      )}
     </>
   );
 }

@@ -95,17 +95,15 @@ export function Question({ item, context, now }: { item: Signed; context: string
           )}
         </p>
       ) : (
-        <>
-          <p>
-            <Spans of={spansOf(item.text)} />
-          </p>
-          <Answer item={item} context={context} text={draft.text} put={setDraft} />
-        </>
+        <p>
+          <Spans of={spansOf(item.text)} />
+        </p>
       )}
       <p class="meta">
         <Whose item={item} />
         {item.at !== null && <Ago at={item.at} now={now} />}
       </p>
+      {draft !== null && <Answer item={item} context={context} text={draft.text} put={setDraft} />}
     </li>
   );
 }

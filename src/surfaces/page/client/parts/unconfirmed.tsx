@@ -1,6 +1,7 @@
 /** Changes of what was agreed that no person has confirmed: what each would change, what holds until then, and both answers to it. */
 import type { GatePage } from '../../../../core/board/types.js';
 import type { Done } from '../../../../runtime/board/wish.js';
+import { inWords, questionOf, type Waits } from '../consent.js';
 import { counted, dayAndHour, fullTime, waiting } from '../words.js';
 import { Ago, Copy } from './bits.js';
 import { Ask, Diff, Do } from './doing.js';
@@ -43,23 +44,62 @@ const grantOf = (u: Changed, { grants }: GatePage): Grant | undefined => grants.
 
 const agreed = (would: Done): string | null => (typeof would.view.mark === 'string' ? would.view.mark : null);
 const contractOf = (would: Done): string => ((would.view.contract ?? []) as string[]).join('\n');
+const waitsOf = (would: Done): Waits[] => (would.view.changes ?? []) as Waits[];
 
 /** What was agreed is shown whole, and only that is agreed to. */
-function Agree(p: { label: string; title: string; args: string[] }) {
-  const { label, title, args } = p;
+function Agree({ label, args, data }: { label: string; args: string[]; data: GatePage }) {
+  const holdsOf = ({ name }: Waits): Holds => data.unconfirmed.find((u) => u.id === name)?.holds ?? 'confirmed';
   const confirm = { command: 'intent', args };
   return (
     <Ask
       label={label}
-      title={title}
+      title={(would) => questionOf(waitsOf(would))}
       yes="I agree to this"
+      no={args.length > 1 ? LATER : 'Not now, they go on waiting'}
       dry={confirm}
       wish={(would) => {
         const shown = agreed(would);
         return shown === null ? null : { ...confirm, flags: { yes: true, shown } };
       }}
-      shown={(would) => <Diff text={contractOf(would)} />}
+      shown={(would) => (
+        <>
+          {waitsOf(would).map((w, i, { length }) => (
+            <div key={`${w.name}${i}`} class="files">
+              {length > 1 && <h3>{w.summary || w.name}</h3>}
+              <Lines lines={w.lines} holds={holdsOf(w)} />
+              {w.summary !== '' && (
+                <p class="about">
+                  <Origin data={data} by={w.by} id={w.name} />
+                </p>
+              )}
+            </div>
+          ))}
+          <details>
+            <summary>As the file says it</summary>
+            <Diff text={contractOf(would)} />
+          </details>
+        </>
+      )}
     />
+  );
+}
+
+/** Neither yes nor no: the next look finds it as it was. */
+const LATER = 'Not now, it goes on waiting';
+
+/** Where a rule stands, and who brought it there as far as git knows. */
+function Origin({ data, by, id }: { data: GatePage; by: string | null; id?: string }) {
+  return (
+    <>
+      Written in <code>{data.path ?? '.clew/intents.yaml'}</code>
+      {id !== undefined && (
+        <>
+          {' '}
+          as <span class="mono nowrap">{id}</span>
+        </>
+      )}
+      {by === null ? ' by an agent, a colleague or an editor.' : `, committed by ${by}.`}
+    </>
   );
 }
 
@@ -71,6 +111,7 @@ function Refuse({ id, says, first }: { id: string; says: string; first: boolean 
       label="Refuse…"
       title={first ? `Cancel ${says}?` : `Put back what you confirmed before of ${says}?`}
       yes={first ? 'Cancel it' : 'Refuse it'}
+      no={LATER}
       dry={refuse}
       wish={({ view }) => (typeof view.diff === 'string' ? refuse : null)}
       shown={({ view }) =>
@@ -80,18 +121,27 @@ function Refuse({ id, says, first }: { id: string; says: string; first: boolean 
   );
 }
 
-/** The words of a contract for who does not know them. */
-const WORDS: [key: RegExp, words: string][] = [
-  [/^([+-]) allow_glob: /gm, '$1 may write '],
-  [/^([+-]) deny_glob: /gm, '$1 may not write '],
-];
-const inWords = (diff: string): string => WORDS.reduce((text, [key, words]) => text.replace(key, words), diff);
-
-/** What the lines of its diff are. */
-function changeOf({ diff, holds }: Changed): string {
-  const [more, less] = [/^\+/m.test(diff), /^-/m.test(diff)];
-  const what = more === less ? 'changed' : more ? 'added' : 'taken out';
-  return holds === 'file' ? `What was ${what}` : `Would be ${what}`;
+/** What comes and what goes, each under a word of its own. */
+function Lines({ lines, holds }: { lines: string[]; holds: Holds }) {
+  const { added, out } = inWords(lines);
+  const what = holds === 'file' ? 'What was' : 'Would be';
+  return (
+    <>
+      {[
+        { says: `${what} added`, of: added, kind: 'diff-in' },
+        { says: `${what} taken out`, of: out, kind: 'diff-out' },
+      ]
+        .filter((g) => g.of.length > 0)
+        .map((g) => (
+          <div key={g.kind}>
+            <p class="about">{g.says}</p>
+            <pre class="diff">
+              <span class={g.kind}>{g.of.join('\n')}</span>
+            </pre>
+          </div>
+        ))}
+    </>
+  );
 }
 
 /** One rule that nobody confirmed: what it says, until when, and both answers to it. */
@@ -116,12 +166,7 @@ function Change({ change: u, data, open }: { change: Changed; data: GatePage; op
             u.says
           )}
         </summary>
-        {u.diff !== '' && (
-          <>
-            <p class="about">{changeOf(u)}</p>
-            <Diff text={inWords(u.diff)} />
-          </>
-        )}
+        <Lines lines={u.diff.split('\n')} holds={u.holds} />
       </details>
       {grant !== undefined && (
         <span class="meta">
@@ -132,13 +177,7 @@ function Change({ change: u, data, open }: { change: Changed; data: GatePage; op
         </span>
       )}
       <span class="row">
-        {u.ref !== null && (
-          <Agree
-            label="Confirm…"
-            title={u.holds === 'nothing' ? `Do you agree to ${u.says}?` : `Do you agree to what is added to ${u.says}?`}
-            args={['confirm', u.ref]}
-          />
-        )}
+        {u.ref !== null && <Agree label="Confirm…" args={['confirm', u.ref]} data={data} />}
         {intent !== undefined && !u.over && <Refuse id={intent.id} says={u.says} first={u.holds === 'nothing'} />}
         {grant !== undefined && (
           <Do wish={{ command: 'scope', args: ['revoke', grant.id] }} label={`Revoke the grant ${grant.what}`}>
@@ -151,7 +190,7 @@ function Change({ change: u, data, open }: { change: Changed; data: GatePage; op
             label="Copy command to change it"
             kind="plain"
             tip={`Copies the command that adds to it: ${u.change}`}
-            then="As it stands it says yes to what waits. Put your own paths in the place of these: they are added to the intent."
+            then="Run as it is, the command says yes to what waits. Your own paths in place of these are added to the intent."
           />
         )}
         {u.ref === 'gate' && (
@@ -213,7 +252,7 @@ export function Unconfirmed({ data }: { data: GatePage }) {
               {g.of.every((u) => u.grant === null) && (
                 <>
                   {' '}
-                  Written in <code>{data.path ?? '.clew/intents.yaml'}</code> by an agent, a colleague or an editor.
+                  <Origin data={data} by={data.committedBy} />
                 </>
               )}
             </p>
@@ -234,7 +273,7 @@ export function Unconfirmed({ data }: { data: GatePage }) {
       )}
       {more > 0 && <p class="about">And {counted(more, 'more', 'more')}: all are shown before you agree.</p>}
       {(many > 1 || changes[0]?.ref === null) && (
-        <Agree label={`Review ${counted(many, 'change')}…`} title="Do you agree to this?" args={['confirm']} />
+        <Agree label={`Review ${counted(many, 'change')}…`} args={['confirm']} data={data} />
       )}
     </section>
   );

@@ -1,7 +1,7 @@
 /** Where the time went: a day as lanes with its switches, a week or a month as a table of days. */
 import { useState } from 'preact/hooks';
 import type { Timeline } from '../../../../core/board/types.js';
-import { Empty, Fact, Faults, Title } from '../parts/bits.js';
+import { Empty, Fact, Faults, Title, ToType } from '../parts/bits.js';
 import { Habits } from '../parts/habits.js';
 import { Later, Loading } from '../parts/loading.js';
 import { Undoing } from '../parts/undoing.js';
@@ -97,8 +97,8 @@ export function Time() {
         <Empty here={data.before === null} title={noWorkText(data)}>
           {data.before === null && (
             <p>
-              After the first prompt in a folder where <code>clew init</code> was run, each context gets a lane here,
-              with a mark where you switched.
+              Once clew is set up for your agent, each context gets a lane here after the first prompt, with a mark
+              where you switched: <ToType line="clew init" then="Paste it in a terminal, in this folder." />
             </p>
           )}
           {data.before !== null && (
