@@ -64,6 +64,31 @@ describe.skipIf(CHROMIUM === null)('every view', () => {
     });
   });
 
+  it('a switch has the mark in its session that it has in the day', async () => {
+    const v = await visit(browser(), served);
+    const marksIn = (within: string): Promise<string[]> =>
+      v.page.evaluate(
+        (w) => [...document.querySelectorAll(`${w} path.mark`)].map((m) => m.getAttribute('d') ?? ''),
+        within,
+      );
+    await v.go('#/time?range=day');
+    const day = await marksIn('.legend');
+    const sessions = desk.view('timeline', { range: 'day', last: '1' }, null).sessions.map((s) => s.id);
+    let badges = 0;
+    const own: string[] = [];
+    for (const id of sessions) {
+      await v.go(`#/session/${encodeURIComponent(id)}`);
+      badges += await v.page.evaluate(
+        () => [...document.querySelectorAll('.turn .badge')].filter((b) => b.textContent?.includes('switched')).length,
+      );
+      own.push(...(await marksIn('.turn .badge')));
+    }
+    expect(badges).toBeGreaterThan(0);
+    expect(own.length).toBeGreaterThanOrEqual(badges);
+    for (const mark of own) expect(day).toContain(mark);
+    await v.context.close();
+  });
+
   it('what a plot of judgement ends with is what is said above it', async () => {
     const v = await visit(browser(), served);
     await v.go('#/judgement');

@@ -365,7 +365,10 @@ export function viewsOf(say: Say, many = 5): Views {
           denominator: 10,
           unit: 'switches',
           base: say('says', n + 1),
-          wrong: n === 1 ? [{ at: THEN - DAY, session: 'session-0', prompt: say('prompt', n) }] : [],
+          wrong:
+            n === 1
+              ? [{ at: THEN - DAY, session: 'session-0', prompt: say('prompt', n), from: say('title', n), to: '' }]
+              : [],
           beside: say('text', n),
           blind: say('text', n + 1),
           advice: say('text', n + 2),

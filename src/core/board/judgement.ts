@@ -8,7 +8,7 @@ import type { Count, Measured, Metric } from '../metrics/_metric.js';
 import type { Came, Occasion } from '../metrics/_occasions.js';
 import type { State, Verb } from '../model.js';
 import { isTracked } from '../retro/tracked.js';
-import { countOf } from '../text/count.js';
+import { andList, countOf } from '../text/count.js';
 import { titleLine } from '../text/truncate.js';
 import { gistsAt } from './columns.js';
 import { CORRECTED, filedOf, quotedTitle, titleOf, turnedAfter } from './corrected.js';
@@ -81,6 +81,7 @@ function judgementSince(since: number, sight: Sight): Kept {
     },
   };
   const base = basesOf(sight, whole, made, since);
+  const beside = besidesOf(whole, made);
   const acts = whole.occasions.filter((o) => CORRECTED.has(o.came) && !filed.has(keyOf(o)));
   const moves = [...filed.values()].filter((f) => f.from !== f.to && f.at >= since && f.at <= now);
   const corrected = [...acts, ...moves].sort((a, b) => b.at - a.at);
@@ -91,9 +92,9 @@ function judgementSince(since: number, sight: Sight): Kept {
       .map((m) => ({
         ...targetOf(m, whole, weeks, ledger.from ?? now),
         base: base[m.id] ?? '',
-        wrong: m.id === MATCHED ? wrongIn(whole.occasions, ledger) : [],
-      }))
-      .map((t) => (t.id === 'clarification-rate' ? { ...t, beside: besideAsked(whole.occasions, made) } : t)),
+        beside: beside[m.id] ?? '',
+        wrong: m.id === MATCHED ? wrongIn(whole.occasions, sight) : [],
+      })),
     corrections: toldOf(corrected.slice(0, MOST.corrections), sight).sort((a, b) => b.acted - a.acted),
     corrected: corrected.length,
     prompts: promptsIn(ledger, since, now),
@@ -129,18 +130,16 @@ function beatsOf(all: Placed[], { beats, sessions }: Ledger): Map<string, number
   return found;
 }
 
-/** The newest prompts whose first match was not the work that was meant. */
-function wrongIn(occasions: Occasion[], ledger: Ledger): Judgement['targets'][number]['wrong'] {
+/** The newest prompts whose first match was not the work that was meant, with the one that clew switched to and where it went on. */
+function wrongIn(occasions: Occasion[], sight: Sight): Judgement['targets'][number]['wrong'] {
   const all = occasions
     .filter((o) => o.right === false)
     .slice(-MOST.wrong)
     .reverse();
-  const numbers = beatsOf(all, ledger);
-  const gists = gistsAt(ledger.gists, [...numbers.values()]);
-  return all.map((o) => ({
-    at: o.at,
-    session: o.session,
-    prompt: titleLine(gists.get(numbers.get(keyOf(o)) ?? -1) ?? ''),
+  return toldOf(all, sight).map(({ at, session, prompt, verb, from, to }) => ({
+    ...{ at, session, prompt, to },
+    // A question was put where another context was active: that one is no guess.
+    from: verb === 'switch' ? from : '',
   }));
 }
 
@@ -264,7 +263,8 @@ function basesOf({ facts, ledger }: Sight, whole: Measured, made: Made, since: n
   const others = ledger.sessions.filter((s) => s.to >= since && s.from <= facts.now).length - whole.sessions.length;
   return {
     'switches-detected': judgedOf(whole.occasions, made),
-    'untracked-work': others > 0 ? `the other ${countOf(others, 'session')} came to no such file` : '',
+    'clarification-rate': timesOf(whole.occasions),
+    'untracked-work': others > 0 ? `the other ${countOf(others, 'session')} touched no such file` : '',
   };
 }
 
@@ -322,35 +322,65 @@ function leftOut(all: Occasion[], { all: made, late, begun, begunBy }: Made): st
   return `${left} of ${countOf(made, 'switch')} left out: ${parts.filter(Boolean).join(', ')}`;
 }
 
-/** What the switches and questions are, in parts that add up: "110 switches judged, 4 undone, 2 questions that moved nothing". */
-function partsOf(all: Occasion[]): string {
+/** What the times are of which a share were questions, in parts that add up: "those times: 110 switches that could be judged, 4 that were undone, 2 questions that moved nothing". */
+function timesOf(all: Occasion[]): string {
   const known = many(all, [...MISSED, ...NOTICED]);
   const [undone, none] = [many(all, ['undone']), many(all, ['stayed', 'open'])];
-  if (undone + none === 0) return '';
   const parts = [
-    undone > 0 ? `${undone} undone` : '',
+    known > 0 ? `${countOf(known, 'switch')} that could be judged` : '',
+    undone > 0
+      ? known > 0
+        ? `${undone} that ${undone === 1 ? 'was' : 'were'} undone`
+        : `${countOf(undone, 'switch')} undone`
+      : '',
     none > 0 ? `${countOf(none, 'question')} that moved nothing` : '',
+  ].filter(Boolean);
+  return parts.length === 0 ? '' : `those times: ${parts.join(', ')}`;
+}
+
+/** What limits each count, beside what its metric says of that, in whole sentences. */
+function besidesOf({ occasions, plans }: Measured, made: Made): Record<string, string> {
+  return {
+    'switches-detected': [wrongGuesses(occasions), HINT].filter(Boolean).join(' '),
+    'clarification-rate': [answersIn(occasions), leftOut(occasions, made) === '' ? '' : LEFT_OUT]
+      .filter(Boolean)
+      .join(' '),
+    'plan-growth':
+      plans === null
+        ? ''
+        : `${countOf(plans.before, 'plan')} became ${plans.now} in ${countOf(Math.max(1, Math.ceil(plans.days)), 'day')}.`,
+  };
+}
+
+const HINT = 'A hint tells the agent that the prompt may be about another context.';
+const LEFT_OUT = 'Switches that could not be judged are left out here, too.';
+
+/** "7 guesses of clew were wrong: 3 switches were undone and after 4 questions you stayed. …", "" of none. */
+function wrongGuesses(all: Occasion[]): string {
+  const [undone, stayed] = [many(all, ['undone']), many(all, ['stayed'])];
+  const [wrong, known] = [undone + stayed, many(all, [...MISSED, ...NOTICED])];
+  if (wrong === 0) return '';
+  const parts = [
+    undone > 0 ? `${countOf(undone, 'switch')} ${undone === 1 ? 'was' : 'were'} undone` : '',
+    stayed > 0 ? `after ${countOf(stayed, 'question')} you stayed` : '',
   ];
-  return [`${countOf(known, 'switch')} judged`, ...parts.filter(Boolean)].join(', ');
+  const out = `so ${wrong === 1 ? 'it is' : 'they are'} not among the ${known}`;
+  return `${countOf(wrong, 'guess')} of clew ${wrong === 1 ? 'was' : 'were'} wrong: ${andList(parts.filter(Boolean))}. No switch was there to notice, ${out}.`;
 }
 
-/** What the times are of which a share were questions, which of the switches are none of them, and what came of the questions. */
-function besideAsked(all: Occasion[], made: Made): string {
-  return [partsOf(all), leftOut(all, made), answersIn(all)].filter(Boolean).join('; ');
-}
-
-/** What became of the questions: "15 asked: 13 switched, 2 stayed", "" of none. */
+/** What became of the questions: "Of 15 questions, 13 led to a switch and after 2 you stayed.", "" of none. */
 function answersIn(all: Occasion[]): string {
   const asked = all.filter((o) => o.verb === 'ask');
   if (asked.length === 0) return '';
   const left = asked.filter((o) => o.came === 'left').length;
   const stayed = asked.filter((o) => o.came === 'stayed').length;
+  const open = asked.length - left - stayed;
   const parts = [
-    [left, `${left} switched`],
-    [stayed, `${stayed} stayed`],
-    [asked.length - left - stayed, `${asked.length - left - stayed} not answered`],
-  ] as const;
-  return `${asked.length} asked: ${parts.flatMap(([n, says]) => (n > 0 ? [says] : [])).join(', ')}`;
+    left > 0 ? `${left} led to a switch` : '',
+    stayed > 0 ? `after ${stayed} you stayed` : '',
+    open > 0 ? `${open} decided nothing` : '',
+  ];
+  return `Of ${countOf(asked.length, 'question')}, ${andList(parts.filter(Boolean))}.`;
 }
 
 function targetOf(
@@ -358,13 +388,13 @@ function targetOf(
   whole: Measured,
   weeks: { from: number; to: number; of: Measured }[],
   begun: number,
-): Omit<Judgement['targets'][number], 'base' | 'wrong'> {
+): Omit<Judgement['targets'][number], 'base' | 'beside' | 'wrong'> {
   const count = m.count(whole);
   const { id, name, target, unit, blind, advice } = m;
   const { value, standing } = rate(m, count);
   return {
     ...{ id, name, target, value, standing, numerator: count.numerator, denominator: count.denominator },
-    ...{ unit, beside: count.beside ?? '', blind, advice, few: count.denominator > 0 && count.denominator < FEW },
+    ...{ unit, blind, advice, few: count.denominator > 0 && count.denominator < FEW },
     weeks: weeks.map(({ from, to, of }) => {
       const c = m.count(of);
       const days = Math.max(0, Math.round((to - Math.max(from, begun)) / DAY));

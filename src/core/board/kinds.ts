@@ -9,6 +9,10 @@ export const KINDS: Record<MarkKind, { name: string; means: string }> = {
   hand: { name: 'by hand', means: 'with a command of clew, or on this page' },
   answer: { name: 'you answered', means: 'you answered a question of clew' },
   undo: { name: 'by undo', means: 'a switch was undone or redone' },
-  plain: { name: 'clear from the prompt', means: 'the words of the prompt fitted one context and no other' },
+  plain: {
+    name: 'clear from the prompt',
+    means:
+      'the prompt fitted one context clearly better than any other, or plainly began something new; where that is less clear, clew asks or hints, however high the chance of a switch',
+  },
   open: { name: 'opened', means: 'a new context, where none was active: no switch' },
 };

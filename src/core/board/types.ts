@@ -587,6 +587,7 @@ export interface Judgement extends Seen {
     numerator: number;
     denominator: number;
     unit: string;
+    /** What limits it as counted here, in whole sentences, '' for nothing; `blind` and `advice` are sentences, too. */
     beside: string;
     blind: string;
     advice: string;
@@ -595,8 +596,8 @@ export interface Judgement extends Seen {
     weeks: MeasuredTime[];
     /** What it is counted of, beside other counts of the same time. */
     base: string;
-    /** Of matched plans the newest prompts whose first match was not what was meant; none of other targets. */
-    wrong: { at: number; session: string | null; prompt: string }[];
+    /** Of matched plans the newest prompts whose first match was not what was meant; none of other targets. `from` = the context that clew switched to, `to` = where it went on, by their titles ('' = not known). */
+    wrong: { at: number; session: string | null; prompt: string; from: string; to: string }[];
     says: string;
   }[];
   /** Newest first. `at` = when the prompt was given, `acted` = when it was put right; `prompt` = the prompt that was read; `from` and `to` = the context it was read as of and the one it was for ('' = not known), by their titles; `by` = who said so. */

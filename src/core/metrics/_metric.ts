@@ -32,9 +32,9 @@ export interface Metric {
   /** What is counted. */
   numerator: string;
   denominator: string;
-  /** What cannot be known from the log. */
+  /** What cannot be known from the log, in whole sentences; a command stands between backticks. */
   blind: string;
-  /** What a person can do when it is missed. */
+  /** What a person can do when it is missed, likewise. */
   advice: string;
   examples: { says: string; measured: Partial<Measured>; value: number | null }[];
   count(m: Measured): Count;

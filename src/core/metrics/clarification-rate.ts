@@ -12,9 +12,9 @@ export const metric: Metric = {
   unit: 'switches and questions',
   numerator: 'questions that were put to the user',
   denominator: 'those, and switches that were made, missed, or followed a nudge',
-  blind: 'what the agent asked of its own accord is not counted',
+  blind: 'What the agent asked of its own accord is not counted.',
   advice:
-    'clew config get confirm says when you are asked; an answer with "keep" silences evidence for the same doubt in that session',
+    '`clew config get confirm` says when you are asked. An answer that stays with the active context silences evidence for the same doubt in that session.',
   examples: [
     { says: 'never asked', measured: { occasions: [of('switch', 'kept'), of('stay', 'missed')] }, value: 0 },
     {

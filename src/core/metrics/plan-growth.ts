@@ -11,9 +11,10 @@ export const metric: Metric = {
   unit: 'plans a month',
   numerator: 'plans now less those when watching began; of more than 30 days the share of 30',
   denominator: 'plans when watching began: as noted at the end of a session',
-  blind: 'plans count as the index knows them, archived ones too; less than 30 days are not projected',
+  blind:
+    'Plans are counted as the index of clew has them, archived ones as well. A time of less than 30 days is not projected to a month.',
   advice:
-    'clew consolidate proposes one plan for several similar ones; clew archive archives contexts that are finished',
+    '`clew consolidate` proposes one plan for several similar ones. `clew archive` archives contexts that are finished.',
   examples: [
     { says: 'one more of twenty', measured: { plans: { before: 20, now: 21, days: 30 } }, value: 0.05 },
     { says: 'over two months', measured: { plans: { before: 20, now: 24, days: 60 } }, value: 0.1 },

@@ -14,8 +14,8 @@ export const metric: Metric = {
   numerator:
     'switches to a plan or known context that were not undone, and answers and switches by hand to the one that was put first',
   denominator: 'all such switches and answers',
-  blind: 'a wrong match that nobody undid counts as right; a context that is begun silently is not judged',
-  advice: 'give plans telling names and titles; clew plans WORDS shows what fits and why',
+  blind: 'A wrong match that nobody undid counts as right. A context that was begun without a question is not judged.',
+  advice: 'Give plans telling names and titles. `clew plans WORDS` shows what fits and why.',
   examples: [
     { says: 'all right', measured: { occasions: put(true, true) }, value: 1 },
     { says: 'three of four', measured: { occasions: put(true, true, true, false) }, value: 0.75 },

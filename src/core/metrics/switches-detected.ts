@@ -18,9 +18,9 @@ export const metric: Metric = {
     'switches made and not undone, questions answered with another context, nudges after which the user switched',
   denominator: 'those, and silent prompts after which the user switched by hand within 5 minutes',
   blind:
-    'a switch that nobody corrected by hand is not known, and a prompt that was only moved to another context is no switch, so the true share can be lower',
+    'A switch that nobody corrected by hand is not known, and a prompt that was only moved to another context is no switch, so the true share can be lower.',
   advice:
-    'correct misses at once with clew switch: what you correct is learned (clew learn); clew why tells what a prompt was detected as',
+    'Correct a miss at once with `clew switch`: clew learns from it (`clew learn`). `clew why` tells how a prompt was read.',
   examples: [
     { says: 'all noticed', measured: { occasions: came('kept', 'left', 'taken') }, value: 1 },
     { says: 'one of two missed', measured: { occasions: came('kept', 'missed') }, value: 0.5 },

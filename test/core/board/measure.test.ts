@@ -13,13 +13,7 @@ const said = (id: string, value: number | null, numerator: number, denominator: 
 it.each([
   ['plan-growth', 0.28, 17, 61, ['+28 %', 'under +10 %', 'off target', '17 more than the 61 before']],
   ['switches-detected', 0.8, 4, 5, ['80 %', 'over 90 %', 'too few cases yet', '4 of 5 switches that could be judged']],
-  [
-    'clarification-rate',
-    null,
-    0,
-    0,
-    ['–', 'under 20 %', 'not known yet', 'asked 0 of the 0 times a switch was in question'],
-  ],
+  ['clarification-rate', null, 0, 0, ['–', 'under 20 %', 'not known yet', 'asked 0 of 0 times']],
 ])('%s', (id, value, numerator, denominator, words) => {
   expect(said(id, value, numerator, denominator)).toEqual(words);
 });

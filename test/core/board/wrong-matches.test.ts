@@ -12,6 +12,17 @@ it('the target of matched plans names the prompts whose first match was another,
   const choices = ['two', 'three'].map((id, i) => ({ letter: 'ab'[i], label: id, act: to(id) }));
   const log = [
     {
+      ...{ id: 's', at: NOW - 20 * MINUTE, by: 'prompt' },
+      reading: { verb: 'switch', target: 'two', context: 'one', prompt: 'look there', matches: [] },
+      edits: [{ key: 'session/s1', was: { active: 'one' }, now: { active: 'two' } }],
+    },
+    {
+      id: 'b',
+      at: NOW - 19 * MINUTE,
+      by: 'switch',
+      edits: [{ key: 'session/s1', was: { active: 'two' }, now: { active: 'one' } }],
+    },
+    {
       ...{ id: 'p', at: NOW - 9 * MINUTE, by: 'prompt' },
       reading: { verb: 'ask', target: null, context: 'one', prompt: 'go on', matches: [] },
       edits: [{ key: 'question/q1', was: null, now: { id: 'q1', text: 'Which?', choices, answer: null } }],
@@ -30,6 +41,7 @@ it('the target of matched plans names the prompts whose first match was another,
   const state = stateOf([work('One'), work('Two'), work('Three')]);
   const sight = { facts: facts({ state }), ledger, query: {}, findings: [] } as unknown as Sight;
   expect(judgementView(sight).targets.flatMap((t) => t.wrong.map((w) => ({ of: t.id, ...w })))).toEqual([
-    { of: 'plans-matched', at: NOW - 9 * MINUTE, session: 's1', prompt: 'go on' },
+    { of: 'plans-matched', at: NOW - 9 * MINUTE, session: 's1', prompt: 'go on', from: '', to: 'Three' },
+    { of: 'plans-matched', at: NOW - 20 * MINUTE, session: 's1', prompt: 'look there', from: 'Two', to: 'One' },
   ]);
 });

@@ -420,6 +420,17 @@ describe('any log', () => {
   });
 });
 
+describe('what a metric says of itself', () => {
+  it('is whole sentences, with commands as code', () => {
+    for (const text of metrics.flatMap((m) => [m.blind, m.advice])) {
+      expect(text).toMatch(/^[A-Z`].*\.$/);
+      expect(text.replace(/`clew [^`]+`/g, '')).not.toMatch(
+        /`|clew (?:switch|learn|why|plans|config|retro|consolidate|archive)\b/,
+      );
+    }
+  });
+});
+
 describe('docs/metrics.md', () => {
   it('says of each metric what is counted, what it cannot see and what to do', () => {
     const page = readFileSync('docs/metrics.md', 'utf8');
@@ -431,7 +442,7 @@ describe('docs/metrics.md', () => {
 describe('clew metrics', () => {
   it('names for too many plans a command that runs as it is written', () => {
     const { advice } = metrics.find((m) => m.id === 'plan-growth')!;
-    const [, line] = /^clew (.+?) proposes/.exec(advice)!;
+    const [, line] = /^`clew (.+?)` proposes/.exec(advice)!;
     expect(new Desk().clew(line!.split(' ')).code).toBe(0);
   });
 

@@ -90,7 +90,23 @@ describe('the views of a month', () => {
     const { targets, since } = look('judgement', ports);
     const untracked = targets.find((t) => t.id === 'untracked-work')!;
     const all = look('session', ports, { list: '1000' }).others.filter((s) => s.lastAt >= since).length;
-    expect(untracked.base).toBe(`the other ${all - untracked.denominator} sessions came to no such file`);
+    expect(untracked.base).toBe(`the other ${all - untracked.denominator} sessions touched no such file`);
+  });
+
+  it('says what the times are that could have been a question, in parts that add up, and which guesses were wrong', () => {
+    const { targets } = look('judgement', ports);
+    const [switches, asked] = ['switches-detected', 'clarification-rate'].map(
+      (id) => targets.find((t) => t.id === id)!,
+    );
+    const parts = (text: string): number[] => [...text.matchAll(/\d+/g)].map(Number);
+    expect(parts(asked!.base)[0]).toBe(switches!.denominator);
+    expect(parts(asked!.base).reduce((a, b) => a + b, 0)).toBe(asked!.denominator);
+    const [wrong, ...of] = parts(switches!.beside);
+    expect(of.pop()).toBe(switches!.denominator);
+    expect(of.reduce((a, b) => a + b, 0)).toBe(wrong);
+    const [all, ...led] = parts(asked!.beside);
+    expect([all, led.reduce((a, b) => a + b, 0)]).toEqual([asked!.numerator, asked!.numerator]);
+    for (const t of targets) expect(t.beside).toMatch(/^(?:[A-Z\d].*\.)?$/);
   });
 
   it('says of a context as many prompts as the time spent on it does', () => {

@@ -34,9 +34,8 @@ export function ofWhat({
   unit,
 }: Pick<Target, 'id' | 'numerator' | 'denominator' | 'unit'>): string {
   if (id === 'plan-growth') return `${numerator} more than the ${denominator} before`;
-  if (id === 'clarification-rate')
-    return `asked ${numerator} of the ${countOf(denominator, 'time')} a switch was in question`;
+  if (id === 'clarification-rate') return `asked ${numerator} of ${countOf(denominator, 'time')}`;
   if (id === 'untracked-work')
-    return `${numerator} of the ${countOf(denominator, 'session')} that read or changed a file new to their context`;
+    return `${numerator} of the ${countOf(denominator, 'session')} that read or changed a file their context had not touched before`;
   return `${numerator} of ${denominator.toLocaleString('en')} ${unit}`;
 }

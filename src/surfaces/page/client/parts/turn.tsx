@@ -1,6 +1,6 @@
 /** One prompt of a session: how it was read and why, what was told, what put it right, and a way to say that it was about something else. */
 import { useState } from 'preact/hooks';
-import type { SessionPage, Turned } from '../../../../core/board/types.js';
+import type { MarkKind, SessionPage, Turned } from '../../../../core/board/types.js';
 import type { Verb } from '../../../../core/model.js';
 import { Shape } from '../plots/shapes.js';
 import { useLink, useShared, useView } from '../state.js';
@@ -33,10 +33,11 @@ export function Turn({ turn, data, newest }: { turn: Turned; data: SessionPage; 
           turn.verb !== null &&
           (late ? (
             <span class="badge">
-              <Late /> {KINDS.late.name}
+              <Sign kind="late" /> {KINDS.late.name}
             </span>
           ) : (
-            <span class={`badge badge-${turn.verb}`}>
+            <span class={turn.verb === 'switch' && turn.kind !== null ? 'badge' : `badge badge-${turn.verb}`}>
+              {turn.verb === 'switch' && turn.kind !== null && <Sign kind={turn.kind} undone={turn.undone} />}
               {turn.kind === 'open' ? KINDS.open.name : turn.led}
               {turn.verb === 'switch' && isElsewhere && ` to ${turn.switched}`}
             </span>
@@ -142,11 +143,18 @@ export function Turn({ turn, data, newest }: { turn: Turned; data: SessionPage; 
   );
 }
 
-/** The sign of what was found after the agent's answer, as the plot of a day has it. */
-function Late() {
+/** The mark of a switch, as the plot of a day has it; what it stands for is said to whoever points at it. */
+function Sign({ kind, undone = false }: { kind: MarkKind; undone?: boolean }) {
   return (
-    <svg width="0.875rem" height="0.875rem" viewBox="-7 -7 14 14" aria-hidden="true">
-      <Shape kind="late" />
+    <svg
+      {...(undone ? { class: 'mark-undone' } : {})}
+      width="0.875rem"
+      height="0.875rem"
+      viewBox="-7 -7 14 14"
+      aria-hidden="true"
+    >
+      <title>{KINDS[kind].name}</title>
+      <Shape kind={kind} />
     </svg>
   );
 }

@@ -2,7 +2,9 @@
 
 import { isJudged, ofWhat, standsText, valueText, wantedText } from '../../../../core/board/report/measure.js';
 import type { Judgement as Data, MarkKind } from '../../../../core/board/types.js';
+import { spansOf } from '../markdown.js';
 import { Ago, Empty, Faults, Part, Some, Title, Twin } from '../parts/bits.js';
+import { Spans } from '../parts/document.js';
 import { Ask } from '../parts/doing.js';
 import { Loading } from '../parts/loading.js';
 import { Columns } from '../plots/columns.js';
@@ -19,7 +21,7 @@ const ASKS: Record<string, string> = {
   'plans-matched': 'How often the first match was the right plan',
   'clarification-rate': 'How often you were asked',
   'plan-growth': 'How many more plans there are than 30 days ago',
-  'untracked-work': 'Sessions that came to new files in a context with neither a plan nor a task',
+  'untracked-work': 'Sessions that touched files new to their context, where it has neither a plan nor a task',
 };
 
 /** One is called otherwise where it is spoken to whom it is about. */
@@ -39,26 +41,14 @@ export function Judgement() {
       <Title says={verdict(data)}>Judgement</Title>
       <Faults faults={data.faults} />
       <p class="about">
-        Each point covers the 30 days before it. Hollow points cover fewer, because the history is shorter;{' '}
-        {early ? 'it is too early to speak of a trend' : 'they are left out of the trend'}.
+        On a line, each point covers the 30 days before it. Hollow points cover fewer, because the history is shorter;{' '}
+        {early ? 'until there are more full ones, no trend is named' : 'they are left out of the trend'}.
       </p>
       <div class="targets">
         <section class="target-card" data-row>
           <h2>Corrected</h2>
           <p class="about">How often you or the agent corrected clew, in 30 days</p>
           <p class="big">{percent(data.prompts === 0 ? null : data.corrected / data.prompts, 1)}</p>
-          <p class="meta">
-            <span>no target: fewer is better</span>
-            <span>
-              {data.corrected.toLocaleString()} of {counted(data.prompts, 'prompt')} that were read
-            </span>
-            {data.corrected === data.corrections.length && (
-              <span>
-                {data.corrections.filter((c) => c.by === 'you').length} by you,{' '}
-                {data.corrections.filter((c) => c.by === 'agent').length} by the agent on its own
-              </span>
-            )}
-          </p>
           <Columns
             title="Corrections by day"
             unit="Corrections"
@@ -67,15 +57,29 @@ export function Judgement() {
             says={correctionsText(data)}
             days={correctionDays(data)}
           />
-          <details>
-            <summary>Limits of this number</summary>
-            <p>
-              A correction is a prompt that was undone, moved, or followed by a switch by hand within 5 minutes. An
-              agent that follows a hint of clew does not count, nor the answer to a question, nor what clew put right
-              itself after the agent’s answer. Mistakes that nobody corrects are not known, so the true number can be
-              higher.
+          <div class="target-more">
+            <p class="meta">
+              <span>no target: fewer is better</span>
+              <span>
+                {data.corrected.toLocaleString()} of {counted(data.prompts, 'prompt')} that were read
+              </span>
+              {data.corrected === data.corrections.length && (
+                <span>
+                  {data.corrections.filter((c) => c.by === 'you').length} by you,{' '}
+                  {data.corrections.filter((c) => c.by === 'agent').length} by the agent on its own
+                </span>
+              )}
             </p>
-          </details>
+            <details>
+              <summary>Limits of this number</summary>
+              <p>
+                A correction is a prompt that was undone, moved, or followed by a switch by hand within 5 minutes. An
+                agent that follows a hint of clew does not count, nor the answer to a question, nor what clew put right
+                itself after the agent’s answer. Mistakes that nobody corrects are not known, so the true number can be
+                higher.
+              </p>
+            </details>
+          </div>
         </section>
         {data.targets.map((t) => (
           <Target key={t.id} target={t} early={early} since={data.since} now={data.now} />
@@ -209,12 +213,12 @@ function course({ weeks, value, target }: Data['targets'][number]): string {
   return `${way}: ${points > 0 ? 'up' : 'down'} ${counted(Math.abs(points), 'point')} since ${since}.`;
 }
 
-/** Where it began and is now, while that is no trend yet. */
+/** Its first and its latest point, while they make no trend yet. */
 function sinceFirst(t: Data['targets'][number]): string {
   const first = t.weeks.find((w) => w.value !== null);
   const [was, is] = [valueText(t, first?.value ?? null), valueText(t, t.value)];
   if (first === undefined || first === t.weeks.at(-1)) return `One point yet: ${is}.`;
-  return was === is ? `${is} as at first.` : `${was} at first, ${is} now.`;
+  return was === is ? `First and latest point: ${is}.` : `First point ${was}, latest ${is}.`;
 }
 
 /** Days that each point is of. */
@@ -223,6 +227,13 @@ const MONTH = 30;
 const isShort = ({ days }: { days: number }): boolean => days < MONTH - 1;
 /** Shares that are all above it are shown from `FLOOR` on. */
 const [HIGH, FLOOR] = [0.6, 0.5];
+
+/** Which context was taken for a prompt, and which it was for, as far as they are known. */
+function wentText({ from, to }: Data['targets'][number]['wrong'][number]): string {
+  const [taken, meant] = [from, to].map((title) => (title === '' ? '' : `“${inQuotes(title)}”`));
+  if (taken === '') return meant === '' ? '' : `; it was for ${meant}.`;
+  return meant === '' ? `; clew switched to ${taken}.` : `; clew switched to ${taken}, it was for ${meant}.`;
+}
 
 function Target(p: { target: Data['targets'][number]; early: boolean; since: number; now: number }) {
   const { target: t, early, since, now } = p;
@@ -238,11 +249,6 @@ function Target(p: { target: Data['targets'][number]; early: boolean; since: num
       <p class="big">
         {write(t.value)} <span class={`badge badge-${isJudged(t) ? t.standing : 'unknown'}`}>{standsText(t)}</span>
       </p>
-      <p class="meta">
-        <span>target {wantedText(t)}</span>
-        <span>{ofWhat(t)}</span>
-        {t.base !== '' && t.base.split('; ').map((part) => <span key={part}>{part}</span>)}
-      </p>
       {t.value === null ? (
         <p class="muted">No case in 30 days.</p>
       ) : (
@@ -251,11 +257,7 @@ function Target(p: { target: Data['targets'][number]; early: boolean; since: num
           unit="Share of 30 days"
           from={since}
           low={low}
-          says={[
-            early ? '' : course(t),
-            low > 0 ? `The axis begins at ${percent(low)}.` : '',
-            early && low === 0 ? sinceFirst(t) : '',
-          ]
+          says={[early ? sinceFirst(t) : course(t), low > 0 ? `The axis begins at ${percent(low)}.` : '']
             .filter(Boolean)
             .join(' ')}
           short={write}
@@ -270,12 +272,26 @@ function Target(p: { target: Data['targets'][number]; early: boolean; since: num
         />
       )}
       <div class="target-more">
+        <p class="meta">
+          <span>target {wantedText(t)}</span>
+          <span>{ofWhat(t)}</span>
+          {t.base !== '' && t.base.split('; ').map((part) => <span key={part}>{part}</span>)}
+        </p>
         <details>
           <summary>Limits of this number</summary>
-          {t.beside !== '' && <p>{t.beside}.</p>}
-          <p>{t.blind}</p>
-          {t.advice !== '' && <p>{t.advice}</p>}
+          {t.beside !== '' && <p>{t.beside}</p>}
+          <p>
+            <Spans of={spansOf(t.blind)} />
+          </p>
         </details>
+        {t.advice !== '' && t.standing !== 'met' && (
+          <details>
+            <summary>What can be done</summary>
+            <p>
+              <Spans of={spansOf(t.advice)} />
+            </p>
+          </details>
+        )}
         {t.wrong.length > 0 && (
           <details>
             <summary>
@@ -285,7 +301,8 @@ function Target(p: { target: Data['targets'][number]; early: boolean; since: num
               {t.wrong.map((w) => (
                 <li key={`${w.at}${w.session}`}>
                   <Ago at={w.at} now={now} />
-                  {w.prompt !== '' && <>: “{inQuotes(w.prompt)}”</>}{' '}
+                  {w.prompt !== '' && <>: “{inQuotes(w.prompt)}”</>}
+                  {wentText(w)}{' '}
                   {w.session !== null && (
                     <a href={link({ room: 'session', id: w.session, query: { before: String(w.at + 1) } })}>
                       See it in its session
