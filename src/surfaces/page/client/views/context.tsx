@@ -3,7 +3,7 @@ import type { Card, ContextPage } from '../../../../core/board/types.js';
 import { spansOf } from '../markdown.js';
 import { nearest } from '../nearest.js';
 import { Around, isOver, OPEN } from '../parts/around.js';
-import { Ago, BLOCKED, Blocked, Empty, Far, Faults, Part, Resume, Some, Stands } from '../parts/bits.js';
+import { Ago, BLOCKED, Blocked, Empty, Far, Faults, Part, Resume, Some, Stands, Tick } from '../parts/bits.js';
 import { Document, Spans } from '../parts/document.js';
 import { Do, Edit, forNext } from '../parts/doing.js';
 import { History } from '../parts/history.js';
@@ -259,7 +259,10 @@ function Acts({ card, paused }: { card: Card; paused: boolean }) {
   return (
     <>
       <Resume line={card.resume} main />
-      <Do wish={{ command: 'done', args: [card.id] }}>Mark done</Do>
+      <Do wish={{ command: 'done', args: [card.id] }}>
+        <Tick />
+        Mark done
+      </Do>
       <Menu label={card.title}>
         {card.standing !== 'active' && (
           <Do wish={forNext(card.id)}>
@@ -276,7 +279,7 @@ function Acts({ card, paused }: { card: Card; paused: boolean }) {
           </Do>
         )}
         <Do wish={{ command: 'archive', args: [card.id] }}>
-          <Says what="Archive" then="Off every list; the search still finds it" />
+          <Says what="Archive" then={THEN.archive} />
         </Do>
       </Menu>
     </>
