@@ -271,6 +271,9 @@ describe.skipIf(CHROMIUM === null)('on the page', () => {
     await more(open.at(-1)!.title);
     await page.click('main >> text=Archive');
     await toast(/archived/);
+    // What is over has no next action to be edited, and nothing to be agreed on.
+    await page.waitForSelector('[aria-label="Edit the next action"]', { state: 'detached' });
+    expect(await page.locator('aside >> text=clew intent new').count()).toBe(0);
     await page.click('.toast >> text=Undo');
     await toast(/und/);
   });

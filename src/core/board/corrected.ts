@@ -1,5 +1,6 @@
 /** Decides what is said of a prompt that counts for other work than it was read as: where it was moved, by whom, and when. */
 import { ENDINGS } from '../context/lifecycle.js';
+import { quotedTitle } from '../context/titled.js';
 import type { Fields } from '../model.js';
 import { titleLine } from '../text/truncate.js';
 import { type Doubt, isAnswered, isOffered, switchOf } from './deed.js';
@@ -182,9 +183,6 @@ export function correctionsOf(sight: Sight, prompts: number[]): Map<number, NonN
 export function titleOf(id: string, { state }: Pick<Sight['facts'], 'state'>): string {
   return titleLine(at(state.contexts, id)?.title ?? id);
 }
-
-/** A title within a sentence: what it says does not run into that. */
-export const quotedTitle = (title: string): string => `“${title.replaceAll(/["“”]/g, '’')}”`;
 
 function howOf(d: Doubt): string {
   const { by, undoes, known } = d;

@@ -1,4 +1,5 @@
 /** Decides how well clew judges is seen: the specification's five targets, now and as they stood at the end of each week before, what was corrected, and what that taught. */
+import { quotedTitle } from '../context/titled.js';
 import { fieldOf, MOST as MOST_TAUGHT } from '../detect/learn/layer.js';
 import { MODEL } from '../detect/reading.js';
 import { signals } from '../detect/signals/_index.js';
@@ -11,7 +12,7 @@ import { isTracked } from '../retro/tracked.js';
 import { andList, countOf } from '../text/count.js';
 import { titleLine } from '../text/truncate.js';
 import { gistsAt } from './columns.js';
-import { CORRECTED, filedOf, quotedTitle, titleOf, turnedAfter } from './corrected.js';
+import { CORRECTED, filedOf, titleOf, turnedAfter } from './corrected.js';
 import { DAY, dayOf } from './day.js';
 import { judged } from './judged.js';
 import { BEATS, KINDS, type Ledger, STOP, standingTurns } from './ledger.js';

@@ -1,5 +1,5 @@
 /** Decides how a line of a history reads on the page of the work it is of: its own name is left out, other work has its title. */
-import { titled } from '../context/titled.js';
+import { quotedTitle, titled } from '../context/titled.js';
 import type { State } from '../model.js';
 import { calledTask } from '../task/tracked.js';
 
@@ -12,7 +12,8 @@ export function ownWords(says: string, id: string, { contexts, tasks }: Pick<Sta
   const [, lead = '', did = '', name = ''] = NAMED.exec(says) ?? [];
   if (name === '') return says;
   const rest = says.slice(lead.length + did.length + 1 + name.length);
-  if (name !== id) return `${lead}${titled(`${did.replace('turn', 'prompt')} ${name}`, contexts)}${titled(rest, {})}`;
+  if (name !== id)
+    return `${lead}${titled(`${did.replace('turn', 'prompt')} ${name}`, contexts, quotedTitle)}${titled(rest, {})}`;
   return `${lead}${INSTEAD[did] ?? did.replace(/ of$/, '')}${titled(rest, {})}`;
 }
 

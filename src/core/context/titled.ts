@@ -5,10 +5,16 @@ import { safeTitle } from '../text/fence.js';
 /** Words behind which the id of a context may stand. */
 const LEADS = /\b(to|for|under|opened|closed|finished|parked|resumed|renamed|deleted|and) ([\w.-]*\w)/g;
 
-/** `did` with the title in the place of each id of one of `contexts`, between two `quote`s. */
-export function titled(did: string, contexts: Record<string, Context>, quote = ''): string {
+/** A title within a sentence of the page: what it says does not run into that. */
+export const quotedTitle = (title: string): string => `“${title.replaceAll(/["“”]/g, '’')}”`;
+
+/** The same where a terminal says it. */
+export const plainlyQuoted = (title: string): string => `"${title}"`;
+
+/** `did` with the title in the place of each id of one of `contexts`, as `called` writes it. */
+export function titled(did: string, contexts: Record<string, Context>, called = (title: string) => title): string {
   const named = did.replace(LEADS, (all, word: string, id: string) =>
-    Object.hasOwn(contexts, id) ? `${word} ${quote}${safeTitle(contexts[id]!.title)}${quote}` : all,
+    Object.hasOwn(contexts, id) ? `${word} ${called(safeTitle(contexts[id]!.title))}` : all,
   );
   return named.replace(/ \(q[0-9a-f]{4,}\)/g, '');
 }

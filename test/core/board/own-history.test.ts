@@ -3,12 +3,18 @@ import { expect, it } from 'vitest';
 import { ownWords } from '../../../src/core/board/own-history.js';
 import { stateOf, work } from '../../support/world.js';
 
-const state = stateOf([work('Prices', { id: 'prices' }), work('Gift vouchers', { id: 'gift' })]);
+const state = stateOf([
+  work('Prices', { id: 'prices' }),
+  work('Gift vouchers', { id: 'gift' }),
+  work('The “new” stars', { id: 'stars' }),
+]);
 
 it.each([
   ['switched to prices (q4666)', 'switched here'],
   ['undone: switched to prices', 'undone: switched here'],
-  ['switched to gift', 'switched to Gift vouchers'],
+  ['switched to gift', 'switched to “Gift vouchers”'],
+  ['filed the last turn under gift', 'filed the last prompt under “Gift vouchers”'],
+  ['switched to stars', 'switched to “The ’new’ stars”'],
   ['recorded a decision of prices: “Two of prices”', 'recorded a decision: “Two of prices”'],
   ['recorded the goal and the next step of prices', 'recorded the goal and the next step'],
   ['filed the last turn under prices', 'filed the last prompt here'],

@@ -1,5 +1,6 @@
 /** Decides how somebody's switching is seen over a time: from what to what, at which hours, how soon they were led away and came back, and what they were told. */
 
+import { quotedTitle } from '../../context/titled.js';
 import { andList, countOf, manyOf } from '../../text/count.js';
 import { titleLine } from '../../text/truncate.js';
 import { busiestText } from '../counts.js';
@@ -94,7 +95,7 @@ function matrixOf({ facts, ledger }: Sight, turns: number[]): Habits['matrix'] {
         ? 'Nobody switched from one context to another in this time.'
         : `${countOf(turns.length, 'switch')}; most often (${most.count}${ties.length > 1 ? ' each' : ''}) ${ties
             .slice(0, TIES)
-            .map((c) => `from ${title(c.from)} to ${title(c.to)}`)
+            .map((c) => `from ${quotedTitle(title(c.from))} to ${quotedTitle(title(c.to))}`)
             .join(', ')}${ties.length > TIES ? ` and ${ties.length - TIES} more` : ''}.`,
   };
 }

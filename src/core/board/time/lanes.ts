@@ -1,5 +1,5 @@
 /** Decides how the stretches of a time are drawn: a lane for each context, with bars and marks, and the sessions beside them. */
-import { titled } from '../../context/titled.js';
+import { quotedTitle, titled } from '../../context/titled.js';
 import type { Facts } from '../../model.js';
 import { titleLine } from '../../text/truncate.js';
 import { standingIn } from '../card.js';
@@ -64,7 +64,7 @@ export function marksOf(
     const o = operations[i];
     if (o == null) return [];
     const undone = gone.has(o.id);
-    const says = titled(saidBy(o), facts.state.contexts);
+    const says = titled(saidBy(o), facts.state.contexts, quotedTitle);
     return [{ ...m, id: o.id, says, undoable: isOffered(o) && !undone, undone, counts: stands.has(off) }];
   });
 }

@@ -1,7 +1,7 @@
 /** Decides what "undo that" and "redo", said as a prompt, do: the last step of this session, where nothing else can be meant. */
 
 import { operationName } from '../../context/operation-name.js';
-import { titled } from '../../context/titled.js';
+import { plainlyQuoted, titled } from '../../context/titled.js';
 import { isTurn, LOOKED_BACK, type Step, undoStack } from '../../context/undo-stack.js';
 import { emptyOutcome } from '../../empty-outcome.js';
 import type { Facts, Outcome } from '../../model.js';
@@ -65,7 +65,7 @@ function carriedOut(
     ...plain,
     findings: [],
     brief: doneBrief(`the user had this ${word}:`, [step.did, ...standing(plain, id, contexts)], 'clew log', id),
-    notice: notice(titled(step.did, contexts, '"'), operationName(step.ids[0]!)),
+    notice: notice(titled(step.did, contexts, plainlyQuoted), operationName(step.ids[0]!)),
   };
 }
 

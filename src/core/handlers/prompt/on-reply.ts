@@ -5,7 +5,7 @@ import { isOnlyNoted } from '../../clarify/only-noted.js';
 import { nextOperationName } from '../../context/operation-name.js';
 import { presentEdits, recordEdit } from '../../context/state.js';
 import { contextOfMatch } from '../../context/switch.js';
-import { titled } from '../../context/titled.js';
+import { plainlyQuoted, titled } from '../../context/titled.js';
 import { emptyOutcome } from '../../empty-outcome.js';
 import type { Choice, Context, Facts, Outcome, Question, SessionState } from '../../model.js';
 import { safeTitle } from '../../text/fence.js';
@@ -48,7 +48,7 @@ export function onReply(q: Question, choice: Choice, session: SessionState, fact
 /** What an answer did, as its user reads it. */
 function toldText(did: string, to: Context | null, active: Context | null, { state }: Facts): string {
   if (active !== null && did.startsWith('stayed')) return `kept "${safeTitle(active.title)}" active`;
-  return titled(did, to === null ? state.contexts : { ...state.contexts, [to.id]: to }, '"');
+  return titled(did, to === null ? state.contexts : { ...state.contexts, [to.id]: to }, plainlyQuoted);
 }
 
 /** Does the choice turn to other work? */

@@ -1,4 +1,5 @@
 /** Decides what is said at the foot of the page of what was done there: what a terminal says of it, in short. */
+import { quotedTitle } from '../../../core/context/titled.js';
 import type { Done } from '../../../runtime/board/wish.js';
 
 export interface Said {
@@ -32,5 +33,5 @@ export function saidOf({ ok, did, findings, view }: Done): Said {
 /** `did` with the title of the context that it leads to, where `did` has its id, and whether a session that runs goes along. */
 function titled(did: string, { to, title, goesOn }: Done['view']): string {
   const byId = typeof to === 'string' && typeof title === 'string' && did.endsWith(` to ${to}`);
-  return `${byId ? `${did.slice(0, -to.length)}“${title}”` : did}${goesOn === true ? ', where its session goes on' : ''}`;
+  return `${byId ? `${did.slice(0, -to.length)}${quotedTitle(title)}` : did}${goesOn === true ? ', where its session goes on' : ''}`;
 }

@@ -10,7 +10,10 @@ import { HOLDS_ON } from './modes.js';
 import { Scope } from './scope.js';
 
 /** How a context stands that sessions may go on with. */
-const OPEN: readonly Standing[] = ['open', 'active', 'asked', 'provisional'];
+export const OPEN: readonly Standing[] = ['open', 'active', 'asked', 'provisional'];
+
+/** Is nobody to go on with it, unless it is opened again? */
+export const isOver = (standing: Standing): boolean => !OPEN.includes(standing) && standing !== 'paused';
 
 export function Around({ data }: { data: ContextPage }) {
   return (
@@ -49,6 +52,15 @@ function Time({ data: { card, days } }: { data: ContextPage }) {
 
 function NoIntent({ data }: { data: ContextPage }) {
   const { card, trace } = data;
+  // What it would hold for is over.
+  if (isOver(card.standing))
+    return (
+      <Part title="Intent">
+        <p class="muted">
+          {data.broken ? 'The file of intents cannot be read.' : 'None was agreed on for this context.'}
+        </p>
+      </Part>
+    );
   const agree = `clew intent new "${card.title.replaceAll(/["$`\\!]/g, '')}" --allow "${folderOf(trace.files) ?? 'src'}/**" --context ${card.id}`;
   return (
     <Part title="Intent">

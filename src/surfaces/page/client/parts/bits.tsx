@@ -47,6 +47,13 @@ export function TaskStands({ status }: { status: string }) {
   return <span class={`badge badge-${status}`}>{taskWord(status)}</span>;
 }
 
+/** The mark of the button that calls a whole context done. */
+export const Tick = () => (
+  <svg class="icon" width="14" height="14" viewBox="0 0 24 24" aria-hidden="true">
+    <path d="M5 12l5 5 9-11" />
+  </svg>
+);
+
 /** "3 h ago", with the whole time on demand. */
 export function Ago({ at, now }: { at: number; now: number }) {
   return (

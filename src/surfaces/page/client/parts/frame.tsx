@@ -64,7 +64,7 @@ export function Frame({ children, here, help }: { children: ComponentChildren; h
           ))}
         </ul>
         <button type="button" class="nav-more" aria-expanded={all} onClick={() => setAll(!all)}>
-          {all ? 'Less ▴' : 'Menu ▾'}
+          {all ? 'Close ▴' : 'Menu ▾'}
           {!all && waits > 0 && !SHOWN.has(place.room) && <Waits many={waits} />}
         </button>
       </nav>

@@ -64,4 +64,5 @@ export const THEN = {
   active: 'The next session begins with this context',
   aside: 'Set aside until you take it up again',
   reopen: 'Opens it again; the active context stays active',
+  archive: 'Off every list; the search still finds it',
 };

@@ -1,5 +1,6 @@
 /** Decides what is offered to undo something: what a dry run says will be done, with how much that is; else why it cannot be. */
 import { useEffect, useState } from 'preact/hooks';
+import { quotedTitle } from '../../../../core/context/titled.js';
 import type { Done } from '../../../../runtime/board/wish.js';
 import { useShared } from '../state.js';
 import { counted, whenOf } from '../words.js';
@@ -81,10 +82,11 @@ function Why({ of }: { of: Done | null }) {
       <div class="about undo-why" role="status">
         <p>
           Cannot be undone: the active context was changed again since (
-          {[now, whenOf(Number(at), Date.now())].filter(Boolean).join(', ')}).
+          {[now ? quotedTitle(String(now)) : '', whenOf(Number(at), Date.now())].filter(Boolean).join(', ')}).
         </p>
         <p class="row">
-          To go back to {before}, which was active before: <Copy text={first.next} label="Copy command" />
+          To go back to {quotedTitle(String(before))}, which was active before:{' '}
+          <Copy text={first.next} label="Copy command" />
         </p>
       </div>
     );

@@ -18,6 +18,8 @@ const [HOURS, MOST_HOURS] = [3 * 3_600_000, 16 * 3_600_000];
 const DRAGGED = 6;
 /** What ends now does not touch the frame. */
 const EDGE = 6;
+/** What the frame of who walks along it with keys leaves free of words. */
+const FRAME = 7;
 const TEXTS = { hour: clockOf, day: shortDate };
 const SHORT = { ...TEXTS, hour: (at: number): string => clockOf(at).slice(0, 2) };
 
@@ -47,7 +49,7 @@ export function Lanes({ data, zoom, pick, picked, below }: Props) {
   const short = narrow && to - from > HOURS;
   /** Half of what is written below a tick: the last one, too, stands right below its own. */
   const half = short ? 9 : 18;
-  const inner = Math.max(1, width - Math.max(EDGE, half + 2));
+  const inner = Math.max(1, width - Math.max(EDGE, half + FRAME));
   const x = scaleOf(from, to, inner);
   const ticks = short
     ? ticksOf(from, to, width, SHORT, NARROW, 0)
@@ -120,7 +122,7 @@ export function Lanes({ data, zoom, pick, picked, below }: Props) {
                     y1="0"
                     y2={data.lanes.length * tall}
                   />
-                  <text class="tick tick-middle" x={Math.max(half + 2, x(t.at))} y={data.lanes.length * tall + 15}>
+                  <text class="tick tick-middle" x={Math.max(half + FRAME, x(t.at))} y={data.lanes.length * tall + 15}>
                     {t.text}
                   </text>
                 </g>

@@ -1,9 +1,10 @@
 /** One piece of work: what it is for, what is next, what was decided, where it was worked on, and its history with a way back. */
 import type { Card, ContextPage } from '../../../../core/board/types.js';
+import { spansOf } from '../markdown.js';
 import { nearest } from '../nearest.js';
-import { Around } from '../parts/around.js';
-import { Ago, BLOCKED, Blocked, Empty, Far, Faults, Part, Resume, Some, Stands } from '../parts/bits.js';
-import { Document } from '../parts/document.js';
+import { Around, isOver, OPEN } from '../parts/around.js';
+import { Ago, BLOCKED, Blocked, Empty, Far, Faults, Part, Resume, Some, Stands, Tick } from '../parts/bits.js';
+import { Document, Spans } from '../parts/document.js';
 import { Do, Edit, forNext } from '../parts/doing.js';
 import { History } from '../parts/history.js';
 import { Question, Written } from '../parts/items.js';
@@ -13,8 +14,6 @@ import { Tasks } from '../parts/tasks.js';
 import { largestOf, Stack } from '../plots/stack.js';
 import { useLink, useShared, useView } from '../state.js';
 import { counted } from '../words.js';
-
-const FINISHED = ['completed', 'abandoned', 'archived', 'paused', 'folded', 'undone'];
 
 export function OneContext() {
   const { place } = useShared();
@@ -29,15 +28,7 @@ export function OneContext() {
         <div>
           {data.card.standing !== 'undone' && (
             <section class="hero" aria-label="What is next, and what for">
-              <h2>Next action {data.card.next.startsWith(BLOCKED) && <Blocked why={data.card.why} />}</h2>
-              <Edit
-                of={`${data.card.id} next`}
-                label="the next action"
-                text={data.next?.state === 'open' ? data.next.text : data.card.next}
-                empty="Nothing is noted yet."
-                was={data.next?.text ?? ''}
-                save={(next, was) => update(data, { next, 'next-was': was })}
-              />
+              <Next data={data} />
               <h2>Goal</h2>
               <Edit
                 of={`${data.card.id} goal`}
@@ -78,7 +69,7 @@ export function OneContext() {
           >
             <History lines={data.history} more={data.more} context={data.card.id} />
           </Part>
-          {!FINISHED.includes(data.card.standing) && (
+          {OPEN.includes(data.card.standing) && (
             <Part title="Added by clew" about="What a session on this context begins with, in tokens (estimated)">
               <div class="brief">
                 <Later>
@@ -93,6 +84,36 @@ export function OneContext() {
           <Around data={data} />
         </aside>
       </div>
+    </>
+  );
+}
+
+/** What is next. Where nothing is, for it is over, what was noted last is left to be read. */
+function Next({ data }: { data: ContextPage }) {
+  const { card, next } = data;
+  const text = next?.state === 'open' ? next.text : card.next;
+  if (isOver(card.standing))
+    return text === '' ? null : (
+      <>
+        <h2>Next action, as it was left</h2>
+        <p class="edit">
+          <span class="edit-text">
+            <Spans of={spansOf(text)} />
+          </span>
+        </p>
+      </>
+    );
+  return (
+    <>
+      <h2>Next action {card.next.startsWith(BLOCKED) && <Blocked why={card.why} />}</h2>
+      <Edit
+        of={`${card.id} next`}
+        label="the next action"
+        text={text}
+        empty="Nothing is noted yet."
+        was={next?.text ?? ''}
+        save={(now, was) => update(data, { next: now, 'next-was': was })}
+      />
     </>
   );
 }
@@ -184,7 +205,6 @@ function update({ card }: ContextPage, flags: Record<string, string>) {
 }
 
 function Head({ data: { card, now, document, days, back } }: { data: ContextPage }) {
-  const over = FINISHED.includes(card.standing);
   const undone = card.standing === 'undone';
   const paused = card.standing === 'paused';
   return (
@@ -228,7 +248,7 @@ function Head({ data: { card, now, document, days, back } }: { data: ContextPage
             )}
           </p>
         )}
-        {!undone && (over && !paused ? <Ended card={card} /> : <Acts card={card} paused={paused} />)}
+        {!undone && (isOver(card.standing) ? <Ended card={card} /> : <Acts card={card} paused={paused} />)}
       </div>
     </div>
   );
@@ -239,7 +259,10 @@ function Acts({ card, paused }: { card: Card; paused: boolean }) {
   return (
     <>
       <Resume line={card.resume} main />
-      <Do wish={{ command: 'done', args: [card.id] }}>Mark done</Do>
+      <Do wish={{ command: 'done', args: [card.id] }}>
+        <Tick />
+        Mark done
+      </Do>
       <Menu label={card.title}>
         {card.standing !== 'active' && (
           <Do wish={forNext(card.id)}>
@@ -256,7 +279,7 @@ function Acts({ card, paused }: { card: Card; paused: boolean }) {
           </Do>
         )}
         <Do wish={{ command: 'archive', args: [card.id] }}>
-          <Says what="Archive" then="Off every list; the search still finds it" />
+          <Says what="Archive" then={THEN.archive} />
         </Do>
       </Menu>
     </>

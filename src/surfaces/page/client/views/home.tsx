@@ -4,7 +4,21 @@ import { countsText } from '../../../../core/board/counts.js';
 import type { Card, Home as Data, Standing } from '../../../../core/board/types.js';
 import { formatDuration } from '../../../../core/text/duration.js';
 import { spansOf } from '../markdown.js';
-import { Ago, BLOCKED, Blocked, Empty, Far, Faults, Part, Resume, Some, Stands, Title, ToType } from '../parts/bits.js';
+import {
+  Ago,
+  BLOCKED,
+  Blocked,
+  Empty,
+  Far,
+  Faults,
+  Part,
+  Resume,
+  Some,
+  Stands,
+  Tick,
+  Title,
+  ToType,
+} from '../parts/bits.js';
 import { Spans } from '../parts/document.js';
 import { Do, forNext } from '../parts/doing.js';
 import { farOf, Loading } from '../parts/loading.js';
@@ -268,9 +282,7 @@ function Acts({ card }: { card: Card }) {
     <div class="row card-acts">
       {(!through || isActive) && <Resume line={card.resume} main={isActive} />}
       <Do {...done} tip="It leaves this list; Reopen brings it back">
-        <svg class="icon" width="14" height="14" viewBox="0 0 24 24" aria-hidden="true">
-          <path d="M5 12l5 5 9-11" />
-        </svg>
+        <Tick />
         Mark done
       </Do>
       <Menu label={card.title}>
@@ -290,6 +302,9 @@ function Acts({ card }: { card: Card }) {
             <Says what="Pause" then={THEN.aside} />
           </Do>
         )}
+        <Do wish={{ command: 'archive', args: [card.id] }} label={`Archive ${card.title}`}>
+          <Says what="Archive" then={THEN.archive} />
+        </Do>
       </Menu>
     </div>
   );

@@ -54,11 +54,13 @@ export function Search() {
         {hits.map((h) => (
           <li key={`${h.kind}${h.id}${h.at}${h.title}`} class="rows-row hit" data-row>
             <span class="hit-kind">{h.kind}</span>
-            <a class={h.kind === 'file' ? 'rows-title mono' : 'rows-title'} href={link(leadsTo(h))}>
-              <Marked text={h.title === '' ? h.id : h.title} q={q} />
-            </a>
+            <span class="hit-title">
+              <a class={h.kind === 'file' ? 'rows-title mono' : 'rows-title'} href={link(leadsTo(h))}>
+                <Marked text={h.title === '' ? h.id : h.title} q={q} />
+              </a>
+              {h.gone && <span class="badge badge-stale">file deleted</span>}
+            </span>
             <span class="hit-says wrap">
-              {h.gone && <span class="badge badge-stale">file deleted</span>}{' '}
               {h.kind !== 'context' && h.work !== '' ? (
                 h.context === null ? (
                   h.work
