@@ -88,19 +88,19 @@ describe('the row', () => {
     const s = j.session('one');
     s.says("let's work on the pilot plan");
     expect(shown(j, 'one')).toMatch(
-      /^● context: Pilot plan 1\/3 · since \d\d:\d\d: you said "let's work on the pilot plan"\nlast, \d\d:\d\d: switched to Pilot plan.* · scope: any file/,
+      /^● context: Pilot plan 1\/3 · since (?:yesterday )?\d\d:\d\d: you said "let's work on the pilot plan"\nlast, (?:yesterday )?\d\d:\d\d: switched to Pilot plan.* · scope: any file/,
     );
     j.later(6 * 60_000);
-    expect(shown(j, 'one', { env: { COLUMNS: '120' } })).toContain(' · next: write the invitation\n');
+    expect(shown(j, 'one', { env: { COLUMNS: '132' } })).toContain(' · next: write the invitation\n');
     s.edits('docs/plans/PILOT-PLAN.md', '- [ ] PILOT-2', '- [x] PILOT-2');
     s.stop();
     j.later(6 * 60_000);
-    expect(shown(j, 'one', { env: { COLUMNS: '120' } })).toMatch(
+    expect(shown(j, 'one', { env: { COLUMNS: '132' } })).toMatch(
       /^● context: Pilot plan 2\/3 .* · next: collect what they say\n/,
     );
     s.says("now let's work on the pricing research");
     j.later(6 * 60_000);
-    expect(shown(j, 'one', { env: { COLUMNS: '124' } })).toMatch(
+    expect(shown(j, 'one', { env: { COLUMNS: '136' } })).toMatch(
       /^● context: Pricing research 0\/2 · [\s\S]* · 1 other context open\n$/,
     );
     s.clew('undo');

@@ -168,7 +168,8 @@ it('what the agent opens for a prompt has the user’s words as its goal, where 
   const s = j.session('one');
   s.says("let's work on the pilot plan, PILOT-2");
   s.stop();
-  const asked = 'the invoice for 40 cents says 39.999999: make the invoice count in whole cents, and refuse a missing price';
+  const asked =
+    'the invoice for 40 cents says 39.999999: make the invoice count in whole cents, and refuse a missing price';
   s.says(asked);
   s.clew('switch --new "Invoice in whole cents"');
   s.edits('src/pilot/invite.ts', 'Dear', 'Hello');

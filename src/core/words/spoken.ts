@@ -5,7 +5,6 @@ import { fenceInline, fenceText, safeTitle } from '../text/fence.js';
 import { tokens } from '../text/tokens.js';
 import { oneLine, truncate } from '../text/truncate.js';
 import { LIMIT } from './brief.js';
-import { besideText } from './start-brief.js';
 
 /** Contexts that a list names for the user. */
 const MOST_SHOWN = 20;
@@ -40,6 +39,11 @@ export function listedText(lines: string[]): string {
   ].join('\n');
 }
 
+/** For the model of a session that begins: another one may be changing the files of the same context. */
+export function besideBrief(ago: string): string {
+  return `clew: another session worked on the active context ${ago} ago and may still be at it: changes that you did not make are not to be undone.`;
+}
+
 /** One line for the user of a session that begins: which context is active, how far it is, and what else is open; '' where there is nothing to say. */
 export function startNotice(
   active: { title: string; stand: string } | null,
@@ -52,7 +56,7 @@ export function startNotice(
     return open === 0 ? '' : `clew: no context is active, the next request opens one; ${contexts} open: clew contexts`;
   const stand = active.stand === '' ? '' : ` (${active.stand})`;
   const why = how === '' ? '' : `, ${how}`;
-  return `clew: the active context is "${safeTitle(active.title)}"${stand}${why}${besideText(beside)}${open === 0 ? '' : `; ${contexts} open: clew contexts`}`;
+  return `clew: the active context is "${safeTitle(active.title)}"${stand}${why}${beside === null ? '' : `; another session worked on it ${beside} ago`}${open === 0 ? '' : `; ${contexts} open: clew contexts`}`;
 }
 
 /** One line for the user: a question of ours waits, which the agent is to put; `meant`: titles of what may be meant, `null` where no name was said. */

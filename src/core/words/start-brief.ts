@@ -28,8 +28,6 @@ export interface Beginning {
   known?: (room: number) => string[];
   /** What is to be said of intents. */
   intents?: string;
-  /** How long ago another session worked on the active context that may still be at it; none where it is absent or `null`. */
-  beside?: string | null;
 }
 
 /** '' when there is nothing to say. */
@@ -44,13 +42,13 @@ export function startBrief(to: Beginning, session: string): string {
 }
 
 /** The roomiest map within its limit, ready for what is `known` of the active context. */
-function mapOf({ active, open, rule, beside }: Beginning, session: string): (known: string[]) => string {
+function mapOf({ active, open, rule }: Beginning, session: string): (known: string[]) => string {
   const head =
     active === null
       ? 'No context is active yet.'
       : active.plan === null
-        ? `Active context, no plan${besideText(beside)}:`
-        : `Active context, resuming its plan${besideText(beside)}:`;
+        ? 'Active context, no plan:'
+        : 'Active context, resuming its plan:';
   const build =
     ({ own, rooms, told = true }: Layout) =>
     (known: string[]): string => {
@@ -61,11 +59,6 @@ function mapOf({ active, open, rule, beside }: Beginning, session: string): (kno
     };
   const ways = layouts(Math.min(MOST_LISTED, open.length)).map(build);
   return ways.find((map) => tokens(map([])) <= LIMIT.map) ?? ways.at(-1)!;
-}
-
-/** Behind what is active: another session may be changing the same files. */
-export function besideText(ago: string | null = null): string {
-  return ago === null ? '' : `; another session worked on it ${ago} ago`;
 }
 
 /** Characters for the title of the active context and for those of the open ones, one for each that is named. */

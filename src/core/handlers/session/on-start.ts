@@ -12,7 +12,6 @@ import { roundAtStart } from '../prompt/mode-brief.js';
 import { activeContext, contextWithPlan, othersToTell } from '../shared/active-context.js';
 import { withTitle } from '../shared/session-title.js';
 import { withTeamNews } from '../shared/team-news.js';
-import { workedBeside } from './worked-beside.js';
 
 /** Milliseconds between a session that is cleared and the one that its program begins in its place. */
 const CLEARING = 60_000;
@@ -61,7 +60,6 @@ export function onStart(event: Extract<Event, { kind: 'start' }>, facts: Facts):
       open: othersToTell(event, before, listed?.id ?? null, facts),
       rule: standingRule(facts.tool === true),
       intents: [intent.text, roundAtStart(event, facts)].filter(Boolean).join('\n'),
-      beside: listed && workedBeside(listed.id, event, facts),
     },
     event.session.id,
   );

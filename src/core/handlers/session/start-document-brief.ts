@@ -17,7 +17,6 @@ import { roundAtStart } from '../prompt/mode-brief.js';
 import { contextWithPlan, othersToTell } from '../shared/active-context.js';
 import { contextAfter } from '../shared/context-transitions.js';
 import { sinceLeft } from './since-left.js';
-import { workedBeside } from './worked-beside.js';
 
 type Start = Extract<Event, { kind: 'start' }>;
 
@@ -51,7 +50,6 @@ export function withDocumentBrief(event: Start, outcome: Outcome, facts: Facts):
       rule: standingRule(facts.tool === true),
       known: withNews(news, (room) => withNotes(old, unverified, room, (left) => linesOf(after.paper, left, facts))),
       intents: [text, roundAtStart(event, facts)].filter(Boolean).join('\n'),
-      beside: workedBeside(context.id, event, facts),
     },
     event.session.id,
   );

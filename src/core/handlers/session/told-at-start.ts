@@ -1,21 +1,24 @@
 /** Decides what the user of a session that begins is told in one line: which context is active and what else is open, unless another line names it. */
+import { withBrief } from '../../empty-outcome.js';
 import { STARTS } from '../../glance/why.js';
 import type { Event, Facts, Outcome } from '../../model.js';
 import { safeTitle } from '../../text/fence.js';
 import { standText } from '../../words/brief.js';
-import { startNotice } from '../../words/spoken.js';
+import { besideBrief, startNotice } from '../../words/spoken.js';
 import { contextWithPlan, openContexts } from '../shared/active-context.js';
 import { contextAfter } from '../shared/context-transitions.js';
 import { workedBeside } from './worked-beside.js';
 
-/** `outcome` of a start with that line before what else its user is told. */
-export function withStartNotice(event: Extract<Event, { kind: 'start' }>, outcome: Outcome, facts: Facts): Outcome {
+/** `begun` of a start with that line before what else its user is told, and both told of a session that may be at work on the same. */
+export function withStartNotice(event: Extract<Event, { kind: 'start' }>, begun: Outcome, facts: Facts): Outcome {
   // What is resumed without a change says nothing again.
-  if (event.source === 'resume' && outcome.brief === undefined) return outcome;
-  const edit = outcome.edits.find((e) => e.key === `session/${event.session.id}`);
+  if (event.source === 'resume' && begun.brief === undefined) return begun;
+  const edit = begun.edits.find((e) => e.key === `session/${event.session.id}`);
   const id = (edit?.now?.active ?? facts.state.sessions[event.session.id]?.active ?? null) as string | null;
-  const known = id === null ? null : contextAfter(outcome.edits, facts.state, id);
+  const known = id === null ? null : contextAfter(begun.edits, facts.state, id);
   const active = known?.status === 'open' ? known : null;
+  const beside = active && workedBeside(active.id, event, facts);
+  const outcome = beside === null ? begun : withBrief(begun, besideBrief(beside));
   const open = openContexts(facts, active?.id ?? null).filter((c) => c.paused !== true).length;
   const { notice } = outcome;
   if (active !== null && notice?.includes(`"${safeTitle(active.title)}"`)) return outcome;
@@ -24,7 +27,7 @@ export function withStartNotice(event: Extract<Event, { kind: 'start' }>, outcom
     active && { title: active.title, stand },
     open,
     event.context === undefined ? STARTS[event.source] : '',
-    active && workedBeside(active.id, event, facts),
+    beside,
   );
   if (line === '') return outcome;
   return { ...outcome, notice: notice === undefined ? line : `${line}. ${notice.replace(/^clew: /, '')}` };
