@@ -5,6 +5,7 @@ import { inForceOf, withInForce } from '../intent/contract/in-force.js';
 import type { Context, Event, Facts } from '../model.js';
 import { tokens } from '../text/tokens.js';
 import { LIMIT } from '../words/brief.js';
+import { isBesideBrief } from '../words/spoken.js';
 import type { BriefName, BriefPart } from './types.js';
 
 /** How each part is called, in the order of the brief. */
@@ -51,7 +52,7 @@ export function partsOf(text: string): BriefPart {
   const lines = text.split('\n');
   for (const [i, line] of lines.entries()) {
     const fence = /^<\/?clew-data /.test(line);
-    const part: BriefName = fence || (!inside && !behind) ? 'map' : inside ? nameOf(line) : ruleOrIntent(line, found);
+    const part: BriefName = fence || (!inside && !behind) ? 'map' : inside ? nameOf(line) : behindFence(line, found);
     if (fence) [inside, behind] = [!line.startsWith('</'), line.startsWith('</')];
     // What rounding leaves stands with the last line, so that the parts are the whole.
     const cost = i === lines.length - 1 ? left : Math.min(left, tokens(`${line}\n`));
@@ -75,7 +76,7 @@ function nameOf(line: string): BriefName {
   return BEGINS.find(([, begin]) => begin.test(line))?.[0] ?? 'news';
 }
 
-/** The rule is the first line behind what is fenced. */
-function ruleOrIntent(_: string, found: Map<BriefName, unknown>): BriefName {
-  return found.has('rule') ? 'intent' : 'rule';
+/** The rule is the first line behind what is fenced; that another session is at work stands among the intents. */
+function behindFence(line: string, found: Map<BriefName, unknown>): BriefName {
+  return !found.has('rule') ? 'rule' : isBesideBrief(line) ? 'news' : 'intent';
 }

@@ -39,9 +39,16 @@ export function listedText(lines: string[]): string {
   ].join('\n');
 }
 
+const BESIDE = 'clew: another session worked on the active context';
+
+/** Is `line` of a brief the one that says so? */
+export function isBesideBrief(line: string): boolean {
+  return line.startsWith(BESIDE);
+}
+
 /** For the model of a session that begins: another one may be changing the files of the same context. */
 export function besideBrief(ago: string): string {
-  return `clew: another session worked on the active context ${ago} ago and may still be at it: changes that you did not make are not to be undone.`;
+  return `${BESIDE} ${ago} ago and may still be at it: changes that you did not make are not to be undone.`;
 }
 
 /** One line for the user of a session that begins: which context is active, how far it is, and what else is open; '' where there is nothing to say. */

@@ -126,7 +126,7 @@ describe('what a session begins with', () => {
     const brief = briefNow(c, facts({ state }))!;
     expect(brief.text).toContain('active a');
     expect(brief.parts.reduce((n, p) => n + p.tokens, 0)).toBe(brief.tokens);
-    expect(brief.parts.map((p) => p.part)).toEqual(['map', 'rule']);
+    expect(brief.parts.map((p) => p.part)).toEqual(['map', 'news', 'rule']);
   });
 
   it('knows goal, next action and decisions by how their lines begin', () => {

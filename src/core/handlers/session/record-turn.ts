@@ -45,6 +45,7 @@ import { leftInTurnEdits } from './left-age.js';
 import { openByTurn } from './open-by-turn.js';
 import { planProgress, progressEditsOfOthers, progressWishes } from './plan-progress.js';
 import { seenEdits } from './since-left.js';
+import { tellAgentSwitch } from './tell-agent-switch.js';
 import { turnsWhole, withFiles } from './turn-files.js';
 import { newestPrompt } from './turn-records.js';
 
@@ -61,7 +62,10 @@ export function recordTurn(event: Ending, thought: Outcome, known: Facts): Outco
   const done = turnRecorded(event, outcome, facts, { id: to, entries, commits });
   const seen = event.kind === 'stop' ? seenEdits(to, event.session.id, done.edits, facts) : [];
   const kept = seen.length === 0 ? done : { ...done, edits: [...done.edits, ...seen] };
-  const own = event.kind === 'stop' ? offeredFresh(event.session.id, kept, facts) : kept;
+  const own =
+    event.kind === 'stop'
+      ? offeredFresh(event.session.id, tellAgentSwitch(event.session.id, kept, facts), facts)
+      : kept;
   const session = facts.state.sessions[event.session.id];
   if (event.kind !== 'end' || session === undefined || facts.document === undefined) return own;
   // A document that the turn itself has changed is caught up with at another end.
@@ -84,8 +88,8 @@ function offeredFresh(id: string, outcome: Outcome, { turn, state }: Facts): Out
   if (turn?.since === undefined || session === undefined || to === undefined) return outcome;
   if (!wantsFresh(session, to, session.trail)) return outcome;
   const line = freshLine(to.id);
-  const notice =
-    outcome.notice === undefined ? `clew: switched to "${safeTitle(to.title)}". ${line}` : `${outcome.notice} ${line}`;
+  const said = outcome.notice ?? `clew: switched to "${safeTitle(to.title)}".`;
+  const notice = `${said} ${line}`;
   return { ...outcome, notice, edits: [...outcome.edits, afreshEdit(to.id)] };
 }
 

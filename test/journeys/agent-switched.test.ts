@@ -1,0 +1,46 @@
+/** Mia's agent switches in its turn: she reads in one line, when the turn ends, where it is, where it was, and how to undo it. */
+import { expect, it } from 'vitest';
+import { Journey } from './_journey.js';
+import type { Session } from './_session.js';
+
+function begun(): { j: Journey; s: Session } {
+  const j = new Journey();
+  const s = j.session('one');
+  s.start();
+  s.says("let's work on the pilot plan, PILOT-2");
+  s.stop();
+  s.says('hm, and the umlauts in the export are wrong as well');
+  return { j, s };
+}
+
+it('what it opened, once, and the undo that is named takes it back', () => {
+  const { j, s } = begun();
+  s.clew('switch --new "Umlauts in the export"');
+  s.edits('src/pilot/invite.ts', 'Dear', 'Hello');
+  const { user } = s.stop();
+  expect(user).toMatch(
+    /^clew: the agent opened the new context "Umlauts in the export", was "Pilot plan"\. Undo: clew undo (\w+)$/,
+  );
+  expect(s.stop().user).toBe('');
+  expect(j.clew('undo', /\w+$/.exec(user)![0]).status).toBe(0);
+  expect(j.json('status').active).toMatchObject({ id: 'pilot-plan' });
+});
+
+it('to what is known, over two steps; what it came back from is no news', () => {
+  const { s } = begun();
+  s.clew('switch --new "Umlauts in the export"');
+  s.clew('switch docs/plans/PRICING-RESEARCH.md');
+  expect(s.stop().user).toMatch(
+    /^clew: the agent switched to "Pricing research" \(docs\/plans\/PRICING-RESEARCH\.md\), was "Umlauts in the export"\. Undo/,
+  );
+  s.says('go on');
+  s.clew('switch umlauts-in-the-export');
+  s.clew('switch pricing-research');
+  expect(s.stop().user).toBe('');
+});
+
+it('what the user did in a terminal meanwhile is not the agent’s', () => {
+  const { j, s } = begun();
+  j.clew('switch', 'docs/plans/PRICING-RESEARCH.md', '--session', 'one');
+  expect(s.stop().user).toBe('');
+});
