@@ -39,7 +39,7 @@ it.each(['prompt', 'terminal', 'page', 'later'] as const)(
   (how) => {
     const { view, prompt, turns, desk, j } = seen(how);
     expect(prompt).toMatchObject({ filed: 'pricing-page', before: 'pilot-plan', counted: false });
-    expect(prompt.corrected).toMatchObject({ to: 'pricing-page', says: 'moved to “Pricing page” by your answer' });
+    expect(prompt.corrected).toMatchObject({ to: 'pricing-page', says: 'switched to “Pricing page” by your answer' });
     const filed = turns.map((t) => t.filed);
     expect(filed[0]).toBe('pricing-page');
     if (how === 'later') expect(filed.slice(1, 3)).toEqual(['pilot-plan', 'pricing-page']);
@@ -90,7 +90,7 @@ it.each(['prompt', 'terminal', 'page', 'later'] as const)(
       (desk.view('session', { id: 'one' }, null) as never as { turns: Record<string, never>[] }).turns;
     const prompt = turns().find((t) => String(t.prompt).startsWith('something else'))!;
     expect(prompt).toMatchObject({ filed: 'invoices-should-have-a-number', before: 'pilot-plan', counted: false });
-    expect(prompt.corrected).toMatchObject({ says: 'moved to “Invoices should have a number” by your answer' });
+    expect(prompt.corrected).toMatchObject({ says: 'switched to “Invoices should have a number” by your answer' });
     expect(desk.view('judgement', {}, null)).toMatchObject({ corrected: 0 });
     // In one step it is as before.
     const made = j.log().findLast((o) => JSON.stringify(o).includes('context/invoices-should') && o.did !== '')!;

@@ -74,7 +74,7 @@ it('a switch of the agent that is undone when its turn is over: the prompt count
     const [turn] = viewOf('session', { id: 'one' }, commandPorts({ cwd: j.root })).turns;
     return { filed: turn!.filed, says: turn!.corrected?.says };
   };
-  const moved = 'moved to “Export plan” by the agent';
+  const moved = 'switched to “Export plan” by the agent';
   expect(last()).toEqual({ filed: 'export-plan', says: moved });
   const { id } = (j.log() as object[] as { id: string; by: string }[]).findLast((o) => o.by === 'switch')!;
   expect(j.clew('undo', id).status).toBe(0);

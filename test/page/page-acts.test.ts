@@ -186,7 +186,7 @@ describe.skipIf(CHROMIUM === null)('on the page', () => {
       clew('update-context', '--in', 'ferry-times', '--decision', text);
     await page.waitForSelector('.history >> text=Print them');
     await page.click(`${old} >> summary`);
-    await page.click(`${old} >> button:has-text("The 2 newer changes")`);
+    await page.click(`${old} >> button:has-text("Print them")`);
     await toast(/undone/);
     await page.waitForSelector('.history-undone >> text=Ask the harbour');
     const document = (): string => readFileSync(join(dir, '.clew/contexts/ferry-times.md'), 'utf8');

@@ -460,7 +460,7 @@ export function viewsOf(say: Say, many = 5): Views {
         },
         {
           id: 'a grant',
-          ...{ ref: 'g0', grant: 'g0', over: false, change: '' },
+          ...{ ref: 'g0', grant: 'g0', over: false },
           says: say('says', 1),
           diff: `+${say('path', 0)}`,
           line: 'clew intent confirm g0',

@@ -170,7 +170,7 @@ export function correctionsOf(sight: Sight, prompts: number[]): Map<number, NonN
     const told = steps.map((s) => `${quotedTitle(title(s.to))} ${s.how}${s.undone === '' ? '' : `, ${s.undone}`}`);
     const says = late
       ? `found afterwards, by what the agent did: ${quotedTitle(title(steps[0]!.to))}`
-      : `moved to ${told.join(', then to ')}`;
+      : `switched to ${told.join(', then to ')}`;
     moved(i, { at, from, says, late, move: '' });
   }
   for (const [i, { at, from, to, move }] of filedOf(sight, prompts, turned))

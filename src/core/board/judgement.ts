@@ -265,6 +265,7 @@ function basesOf({ facts, ledger }: Sight, whole: Measured, made: Made, since: n
   return {
     'switches-detected': judgedOf(whole.occasions, made),
     'clarification-rate': timesOf(whole.occasions),
+    [MATCHED]: matchesOf(whole.occasions),
     'untracked-work': others > 0 ? `the other ${countOf(others, 'session')} touched no such file` : '',
   };
 }
@@ -337,6 +338,21 @@ function timesOf(all: Occasion[]): string {
     none > 0 ? `${countOf(none, 'question')} that moved nothing` : '',
   ].filter(Boolean);
   return parts.length === 0 ? '' : `those times: ${parts.join(', ')}`;
+}
+
+/** What the matches are of which a share was right, in parts that add up: "those matches: 61 switches that clew made (2 undone), 8 answers, 6 switches by you or the agent". */
+function matchesOf(all: Occasion[]): string {
+  const known = all.filter((o) => o.right !== null);
+  const undone = many(known, ['undone']);
+  const own = many(known, ['kept']) + undone;
+  const answers = many(known, ['left', 'stayed', 'open']);
+  const acts = many(known, ['taken', 'passed', 'missed']);
+  const parts = [
+    own > 0 ? `${countOf(own, 'switch')} that clew made${undone > 0 ? ` (${undone} undone)` : ''}` : '',
+    answers > 0 ? countOf(answers, 'answer') : '',
+    acts > 0 ? `${countOf(acts, 'switch')} by you or the agent` : '',
+  ].filter(Boolean);
+  return parts.length === 0 ? '' : `those matches: ${parts.join(', ')}`;
 }
 
 /** What limits each count, beside what its metric says of that, in whole sentences. */

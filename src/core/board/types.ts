@@ -501,7 +501,7 @@ export interface Turned {
   switched: string;
   /** Is it one of the corrections that `judgement` counts? What clew hinted at, asked or found itself is none. */
   counted: boolean;
-  /** What led it elsewhere, step by step: it was put into `first` (a title, '' = none), and counts for `to`; `at` is `null` where the time is not kept. `says` = "moved to Prices by the agent". `late`: found when its turn had ended, and by nobody. `move` = the operation by which a person filed it there, '' where it was none that can be undone. */
+  /** What led it elsewhere, step by step: it was put into `first` (a title, '' = none), and counts for `to`; `at` is `null` where the time is not kept. `says` = "switched to “Prices” by the agent". `late`: found when its turn had ended, and by nobody. `move` = the operation by which a person filed it there, '' where it was none that can be undone. */
   corrected: {
     at: number | null;
     from: string | null;
@@ -712,8 +712,6 @@ export interface GatePage extends Seen {
     grant: string | null;
     /** An intent that is done: it binds nobody now. */
     over: boolean;
-    /** The line that an intent is changed with, '' for anything else. */
-    change: string;
     says: string;
     diff: string;
     line: string;

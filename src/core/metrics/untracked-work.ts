@@ -11,7 +11,8 @@ export const metric: Metric = {
   unit: 'sessions with files new to their context',
   numerator: 'sessions that brought a file to a context which has neither a plan nor a task id by now',
   denominator: 'sessions that brought a file to a context which had not held it',
-  blind: 'The log does not tell reading a file from writing it, nor what ran in a shell. `clew retro` looks closer.',
+  blind:
+    'This measure does not tell reading a file from writing it, and sees nothing of what ran in a shell. `clew retro` looks closer.',
   advice: '`clew retro --all` names the sessions, `clew retro ID` the prompts and files.',
   examples: [
     { says: 'all tracked', measured: { sessions: sessions(true, true) }, value: 0 },

@@ -385,7 +385,7 @@ describe('a session', () => {
     expect(seen.turns.map((t) => t.corrected)).toEqual([
       {
         ...{ at: NOW - 29 * MINUTE, from: 'groups', to: 'weather', first: 'Group bookings' },
-        ...{ says: 'moved to “Weather warnings” by the agent', late: false, move: '' },
+        ...{ says: 'switched to “Weather warnings” by the agent', late: false, move: '' },
       },
       null,
       null,
@@ -412,7 +412,7 @@ describe('a session', () => {
     expect(there).toMatchObject({ filed: 'groups', counted: true, switched: '' });
     expect(there!.corrected).toMatchObject({
       ...{ at: NOW - 29 * MINUTE, first: 'Group bookings', late: false, move: '' },
-      says: 'moved to “Weather warnings” by the agent, then to “Group bookings” by clew, after the agent’s answer',
+      says: 'switched to “Weather warnings” by the agent, then to “Group bookings” by clew, after the agent’s answer',
     });
     const found: Step[] = [
       ...day.slice(0, 5),
@@ -440,19 +440,21 @@ describe('a session', () => {
     const [turn] = sessionView(of).turns;
     expect(turn).toMatchObject({ filed: 'groups', verb: 'stay', counted: false });
     expect(turn!.corrected).toMatchObject({ at: NOW - 29 * MINUTE, to: 'groups', late: false });
-    expect(turn!.corrected!.says).toBe('moved to “Weather warnings” by the agent, undone by you');
+    expect(turn!.corrected!.says).toBe('switched to “Weather warnings” by the agent, undone by you');
     expect(judgementView(of).corrections).toEqual([]);
     const atEnd = { by: 'stop', session: 's1', at: NOW - 28 * MINUTE, to: 'weather' };
     const late: Step[] = [...day.slice(0, 6), atEnd, undo];
     const [found] = sessionView(sight(late, [groups, weather], { id: 's1' })).turns;
     expect(found).toMatchObject({ filed: 'groups', corrected: { late: false } });
-    expect(found!.corrected!.says).toBe('moved to “Weather warnings” by clew, after the agent’s answer, undone by you');
+    expect(found!.corrected!.says).toBe(
+      'switched to “Weather warnings” by clew, after the agent’s answer, undone by you',
+    );
     const itself: Step = { ...day[5]!, verb: 'switch', to: 'weather' };
     const back = { ...undo, undoes: 'o5' };
     const own = sight([...day.slice(0, 5), itself, { ...day[7]! }, back], [groups, weather], { id: 's1' });
     expect(sessionView(own).turns[0]).toMatchObject({
       ...{ filed: 'groups', undone: true, counted: true },
-      corrected: { first: 'Weather warnings', says: 'moved to “Group bookings” by an undo' },
+      corrected: { first: 'Weather warnings', says: 'switched to “Group bookings” by an undo' },
     });
     expect(judgementView(own).corrections.map((c) => c.says)).toEqual([
       'clew switched to “Weather warnings”; you went back to “Group bookings”',

@@ -106,7 +106,6 @@ export function gateView(sight: Sight): GatePage {
       return {
         id: name,
         ...{ ref, grant, over: intent?.open === false },
-        change: intent === undefined ? '' : changeLine(intent, o.lines),
         says: `${name}: ${intent === undefined ? titleLine(o.lines.map((l) => l.replace(/^\+ (?:gate|grant): /, '')).join('; ')) : titleLine(intent.summary)}`,
         diff: o.lines.join('\n'),
         line: ref === null ? 'clew intent confirm' : `clew intent confirm ${quoted(ref)}`,
@@ -124,17 +123,6 @@ const titled = (name: string | null): string | null => (name === null ? null : t
 function placeOf({ id, open }: Pick<Intent, 'id' | 'open'>, waits: boolean, governs: string | null): number {
   if (open && waits) return 0;
   return titleLine(id) === governs ? 1 : open ? 2 : 3;
-}
-
-/** The line that adds to what it says, with the paths that wait, else those that it has: as it is it changes nothing, and another path can be written in their place. */
-function changeLine({ id, scope: { allow, deny } }: Intent, lines: string[]): string {
-  const of = (flag: string, globs: string[]): string[] => globs.map((glob) => `--${flag} ${quoted(glob)}`);
-  const fresh = lines.flatMap((line) => {
-    const [, flag, glob] = /^\+ (allow|deny)_glob: (.+)$/.exec(line) ?? [];
-    return flag === undefined ? [] : of(flag, [glob!]);
-  });
-  const globs = fresh.length > 0 ? fresh : [...of('allow', allow), ...of('deny', deny)];
-  return ['clew intent edit', quoted(id), ...globs].join(' ');
 }
 
 /** The grant that waits for a yes, `null` for anything else. */

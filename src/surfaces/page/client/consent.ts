@@ -58,14 +58,31 @@ export function questionOf(waits: Waits[]): string {
   }
   if (summary === '') return 'Do you agree to this?';
   const work = `“${inQuotes(summary)}”`;
-  const globs = (of: string): string[] => lines.flatMap((l) => (l.startsWith(of) ? [l.slice(of.length)] : []));
-  const alone = (of: string): string => (lines.every((l) => l.startsWith(of)) ? namesOf(globs(of)) : '');
-  const [lets, keeps, takes, frees] = ['+ allow_glob: ', '+ deny_glob: ', '- allow_glob: ', '- deny_glob: '].map(alone);
+  const [lets, keeps, takes, frees] = alone(lines);
   if (lets) return `Let the agent ${first ? '' : 'also '}write ${lets} for ${work}?`;
   if (keeps) return `Keep the agent from writing ${keeps} for ${work}?`;
   if (takes) return `No longer let the agent write ${takes} for ${work}?`;
   if (frees) return `No longer keep the agent from writing ${frees} for ${work}?`;
   return first ? `Let the agent work on ${work} by these rules?` : `Change the rules for ${work} as shown here?`;
+}
+
+/** The question that a refusal of `waits` answers. */
+export function refusalOf({ summary, lines, first }: Pick<Waits, 'summary' | 'lines' | 'first'>): string {
+  const work = `“${inQuotes(summary)}”`;
+  if (first) return `Cancel the intent ${work}, which nobody confirmed?`;
+  const [lets, keeps, takes, frees] = alone(lines);
+  if (lets) return `Refuse that the agent writes ${lets} for ${work}?`;
+  if (keeps) return `Refuse that the agent is kept from writing ${keeps} for ${work}?`;
+  if (takes) return `Let the agent go on writing ${takes} for ${work}?`;
+  if (frees) return `Go on keeping the agent from writing ${frees} for ${work}?`;
+  return `Refuse what was changed in the rules for ${work}?`;
+}
+
+/** By kind of rule what it names, where all `lines` are of that kind. */
+function alone(lines: string[]): string[] {
+  return ['+ allow_glob: ', '+ deny_glob: ', '- allow_glob: ', '- deny_glob: '].map((of) =>
+    lines.every((l) => l.startsWith(of)) ? namesOf(lines.map((l) => l.slice(of.length))) : '',
+  );
 }
 
 function namesOf(globs: string[]): string {

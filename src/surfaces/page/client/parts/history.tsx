@@ -24,7 +24,7 @@ export function History(p: { lines: Past[]; more: number; context: string }) {
                 <h3 class="history-day">{day}</h3>
                 <ol class="history">
                   {lines.map((l) => (
-                    <Line key={l.id} line={l} context={p.context} />
+                    <Line key={l.id} line={l} context={p.context} of={p.lines} />
                   ))}
                 </ol>
               </section>
@@ -69,7 +69,7 @@ function Sign({ kind }: { kind: MarkKind | null }) {
   );
 }
 
-function Line({ line: l, context }: { line: Past; context: string }) {
+function Line({ line: l, context, of }: { line: Past; context: string; of: Past[] }) {
   return (
     <li class={l.undone ? 'history-undone' : undefined} data-row>
       <time class="history-when" dateTime={isoOf(l.at)} title={fullTime(l.at)}>
@@ -88,7 +88,7 @@ function Line({ line: l, context }: { line: Past; context: string }) {
       )}
       {l.undoable && (
         <Menu label={l.says}>
-          {(open) => open && <Undoing id={l.id} says={l.says} then="This line alone" context={context} />}
+          {(open) => open && <Undoing id={l.id} says={l.says} then="This line alone" context={context} lines={of} />}
         </Menu>
       )}
     </li>

@@ -1,9 +1,9 @@
 /** Changes of what was agreed that no person has confirmed: what each would change, what holds until then, and both answers to it. */
 import type { GatePage } from '../../../../core/board/types.js';
 import type { Done } from '../../../../runtime/board/wish.js';
-import { inWords, questionOf, type Waits } from '../consent.js';
+import { inWords, questionOf, refusalOf, type Waits } from '../consent.js';
 import { counted, dayAndHour, fullTime, waiting } from '../words.js';
-import { Ago, Copy } from './bits.js';
+import { Ago } from './bits.js';
 import { Ask, Diff, Do } from './doing.js';
 import { MODES } from './modes.js';
 
@@ -103,34 +103,60 @@ function Origin({ data, by, id }: { data: GatePage; by: string | null; id?: stri
   );
 }
 
-/** What would come back in its place is shown first. */
-function Refuse({ id, says, first }: { id: string; says: string; first: boolean }) {
-  const refuse = { command: 'intent', args: ['refuse', id] };
+/** What goes, and what would come back in its place, is shown first. */
+function Refuse({ change: u, summary, data }: { change: Changed; summary: string; data: GatePage }) {
+  const refuse = { command: 'intent', args: ['refuse', u.id] };
+  const first = u.holds === 'nothing';
+  const lines = u.diff.split('\n');
   return (
     <Ask
       label="Refuse…"
-      title={first ? `Cancel ${says}?` : `Put back what you confirmed before of ${says}?`}
+      title={refusalOf({ summary, lines, first })}
       yes={first ? 'Cancel it' : 'Refuse it'}
       no={LATER}
       dry={refuse}
       wish={({ view }) => (typeof view.diff === 'string' ? refuse : null)}
       shown={({ view }) =>
-        typeof view.diff === 'string' ? <Diff text={view.diff} /> : <p>There is nothing to refuse any more.</p>
+        typeof view.diff === 'string' ? (
+          <div class="files">
+            {first ? (
+              <p>It stays in the file as cancelled and holds nowhere.</p>
+            ) : (
+              <Lines lines={lines} holds="refused" />
+            )}
+            <p class="about">
+              <Origin data={data} by={data.committedBy} id={u.id} />
+            </p>
+            <details>
+              <summary>What becomes of the file</summary>
+              <Diff text={view.diff} />
+            </details>
+          </div>
+        ) : (
+          <p>There is nothing to refuse any more.</p>
+        )
       }
     />
   );
 }
 
-/** What comes and what goes, each under a word of its own. */
-function Lines({ lines, holds }: { lines: string[]; holds: Holds }) {
+/** What comes and what goes, each under a word of its own; what is `refused` goes the other way. */
+function Lines({ lines, holds }: { lines: string[]; holds: Holds | 'refused' }) {
   const { added, out } = inWords(lines);
   const what = holds === 'file' ? 'What was' : 'Would be';
+  const groups =
+    holds === 'refused'
+      ? [
+          { says: 'Would be taken out of the file again', of: added, kind: 'diff-out' },
+          { says: 'Would come back into the file', of: out, kind: 'diff-in' },
+        ]
+      : [
+          { says: `${what} added`, of: added, kind: 'diff-in' },
+          { says: `${what} taken out`, of: out, kind: 'diff-out' },
+        ];
   return (
     <>
-      {[
-        { says: `${what} added`, of: added, kind: 'diff-in' },
-        { says: `${what} taken out`, of: out, kind: 'diff-out' },
-      ]
+      {groups
         .filter((g) => g.of.length > 0)
         .map((g) => (
           <div key={g.kind}>
@@ -178,20 +204,11 @@ function Change({ change: u, data, open }: { change: Changed; data: GatePage; op
       )}
       <span class="row">
         {u.ref !== null && <Agree label="Confirm…" args={['confirm', u.ref]} data={data} />}
-        {intent !== undefined && !u.over && <Refuse id={intent.id} says={u.says} first={u.holds === 'nothing'} />}
+        {intent !== undefined && !u.over && <Refuse change={u} summary={intent.summary} data={data} />}
         {grant !== undefined && (
           <Do wish={{ command: 'scope', args: ['revoke', grant.id] }} label={`Revoke the grant ${grant.what}`}>
             Revoke
           </Do>
-        )}
-        {u.change !== '' && (
-          <Copy
-            text={u.change}
-            label="Copy command to change it"
-            kind="plain"
-            tip={`Copies the command that adds to it: ${u.change}`}
-            then="Run as it is, the command says yes to what waits. Your own paths in place of these are added to the intent."
-          />
         )}
         {u.ref === 'gate' && (
           <button type="button" class="button" onClick={openMode}>

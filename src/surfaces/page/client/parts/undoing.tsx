@@ -1,5 +1,6 @@
 /** Decides what is offered to undo something: what a dry run says will be done, with how much that is; else why it cannot be. */
 import { useEffect, useState } from 'preact/hooks';
+import type { Past } from '../../../../core/board/types.js';
 import { quotedTitle } from '../../../../core/context/titled.js';
 import type { Done } from '../../../../runtime/board/wish.js';
 import { useShared } from '../state.js';
@@ -11,8 +12,9 @@ import { Says } from './menu.js';
 /** One is asked about after the other: what was closed meanwhile is asked about no more. */
 let asked: Promise<unknown> = Promise.resolve();
 
-/** Asked anew whenever the disk changes. The operation `id`, which `says` what it did; `then` = what undoing it alone undoes. `context`: it can be gone back there, too. */
-export function Undoing({ id, says, then, context }: { id: string; says: string; then: string; context?: string }) {
+/** Asked anew whenever the disk changes. The operation `id`, which `says` what it did; `then` = what undoing it alone undoes. `context`: it can be gone back there, too, over its `lines`. */
+export function Undoing(p: { id: string; says: string; then: string; context?: string; lines?: Past[] }) {
+  const { id, says, then, context } = p;
   const { run, tick } = useShared();
   const [would, setWould] = useState<{ alone: Done | null; back: Done | null } | null>(null);
   const alone = { command: 'undo', args: [id] };
@@ -31,7 +33,7 @@ export function Undoing({ id, says, then, context }: { id: string; says: string;
   }, [id, context, tick]);
   if (would === null) return null;
   const one = isDone(would.alone);
-  const lines = linesOf(would.back, id);
+  const lines = linesOf(would.back, id, p.lines);
   const isMore = isDone(would.back) && (lines.after > 0 || !one);
   if (!one && !isMore) return <Why of={would.alone} />;
   return (
@@ -59,17 +61,31 @@ function isDone(would: Done | null): boolean {
   return would?.ok === true && !would.findings.some((f) => f.code === 'overtaken');
 }
 
-/** Is the line itself taken back, and how many after it? */
-function linesOf(would: Done | null, id: string): { own: boolean; after: number } {
-  const ids = Array.isArray(would?.view.ids) ? would.view.ids : [];
-  const own = ids.includes(id);
-  return { own, after: ids.length - Number(own) };
+/** What would be taken back: the line itself, and how many after it, which are `named` where they are few. */
+interface Taken {
+  own: boolean;
+  after: number;
+  named: string;
 }
 
-function takenOf({ own, after }: { own: boolean; after: number }): string {
-  if (!own)
-    return `${after === 1 ? 'The newer change' : `The ${after} newer changes`} of this context; what is active stays`;
-  return after === 0 ? 'What is left of it' : `This and ${counted(after, 'newer change')} of this context`;
+/** So many are named, the rest is counted. */
+const NAMED = 3;
+
+function linesOf(would: Done | null, id: string, lines: Past[] = []): Taken {
+  const ids: unknown[] = Array.isArray(would?.view.ids) ? would.view.ids : [];
+  const own = ids.includes(id);
+  const others = lines.filter((l) => l.id !== id && ids.includes(l.id));
+  const after = ids.length - Number(own);
+  const isWhole = after > 0 && after <= NAMED && others.length === after;
+  return { own, after, named: isWhole ? others.map((l) => l.says).join('; ') : '' };
+}
+
+function takenOf({ own, after, named }: Taken): string {
+  const stays = own ? '' : '. What is active stays';
+  if (after === 0) return 'What is left of it';
+  if (named !== '') return `Takes back ${own ? 'this, ' : ''}${named}${stays}`;
+  if (!own) return `The ${after === 1 ? 'newer change' : `${after} newer changes`} of this context${stays}`;
+  return `This and ${counted(after, 'newer change')} of this context`;
 }
 
 /** Where one can only go back by a switch, it is said where one has gone since, and where that leads. */

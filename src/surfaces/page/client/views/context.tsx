@@ -65,7 +65,7 @@ export function OneContext() {
           <Noted title="Notes" called="note" of={data.noted.filter((n) => !isBlocker(n))} data={data} />
           <Part
             title="History"
-            about="The newest first. Where a line has ⋯, that shows what can be undone, or why nothing can: a line, or all of this context back to it."
+            about="The newest first. ⋯ undoes a line, or all since then; what has none, such as the next action, is edited above."
           >
             <History lines={data.history} more={data.more} context={data.card.id} />
           </Part>

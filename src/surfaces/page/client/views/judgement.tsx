@@ -18,10 +18,11 @@ import { counted, inQuotes, KINDS, offset, percent, shortDate, VERBS } from '../
 /** What each target asks, for whoever does not know its name. */
 const ASKS: Record<string, string> = {
   'switches-detected': 'How many switches were noticed',
-  'plans-matched': 'How often the first match was the right plan',
+  'plans-matched': 'How often the first match was the right context or plan',
   'clarification-rate': 'How often you were asked',
   'plan-growth': 'How many more plans there are than 30 days ago',
-  'untracked-work': 'Sessions that touched files new to their context, where it has neither a plan nor a task',
+  'untracked-work':
+    'Sessions that touched files their context had not touched before, where it has neither a plan nor a task',
 };
 
 /** One is called otherwise where it is spoken to whom it is about. */
