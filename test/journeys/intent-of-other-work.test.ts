@@ -204,8 +204,60 @@ it('a strict gate names the way out where every open intent is for other work', 
   s.start();
   s.says('switch to the pricing research');
   const { held } = s.writes({ 'src/pricing/tiers.ts': 'export const tiers = 3;\n' });
-  expect(held).toContain('None of these is for the active context. Next: ask the user to run `clew intent new');
-  expect(held).toContain('--context pricing-research --allow GLOB`, then select that.');
+  expect(held).toContain('No active intent selected. You must call select_active_intent');
+  expect(held).toContain('None of these is for the active context.');
+  // What stands there is one line: typed as it is, the same call runs.
+  const line = /`clew (intent new --context pricing-research --allow src\/pricing\/tiers\.ts)`/.exec(held)![1]!;
+  const made = j.clew(...line.split(' '));
+  expect(made).toMatchObject({ status: 0 });
+  expect(made.out + made.err).toContain('INT-002 holds from now on in session one');
+  expect(j.read('.clew/intents.yaml')).toMatch(/summary: "?Pricing research/);
+  expect(s.writes({ 'src/pricing/tiers.ts': 'export const tiers = 3;\n' }).verdict).toBe('');
+  expect(j.clew('intent', 'new', '--context', 'nowhere', '--allow', 'src/**').status).not.toBe(0);
+});
+
+it('what a person reads of a refusal holds no fence; the agent is told beside it which intents there are', () => {
+  const j = new Journey({ files: { '.clew/intents.yaml': BOTH } });
+  j.clew('config', 'set', 'gate', 'strict');
+  j.clew('intent', 'confirm', '--yes');
+  const s = j.session('one');
+  s.start();
+  const refused = s.writes({ 'README.md': 'x' });
+  expect(refused).toMatchObject({ verdict: 'deny', held: expect.stringContaining('Open intents: INT-001, INT-002.') });
+  expect(refused.held).not.toContain('clew-data');
+  expect(refused.model).toMatch(/INT-001 \(<clew-data \d+>the pilot<\/clew-data \d+>\), only for/);
+  // The same of what the files say that nobody confirmed, told first with a call that is refused.
+  j.write({ '.clew/intents.yaml': BOTH.replace('src/pilot/**', '**') });
+  const changed = s.writes({ 'README.md': 'y' });
+  expect(changed.verdict).toBe('deny');
+  expect(changed.held).not.toContain('clew-data');
+  expect(changed.model).toContain('INT-001');
+});
+
+it('what holds outside of the contexts that intents are bound to is said where it is agreed on, with the way to have them free', () => {
+  const j = new Journey();
+  j.session('one').says('switch to the pilot plan');
+  const said = (...words: string[]): string => {
+    const { out, err, status } = j.clew(...words);
+    expect(status).toBe(0);
+    return out + err;
+  };
+  const strict =
+    /INT-001 for pilot-plan alone[\s\S]*refuses[\s\S]*without asking you[\s\S]*clew intent new --context ID/;
+  expect(said('intent', 'new', 'pilot', '--allow', 'src/pilot/**', '--context', 'pilot-plan')).toContain(
+    'In any other context none is selected: the agent may write there',
+  );
+  expect(said('config', 'set', 'gate', 'strict')).toMatch(strict);
+  expect(said('intent', 'edit', 'INT-001', '--context', 'pilot-plan', '--allow', 'docs/**')).toMatch(strict);
+  expect(said('intent', 'edit', 'INT-001', '--allow', 'test/**')).not.toContain('any other context');
+  j.edit('.clew/intents.yaml', 'src/pilot/**', 'src/**');
+  expect(said('intent', 'confirm', '--yes')).toMatch(strict);
+  // One that is for any work frees the others, and with the gate off nothing is held.
+  expect(said('intent', 'new', 'all else', '--allow', 'README.md')).not.toContain('any other context');
+  expect(said('config', 'set', 'gate', 'strict')).not.toContain('any other context');
+  j.clew('intent', 'done', 'INT-002');
+  j.clew('config', 'set', 'gate', 'off');
+  expect(said('intent', 'edit', 'INT-001', '--context', 'pilot-plan')).not.toContain('any other context');
 });
 
 it('the page shows what a session that begins is told, the intent included, word for word', () => {

@@ -3,6 +3,7 @@ import { emptyOutcome } from '../../core/empty-outcome.js';
 import { type Open, openOf, shownMark } from '../../core/intent/contract/confirm.js';
 import { confirmedOf, NO_PINS, pinnedGate, stricter } from '../../core/intent/contract/confirmed.js';
 import { withContract } from '../../core/intent/contract/contract.js';
+import { inForceOf } from '../../core/intent/contract/in-force.js';
 import type { Change } from '../../core/intent/file/revised.js';
 import type { Intent, Intents } from '../../core/model/intent.js';
 import type { Edit, Facts, Fields, Finding, Outcome } from '../../core/model.js';
@@ -11,6 +12,7 @@ import { titleLine } from '../../core/text/truncate.js';
 import type { Input, Term } from '../_command.js';
 import { colourDiff } from '../setup/_diff.js';
 import type { Answers } from './_answers.js';
+import { boundTo } from './_bound.js';
 import { withFamilies } from './_families.js';
 
 /** What git says of the file of intents: who committed it last, `null` where it is not as it was committed. */
@@ -40,6 +42,7 @@ export function confirmOpen(file: Intents, id: string | null, input: Input, fact
     did: `confirmed ${namesOf(open)}`,
     undoable: true,
     view: { ...view, done: true, names: namesOf(open) },
+    findings: boundTo(file, inForceOf(facts, null).gate),
   });
   return withFamilies(agreed, begun, input, facts);
 }

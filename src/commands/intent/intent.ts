@@ -12,7 +12,7 @@ import {
 import { openOf, pinEdits } from '../../core/intent/contract/confirm.js';
 import { inForceOf, isGateOff } from '../../core/intent/contract/in-force.js';
 import { changeIntents } from '../../core/intent/file/change.js';
-import { changesOf, newIntent, nextId } from '../../core/intent/file/create.js';
+import { changesOf, newIntent, nextId, type Wishes } from '../../core/intent/file/create.js';
 import { keyOfFile } from '../../core/intent/file/locate.js';
 import { migrateIntents } from '../../core/intent/file/migrate.js';
 import { readIntents } from '../../core/intent/file/read.js';
@@ -29,6 +29,7 @@ import { isHere, liveSessions } from '../session/_session.js';
 import { colourDiff } from '../setup/_diff.js';
 import { EVERY_TOOL, withEveryTool } from '../setup/_every-tool.js';
 import type { Answers } from './_answers.js';
+import { boundTo } from './_bound.js';
 import { confirmOpen, printConfirm, refusalOf } from './_confirm.js';
 import { withFamilies } from './_families.js';
 import { INTENT_FLAGS, wishesOf } from './_flags.js';
@@ -145,7 +146,7 @@ const VERBS: Record<string, Verb> = {
   },
 
   new: (input, words, desk, facts) => {
-    const wishes = wishesOf(input, words);
+    const wishes = withTitle(wishesOf(input, words), facts);
     const id = typeof input.flags.id === 'string' ? input.flags.id.trim() : nextId(desk.file.intents);
     if (!ID.test(id)) return refused(unknownIntent(id, desk.file.intents));
     if (intentAt(desk.file.intents, id) !== null) return refused(about('intent-exists', id));
@@ -155,14 +156,22 @@ const VERBS: Record<string, Verb> = {
     const whole = made.edits.length === 0 ? made : withFamilies(made, [intent], input, facts);
     const on = made.edits.length === 0 ? [] : onItsContext(intent, desk.file.intents, facts);
     const takes = on.filter((s) => s.free).flatMap((s) => selectionEdits(id, s.id, 'context', facts));
-    const told = [...on.map((s) => takenBy(s, id)), ...(made.edits.length === 0 ? [] : forAny(intent, facts))];
+    const told = [...on.map((s) => takenBy(s, id)), ...(made.edits.length === 0 ? [] : forWhich(intent, desk, facts))];
     return { ...whole, edits: [...whole.edits, ...takes], findings: [...whole.findings, ...told] };
   },
 
   edit: (input, [id = '', ...words], desk, facts) =>
-    withIntent(id, desk, (intent) =>
-      changing(desk, changesOf(intent, wishesOf(input, words)), `changed ${safeTitle(id)}`, id, facts),
-    ),
+    withIntent(id, desk, (intent) => {
+      const wishes = wishesOf(input, words);
+      const done = changing(desk, changesOf(intent, wishes), `changed ${safeTitle(id)}`, id, facts);
+      const { context = intent.context, plan = intent.plan } = wishes;
+      const binds = done.edits.length > 0 && (wishes.context !== undefined || wishes.plan !== undefined);
+      const after = desk.file.intents.intents.map((i) => (i.id === id ? { ...i, context, plan } : i));
+      const gate = inForceOf(facts, null).gate;
+      return binds
+        ? { ...done, findings: [...done.findings, ...boundTo({ ...desk.file.intents, intents: after }, gate)] }
+        : done;
+    }),
 
   done: (_input, [id = ''], desk, facts) =>
     withIntent(id, desk, () => {
@@ -252,6 +261,19 @@ function onItsContext(intent: Intent, before: Intents, { state }: Facts): On[] {
 function takenBy({ id: session, stands, free }: On, id: string): Finding {
   if (free) return { code: 'intent-new-selected', args: { id, session }, severity: 'note' };
   return { code: 'intent-new-unselected', args: { id, session, on: safeTitle(stands ?? '') }, severity: 'note' };
+}
+
+/** An intent for a context is called as that where nobody calls it otherwise. */
+function withTitle(wishes: Wishes, { state: { contexts } }: Facts): Wishes {
+  const { summary = '', context = '' } = wishes;
+  const named = summary.trim() !== '' || !Object.hasOwn(contexts, context);
+  return named ? wishes : { ...wishes, summary: contexts[context]!.title };
+}
+
+/** Said of where a new intent holds, and where not. */
+function forWhich(intent: Intent, { file: { intents } }: Desk, facts: Facts): Finding[] {
+  const after = { ...intents, intents: [...intents.intents, intent] };
+  return [...forAny(intent, facts), ...boundTo(after, inForceOf(facts, null).gate)];
 }
 
 /** Said of an intent that names no work while a session here is on some: it holds there and wherever one goes from there. */

@@ -9,6 +9,7 @@ import { carriedOver, faultOfReader, READER, READER_KEYS, readerSettings } from 
 import { closestWord, closestWords } from '../../core/text/closest-word.js';
 import { settingWords } from '../../core/words/settings.js';
 import type { Command } from '../_command.js';
+import { boundTo } from '../intent/_bound.js';
 import type { Answers, SettingRow as Row } from './_answers.js';
 import { asFile, parsed, programIn, withoutKey } from './_config-text.js';
 import { EVERY_TOOL, withEveryTool } from './_every-tool.js';
@@ -89,11 +90,12 @@ function isStrict(verb?: string, key?: string, value?: string): boolean {
   return verb === 'set' && key === 'gate' && value === 'strict';
 }
 
-/** `outcome`, by which the gate is strict, with what comes next where there is nothing yet that it could hold anybody to. */
+/** `outcome`, by which the gate is strict, with what comes next where there is nothing yet that it could hold anybody to, or only work of its own. */
 function withNext(outcome: Outcome, facts: Facts): Outcome {
   const intents = intentsFile(facts)?.intents;
   const agreed = intents !== undefined && (isBroken(intents) || intents.intents.some((i) => i.open));
-  if (agreed || outcome.findings.some((f) => f.severity === 'error')) return outcome;
+  if (outcome.findings.some((f) => f.severity === 'error')) return outcome;
+  if (agreed) return { ...outcome, findings: [...outcome.findings, ...boundTo(intents, 'strict')] };
   return { ...outcome, findings: [...outcome.findings, { code: 'strict-no-intent', args: {}, severity: 'note' }] };
 }
 

@@ -363,7 +363,7 @@ function besidesOf({ occasions, plans }: Measured, made: Made): Record<string, s
       .filter(Boolean)
       .join(' '),
     'plan-growth':
-      plans === null
+      plans === null || plans.days < 1
         ? ''
         : `${countOf(plans.before, 'plan')} became ${plans.now} in ${countOf(Math.max(1, Math.ceil(plans.days)), 'day')}.`,
   };

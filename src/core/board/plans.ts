@@ -187,6 +187,7 @@ export function growthIn(sight: Sight): PlansPage['growth'] {
   const plans = grown(counts, monthBegan(sight), facts.now);
   if (plans === null)
     return { value: null, target, says: 'How many there were is noted when a session ends: none has yet.' };
+  if (plans.days < 1) return { value: null, target, says: 'Counted for less than a day yet.' };
   const { value } = rate(growth, growth.count({ occasions: [], sessions: [], plans }));
   const days = Math.max(1, Math.ceil(plans.days));
   const part = days < 30 ? ', all that was counted so far' : '';

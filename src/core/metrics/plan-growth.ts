@@ -12,20 +12,22 @@ export const metric: Metric = {
   numerator: 'plans now less those when watching began; of more than 30 days the share of 30',
   denominator: 'plans when watching began: as noted at the end of a session',
   blind:
-    'Plans are counted as the index of clew has them, archived ones as well. A time of less than 30 days is not projected to a month.',
+    'Plans are counted as the index of clew has them, archived ones as well. Nothing is told on the first day. A time of less than 30 days is not projected to a month.',
   advice:
     '`clew consolidate` proposes one plan for several similar ones. `clew archive` archives contexts that are finished.',
   examples: [
     { says: 'one more of twenty', measured: { plans: { before: 20, now: 21, days: 30 } }, value: 0.05 },
     { says: 'over two months', measured: { plans: { before: 20, now: 24, days: 60 } }, value: 0.1 },
     { says: 'a few days are not a month yet', measured: { plans: { before: 20, now: 21, days: 3 } }, value: 0.05 },
+    { says: 'the first day', measured: { plans: { before: 2, now: 2, days: 0.5 } }, value: null },
     { says: 'fewer than before', measured: { plans: { before: 20, now: 12, days: 30 } }, value: 0 },
     { says: 'more than twice as many', measured: { plans: { before: 2, now: 9, days: 30 } }, value: 1 },
     { says: 'there was none', measured: { plans: { before: 0, now: 3, days: 30 } }, value: null },
     { says: 'nobody counted', measured: {}, value: null },
   ],
   count: ({ plans }) => {
-    if (plans === null) return { numerator: 0, denominator: 0 };
+    // The first count is noted when a session ends: what came to be before it on that day would be told as no growth.
+    if (plans === null || plans.days < 1) return { numerator: 0, denominator: 0 };
     const { before, now, days } = plans;
     return {
       numerator: Math.max(0, now - before),

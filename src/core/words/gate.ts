@@ -1,4 +1,4 @@
-/** The sentences of the gate: why a call is held or refused, and what the next step is. Names from files are fenced: an agent reads them. */
+/** The sentences of the gate: why a call is held or refused, and what the next step is. A host shows them to its user: names from files stand beside them, fenced, for the agent alone. */
 import type { Stage } from '../intent/gate/state-machine.js';
 import type { Reason } from '../intent/gate/types.js';
 import { NONE_SELECTED } from '../intent/notice.js';
@@ -18,21 +18,26 @@ const MOST_SHOWN = 200;
 
 type Refused = Exclude<Stage, 'selected'>;
 
-/** What stands in the way of any call with effects, and what opens it. `made`: the active context, where every open intent is for another. */
+/** The active context, where every open intent is for another, and what an intent of its own would have to allow for this call. */
+export interface Unprovided {
+  context: string;
+  globs: string[];
+}
+
+/** What stands in the way of any call with effects, and what opens it; of intents the ids alone, for a person reads it, too. */
 export function stageText(
   stage: Refused,
   intents: Intents | null,
-  session: string,
   by: 'strict' | 'after' | null,
-  made: string | null = null,
+  made: Unprovided | null = null,
 ): string {
   const set = by === 'strict' ? 'gate warn' : 'gateAfter 0';
   const weaker = by === null ? '' : `, or \`clew config set ${set}\` (for the user to run)`;
   switch (stage) {
     case 'unselected':
       return made === null
-        ? `${NONE_SELECTED} ${listed(intents, session)} Next: call select_active_intent with one of them, or run \`clew intent select ID\`.`
-        : `${NONE_SELECTED} ${listed(intents, session)} ${noneForThis(made)} Only where the call is for one of those: select_active_intent with it.`;
+        ? `${NONE_SELECTED} ${idsText(intents)} Next: call select_active_intent with one of them, or run \`clew intent select ID\`.`
+        : `${NONE_SELECTED} ${idsText(intents)} ${noneForThis(made)} Only where the call is for one of those: select_active_intent with it.`;
     case 'broken': {
       const found = intents?.findings.find((f) => f.severity === 'error');
       const { path: at = 'the file', line = 1, column = 1 } = found?.args ?? {};
@@ -73,8 +78,13 @@ export function unreadText(why: string): string {
 }
 
 /** The same as a fact, where the call goes through. */
-export function warnText(stage: Refused, intents: Intents | null, session: string, made: string | null = null): string {
-  if (stage !== 'unselected') return stageText(stage, intents, session, null);
+export function warnText(
+  stage: Refused,
+  intents: Intents | null,
+  session: string,
+  made: Unprovided | null = null,
+): string {
+  if (stage !== 'unselected') return stageText(stage, intents, null);
   const way =
     made === null
       ? 'select_active_intent, or `clew intent select ID`, selects one.'
@@ -82,9 +92,22 @@ export function warnText(stage: Refused, intents: Intents | null, session: strin
   return `clew: no intent is selected in this session. ${listed(intents, session)} ${way}`;
 }
 
-/** The way out where every open intent is for other work: to select one of those would put this work under its limits. */
-function noneForThis(context: string): string {
-  return `None of these is for the active context. Next: ask the user to run \`clew intent new "what is to be done" --context ${quoted(context)} --allow GLOB\`, then select that.`;
+/** The way out where every open intent is for other work, in one step: to select one of those would put this work under its limits. */
+function noneForThis({ context, globs }: Unprovided): string {
+  const allow = globs.length === 0 ? '--allow GLOB' : globs.map((g) => `--allow ${quoted(g)}`).join(' ');
+  return `None of these is for the active context. Next: ask the user to type this in a terminal of their own: \`clew intent new --context ${quoted(context)} ${allow}\`. It holds here at once; then make the call again.`;
+}
+
+/** What the open intents are about, for the agent beside a refusal that names their ids. */
+export function whichText(intents: Intents | null, session: string): string {
+  return `clew: ${listed(intents, session)}`;
+}
+
+function idsText(intents: Intents | null): string {
+  const open = (intents?.intents ?? []).filter((i) => i.open);
+  const more = open.length - MOST_LISTED;
+  const ids = open.slice(0, MOST_LISTED).map((i) => safeTitle(i.id));
+  return `Open intents: ${ids.join(', ')}${more > 0 ? ` and ${more} more` : ''}.`;
 }
 
 /** Said when the gate steps down. */

@@ -120,6 +120,16 @@ export const INTENT_WORDS: Record<string, { text: string; hint: string; exit: nu
     hint: 'clew intents',
     exit: 0,
   },
+  'intents-bound-strict': {
+    text: 'The open intents hold for their own work: {list}. In any other context the strict gate refuses what would change something, without asking you. To free one: clew intent new --context ID --allow GLOB (without --context: any); to free all: clew config set gate warn',
+    hint: 'clew intent new "SUMMARY" --allow GLOB',
+    exit: 0,
+  },
+  'intents-bound-warn': {
+    text: 'The open intents hold for their own work: {list}. In any other context none is selected: the agent may write there, as the gate only warns; a strict one would refuse it.',
+    hint: 'clew intents',
+    exit: 0,
+  },
   'strict-no-intent': {
     text: 'A strict gate refuses what would change something until an intent is selected, and none is open yet: `clew intent new "SUMMARY" --allow GLOB` makes one.',
     hint: 'clew intent new "SUMMARY" --allow GLOB',

@@ -33,6 +33,7 @@ export function ofWhat({
   denominator,
   unit,
 }: Pick<Target, 'id' | 'numerator' | 'denominator' | 'unit'>): string {
+  if (id === 'plan-growth' && denominator === 0) return 'not counted for a day yet';
   if (id === 'plan-growth') return `${numerator} more than the ${denominator} before`;
   if (id === 'clarification-rate') return `asked ${numerator} of ${countOf(denominator, 'time')}`;
   if (id === 'untracked-work')

@@ -24,14 +24,14 @@ export function contractNews(
   return { brief: contractText(found, session), notice: contractNotice(found), edit };
 }
 
-/** `outcome` of a tool call with that; of a call that is refused the model reads the reason alone. */
+/** `outcome` of a tool call with that; the reason of a call that is refused is a person's to read, too, so it stands beside that. */
 export function withContractNews(outcome: Outcome, session: string, facts: Facts): Outcome {
   const news = contractNews(session, facts, outcome.edits);
   if (news === null) return outcome;
   const joined = (text: string | undefined): string => [text, news.brief].filter(Boolean).join('\n');
   return {
     ...outcome,
-    ...(outcome.verdict === 'deny' ? { hold: joined(outcome.hold) } : { brief: joined(outcome.brief) }),
+    ...(outcome.verdict === 'deny' ? { aside: joined(outcome.aside) } : { brief: joined(outcome.brief) }),
     notice: [outcome.notice, news.notice].filter(Boolean).join(' '),
     edits: [...outcome.edits, news.edit],
   };

@@ -34,14 +34,16 @@ import {
   stageText,
   steppedText,
   takenText,
+  type Unprovided,
   warnText,
+  whichText,
 } from '../../words/gate.js';
 import { withContractNews } from '../intent/tell-contract.js';
 import { permittedPlaces } from './put-to-person.js';
 
 const HOSTS_PLAN = /[\\/]\.claude[\\/]plans[\\/][^\\/]+\.md$/;
-/** Questions of the host that are remembered at a time, sessions whose gate is, and how much is said of a call and of why it was refused. */
-const MOST = { asked: 20, sessions: 24, line: 200, why: 300 };
+/** Questions of the host that are remembered at a time, sessions whose gate is, how much is said of a call and of why it was refused, and files of one line that agrees on them. */
+const MOST = { asked: 20, sessions: 24, line: 200, why: 300, globs: 3 };
 
 /** What the gate says of a call that is about to run. */
 export function checkScope(event: ToolEvent, facts: Facts): Outcome {
@@ -193,22 +195,27 @@ function unagreed(event: ToolEvent, next: Step, stage: Exclude<Stage, 'selected'
   const edits = recorded(id, next.record, facts);
   const { gateFault } = facts.config;
   const faulty = gateFault === undefined ? '' : `${faultText(gateFault)} `;
-  const made = madeFor(id, facts);
+  const made = madeFor(event, facts);
   const stepped = next.stepped ? ` ${steppedText(PATIENCE, next.verdict === 'ask')}` : '';
   if (next.verdict !== 'allow')
     return emptyOutcome({
       verdict: next.verdict,
-      hold: `${faulty}${stageText(stage, intents, id, facts.config.gate === 'strict' ? 'strict' : 'after', made)}${stepped}`,
+      hold: `${faulty}${stageText(stage, intents, facts.config.gate === 'strict' ? 'strict' : 'after', made)}${stepped}`,
+      ...(stage === 'unselected' ? { aside: whichText(intents, id) } : {}),
       edits,
     });
   return emptyOutcome({ edits, ...(next.say ? { brief: `${warnText(stage, intents, id, made)}${stepped}` } : {}) });
 }
 
-/** The work that session `id` is on, where every open intent is for other work. */
-function madeFor(id: string, { state, intents }: Facts): string | null {
-  const active = activeIn(state, id);
+/** The work that the session of a call is on, where every open intent is for other work, with the files that the call writes. */
+function madeFor({ session, tool: { act } }: ToolEvent, { state, intents, workspace }: Facts): Unprovided | null {
+  const active = activeIn(state, session.id);
   const open = (intents?.intents ?? []).filter((i) => i.open);
-  return active !== null && open.every((i) => isForOther(i, active, state)) ? active.id : null;
+  if (active === null || !open.every((i) => isForOther(i, active, state))) return null;
+  const files = act.does === 'write' ? act.files.map((f) => relativePath(f.path, workspace)) : [];
+  // A name that a glob would read otherwise, or that lies elsewhere, is a person's to write down.
+  const plain = files.length <= MOST.globs && files.every((f) => /^(?!\/|\.\.\/|.*\/\.\.\/)[\w./@ -]{1,120}$/.test(f));
+  return { context: active.id, globs: plain ? files : [] };
 }
 
 /** An intent is selected: what it says of the call. */

@@ -43,6 +43,7 @@ export function Gate() {
                 </dt>
                 <dd>
                   <ToType line={`clew config set gate ${m}`} />
+                  {m === 'strict' && isBound(data) && <p class="about">{BOUND}</p>}
                 </dd>
               </div>
             ))}
@@ -88,6 +89,15 @@ export function Gate() {
   );
 }
 
+/** Is each of the open ones for work of its own? */
+function isBound({ intents, active }: GatePage): boolean {
+  const open = intents.filter((i) => i.open);
+  return open.length > 0 && active?.by !== 'default' && open.every((i) => i.context !== null || i.plan !== null);
+}
+
+const BOUND =
+  'Each intent here is for work of its own: in any other context nothing that changes something would run, and you would not be asked.';
+
 /** What counts for the work at hand. */
 function inForce({ active, intents, broken, mode }: GatePage): string {
   if (broken) return 'The file cannot be read: what was confirmed before still holds, as clew intents says.';
@@ -98,7 +108,8 @@ function inForce({ active, intents, broken, mode }: GatePage): string {
     return `In force now for ${work}: ${[active.intent, goesOnText(active.by)].filter(Boolean).join(', which ')}.`;
   if (active.intent !== null)
     return `None of them is in force now: ${active.intent} is for ${work}, and no session there stands on it. To select it: clew intent select ${active.intent}.`;
-  if (intents.some((i) => i.open)) return `None of them is in force now: none is for ${work}.`;
+  if (intents.some((i) => i.open))
+    return `None of them is in force now: none is for ${work}.${mode === 'strict' ? ` Nothing that changes something runs there, and you are not asked. To agree on what may: clew intent new --context ${active.context} --allow GLOB` : ''}`;
   return mode === 'strict'
     ? `None is open: nothing is changed in ${work}.`
     : `None is open: nothing is checked in ${work}.`;
