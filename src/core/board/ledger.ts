@@ -225,11 +225,17 @@ export function ledgerWriter(ledger: Ledger, part = false): LedgerWriter {
     for (const { prompts, from, to } of known(undoes)) count(prompts, to, from);
     for (const { prompts, from, to } of known(redoes)) count(prompts, from, to);
   };
+  /** Nobody stands on the context `gone` any more, from the undo itself on. */
+  const leave = (gone: number, home: number): void => {
+    for (const [session, on] of stands) if (on === gone) stands.set(session, home);
+  };
   /** By a context that went, and what was taken back with it: what counted for it. */
   const vanished = new Map<string, { beats: number[]; context: number }>();
   /** What was asked for in a context that is gone counts for the one that its opening left, until that is done again. */
   const vanish = ({ undoes = [], redoes = [], gone }: Doubt): void => {
-    if (gone === undefined || part) return;
+    if (gone === undefined) return;
+    // A page does not tell where they stand then: what it is joined to does.
+    if (part) return undoes.length === 0 ? undefined : leave(contextAt(gone), -1);
     const ids = [undoes, redoes].flat();
     const key = `${gone} ${ids.join(' ')}`;
     for (const i of vanished.get(key)?.beats ?? []) beats.context[i] = vanished.get(key)!.context;
@@ -241,6 +247,7 @@ export function ledgerWriter(ledger: Ledger, part = false): LedgerWriter {
     const moved: number[] = [];
     for (let i = 0; i < beats.many; i++) if (beats.context[i] === context) moved.push(i);
     for (const i of moved) beats.context[i] = home;
+    leave(context, home);
     vanished.set(key, { beats: moved, context });
   };
   /** By the id of a merge: what counted for the context that went. */

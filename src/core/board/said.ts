@@ -4,7 +4,7 @@ import { isSmallTalk } from '../request/small-talk.js';
 import { titleLine } from '../text/truncate.js';
 import { wordSet } from '../text/words.js';
 import { backwards } from './columns.js';
-import { BEATS, STOP } from './ledger.js';
+import { STOP } from './ledger.js';
 import { at, type Sight } from './sight.js';
 import type { Card } from './types.js';
 
@@ -16,9 +16,6 @@ const MANY = 5;
 
 /** It is made of small words alone, and yet decides: "no, keep it", where "keep going" does not. */
 const KEEPS = /\bkeep (?:it|this|that|them|these|those|the|all|both|one)\b/i;
-
-/** Prompts that were hinted at, or asked about, as perhaps of other work. */
-const DOUBTED = new Set([BEATS.indexOf('nudge'), BEATS.indexOf('ask')]);
 
 /** Does a prompt say something of the work, as a list quotes it, however short? A mere "yes" or "go on" does not. */
 export function isTelling(gist: string): boolean {
@@ -49,8 +46,8 @@ export function saidOn(ids: string[], { facts, ledger }: Pick<Sight, 'facts' | '
     if (first) newest.set(on, beats.session[i]!);
     // What was said in a session before is not what was said last.
     if (newest.get(on) !== beats.session[i]) continue;
-    // What may have been about other work stands for this one only where nothing plainer was said.
-    const tells = isTelling(gist) && !DOUBTED.has(beats.what[i]!);
+    // One that was asked about counts as any other: it stands where an answer, or the agent, left it.
+    const tells = isTelling(gist);
     if (!first && !tells) continue;
     if (tells) wanted.delete(on);
     const id = contexts[on]!;

@@ -35,7 +35,13 @@ type Named = Pick<Task, 'id' | 'text' | 'status'>;
 /** Tells texts that are about a task which `tasks` have as done or cancelled, or about none yet. */
 export function overIn(tasks: Named[]): (text: string) => boolean {
   const over = tasks.filter((t) => t.status === 'completed' || t.status === 'cancelled');
-  return (text) => isPlaceholder(text) || over.some((t) => namesTask(text, t));
+  const open = tasks.filter((t) => !over.includes(t));
+  // Who ticks a task may write behind it what came of it.
+  const grew = (text: string, t: Named): boolean => saysMoreOf(t.text, { ...t, text: withoutAside(text) });
+  return (text) =>
+    isPlaceholder(text) ||
+    over.some((t) => namesTask(text, t)) ||
+    (over.some((t) => grew(text, t)) && !open.some((t) => namesTask(text, t) || grew(text, t)));
 }
 
 /** Words that a task must have to be known by them where a step says more: "Fix it: …" may be about anything. */

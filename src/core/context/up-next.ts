@@ -38,6 +38,11 @@ export function keptWords(task: Pick<Task, 'text'>): string {
   return truncate(oneLine(visibleText(task.text)), MOST_WORDS);
 }
 
+/** The words by which a task is kept among those that are open: as a step says it. */
+export function plannedWords(task: Pick<Task, 'id' | 'text'>): string {
+  return keptWords({ text: taskWords(task) });
+}
+
 /** What is done in the file and was not when it was looked at last, else what was new then. Where nobody looked before, everything would be. */
 export function lastTicked(tasks: Task[], known: Context['progress']): Task | undefined {
   if (known === undefined) return undefined;

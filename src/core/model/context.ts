@@ -66,8 +66,8 @@ export interface Context {
   last?: string;
   /** Fingerprints of the prompts it was given, newest first, at most 40. */
   echoes?: string[];
-  /** How far its plan was when a session last ended: tasks done, all of them, the words of those done (at most 200), and of the one that became so last. */
-  progress?: { done: number; total: number; completed: string[]; last?: string };
+  /** How far its plan was when a session last ended: tasks done, all of them, the words of those done (at most 200), of the one that became so last, and of those open (the first 100). */
+  progress?: { done: number; total: number; completed: string[]; last?: string; open?: string[] };
 }
 
 /** How a context stood when a turn for it ended. */

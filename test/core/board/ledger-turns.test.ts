@@ -65,6 +65,35 @@ function waited(log: Operation[]): Operation[] {
   return log.map((o) => (o.by === 'prompt' || o.edits.length === 0 ? o : ({ ...o, edits: edits(o) } as Operation)));
 }
 
+describe('a context that an undo took away', () => {
+  it.each(['x', null])('has nothing of the log from the undo on; before it stood %s', (before) => {
+    const ledger = emptyLedger();
+    const writer = ledgerWriter(ledger);
+    const active = (was: string | null, now: string | null) => ({
+      ...{ key: 'session/s', was: { active: was }, now: { active: now } },
+    });
+    const reading = { verb: 'stay', context: before, prompt: 'p', told: '', matches: [], signals: [], weights: [] };
+    const born = { key: 'context/b', was: null, now: { id: 'b', status: 'open' } };
+    const gone = { key: 'context/b', was: { status: 'open' }, now: { status: 'folded', undone: true } };
+    const log = [
+      { id: 'o0', by: 'prompt', edits: [born, active(before, 'b')], reading },
+      { id: 'o1', by: 'undo', undoes: 'o0', edits: [active('b', before), gone] },
+      { id: 'o2', by: 'switch', edits: [active(before, 'a')] },
+    ];
+    const at = (o: object, i: number) =>
+      ({ v: 1, at: NOW + i * 1000, session: 's', did: '', undoable: true, ...o }) as unknown as Operation;
+    for (const [i, o] of log.entries()) writer.take(at(o, i), i);
+    const [joined, page] = [emptyLedger(), emptyLedger()];
+    const own = ledgerWriter(page, true);
+    for (const [i, o] of log.entries()) own.take(at(o, i), i);
+    ledgerWriter(joined).join(page);
+    for (const { beats, contexts } of [ledger, joined]) {
+      const on = Array.from({ length: beats.many }, (_, i) => contexts[beats.context[i]!] ?? null);
+      expect(on).not.toContain('b');
+    }
+  });
+});
+
 describe('a prompt counts for', () => {
   it('the work that it was given on, where nobody turned elsewhere in its turn', () => {
     expect(counted([['prompt'], ['stop'], ['prompt'], ['stop']])).toBe('a a');

@@ -106,22 +106,31 @@ describe('a card', () => {
     expect(open.find((c) => c.id === 'weather')?.last).toBe('no, keep it');
   });
 
-  it('passes over what may have been about other work, where something plainer was said', () => {
-    const doubted: Step[] = [
-      ...day,
-      {
-        by: 'prompt',
-        session: 's1',
-        at: NOW - 20 * MINUTE,
-        prompt: 'something else: the invoices want a look',
-        verb: 'nudge',
-      },
-      { by: 'prompt', session: 's1', at: NOW - 19 * MINUTE, prompt: 'is the crossing of the group paid', verb: 'ask' },
+  it('says what was said last of it, also where that was hinted at, asked about, or filed to it by an answer', () => {
+    const prompt = (minutes: number, text: string, verb: string): Step => ({
+      ...{ by: 'prompt', session: 's1', at: NOW - minutes * MINUTE, prompt: text, verb },
+    });
+    const lastOf = (steps: Step[]): (string | null | undefined)[] => {
+      const { open } = homeView(sight([...day, ...steps], [groups, weather]));
+      return ['weather', 'groups'].map((id) => open.find((c) => c.id === id)?.last);
+    };
+    const [before, hinted, asked] = [
+      'say when the forecast was read',
+      'commit, then the invoices',
+      'back to the group',
     ];
-    const { open } = homeView(sight(doubted, [groups, weather]));
-    expect(open.find((c) => c.id === 'weather')?.last).toBe('say when the forecast was read');
-    const alone = homeView(sight([{ ...doubted.at(-1)!, on: 'groups' }], [groups]));
-    expect(alone.open.map((c) => c.last)).toEqual(['is the crossing of the group paid']);
+    const stop = { by: 'stop', session: 's1', at: NOW - 10 * MINUTE };
+    expect(lastOf([prompt(20, hinted, 'nudge'), stop])[0]).toBe(hinted);
+    expect(lastOf([prompt(20, hinted, 'nudge'), prompt(15, asked, 'ask')])[0]).toBe(asked);
+    // The agent, or an answer, turned to the other one.
+    for (const by of ['switch', 'answer']) {
+      const turned = { by, session: 's1', at: NOW - 14 * MINUTE, to: 'groups', known: true };
+      expect(lastOf([prompt(20, hinted, 'nudge'), stop, prompt(9, asked, 'ask'), turned, stop])).toEqual([
+        hinted,
+        asked,
+      ]);
+    }
+    expect(lastOf([])[0]).toBe(before);
   });
 
   it('says what is noted of it where the log is not at hand', () => {

@@ -139,5 +139,7 @@ describe('a report', () => {
     for (const t of tables) expect(new Set(t.split('\n').map(cells)).size, t).toBe(1);
     expect(rows.length).toBeGreaterThan(6);
     expect(rows.join('\n')).not.toContain('<script>');
+    // It is read in a terminal, too.
+    expect(rows.join('\n')).toContain('| < 1 min |');
   });
 });

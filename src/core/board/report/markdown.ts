@@ -111,5 +111,6 @@ function table(heads: string[], rows: (string | number)[][]): string {
 function cell(text: string): string {
   const command = /^`([^`|\\\r\n]*)`$/.exec(text);
   if (command !== null) return text;
-  return text.replace(/[\r\n]+/g, ' ').replace(/[\\|<>[\]*_`]/g, '\\$&');
+  // A sign before a blank begins nothing, and the page is read in a terminal, too.
+  return text.replace(/[\r\n]+/g, ' ').replace(/[\\|>[\]*_`]|<(?! )/g, '\\$&');
 }

@@ -6,9 +6,9 @@ import { keptBranch } from '../../text/branch.js';
 import { oneLine, truncate, visibleText } from '../../text/truncate.js';
 import { isFiller, whyVague } from '../gate/concrete.js';
 import { isMadeOf, nextActionFrom, taskWords } from '../gate/next-action.js';
-import { isOvertaken, isStandIn } from '../gate/stand-in.js';
+import { isDoneWhole, isOvertaken, isStandIn } from '../gate/stand-in.js';
 import { overIn } from '../still-open.js';
-import { isCopyOf } from '../up-next.js';
+import { isCopyOf, keptWords, plannedWords } from '../up-next.js';
 import { isSameTask } from './good-match.js';
 import { formatPathItem, hasSameWords, type Known, openItems, pathOf, textAt } from './open-items.js';
 import type { Result } from './result.js';
@@ -49,7 +49,17 @@ function isBehind(doc: Known, result: Result): boolean {
 function spentIn(result: Result): (text: string) => boolean {
   const isOver = overIn(result.tasks);
   const ticked = todosOf(result).flatMap((t) => (t.status === 'completed' ? [t.text] : []));
-  return (text) => isOver(text) || isOvertaken(text, result) || isMadeOf(text, ticked);
+  const left = takenOut(result);
+  return (text) => isOver(text) || isOvertaken(text, result) || isMadeOf(text, ticked) || left(text);
+}
+
+/** Tells steps that were tasks of the plan, which has them no more in these words: it says itself what they are called now. What somebody told stays until the plan is done. */
+function takenOut({ tasks, planned, told }: Result): (text: string) => boolean {
+  if (tasks.length === 0 || planned.length === 0) return () => false;
+  const now = tasks.flatMap((t) => [plannedWords(t), keptWords(t)]);
+  const gone = planned.filter((p) => !now.some((n) => hasSameWords(n, p)));
+  const isOwn = (text: string): boolean => hasSameWords(text, told) && !isDoneWhole(tasks);
+  return (text) => !isOwn(text) && gone.some((p) => hasSameWords(p, keptWords({ text })));
 }
 
 /** A context keeps its task id: other work is turned to, never written over it. */
@@ -165,8 +175,13 @@ function stepsOver(doc: Known, result: Result, before: Wish[]): Wish[] {
   const known = said.some((text) => whyVague(text) === null);
   const spoken = said.some((text) => whyVague(text) === 'vague');
   const made = nextActionFrom(result);
+  const moved = outOfTurn(
+    open.filter((o) => !isSpent(o.item.text)),
+    result,
+  );
   return open.flatMap(({ place, item }): Wish[] => {
     const { id, text } = item;
+    if (item === moved?.item) return [{ do: 'replace', id, place, text: moved.text, at: result.now }];
     if (isSpent(text) || (known && isStandIn(text)) || (spoken && isFiller(text)))
       return [{ do: 'resolve', id, place }];
     // A file that was changed before says nothing any more.
@@ -174,6 +189,14 @@ function stepsOver(doc: Known, result: Result, before: Wish[]): Wish[] {
       ? [{ do: 'replace', id, place, text: made, at: result.now }]
       : [];
   });
+}
+
+/** The first of the steps after this one that is a task of the plan and no more, with the one that comes next there now, which no step says. */
+function outOfTurn(open: { place: Place; item: Item }[], result: Result): { item: Item; text: string } | null {
+  const first = open.find((o) => o.place === 'next' && !hasSameWords(o.item.text, result.told))?.item;
+  if (first === undefined) return null;
+  const text = inPlan(first.text, result);
+  return text === first.text || open.some((o) => hasSameWords(o.item.text, text)) ? null : { item: first, text };
 }
 
 /** MAKE_DECISION_ENTRY. */

@@ -22,6 +22,8 @@ export interface Result extends WorkFacts {
   plan: string | null;
   branch: string | null;
   revision: string | null;
+  /** The words of the tasks that the plan had open when that was kept last. */
+  planned: string[];
   /** The next action that somebody told last, '' = nobody did. */
   told: string;
   /** A task id that somebody wants to give it, `null` = nobody does. */
@@ -45,6 +47,7 @@ export const NOTHING: Omit<Result, 'now'> = {
   plan: null,
   branch: null,
   revision: null,
+  planned: [],
   told: '',
   taskId: null,
 };

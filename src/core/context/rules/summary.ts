@@ -4,6 +4,7 @@ import { isHistory } from '../../document/brief-lines.js';
 import type { Wish } from '../../model/document.js';
 import { fingerprint } from '../../text/hash.js';
 import { oneLine, truncate } from '../../text/truncate.js';
+import { isFiller } from '../gate/concrete.js';
 import { type Known, openItems, textAt } from './open-items.js';
 
 /** Characters of a summary, entries of a list in it, characters of an entry. */
@@ -30,7 +31,9 @@ export function summaryOf(doc: Known, before: Wish[] = []): string {
       ...openItems(doc, place).flatMap((i) => (gone.has(i.id) || isHistory(i) ? [] : [i.text])),
       ...before.flatMap((c) => (c.do === 'add' && c.place === place ? [c.text] : [])),
     ];
+    // What only stands in for a step is told to nobody, here neither.
     return texts
+      .filter((t) => !isFiller(t))
       .slice(place === 'done' ? -MOST.list : 0)
       .slice(0, MOST.list)
       .map((t) => truncate(oneLine(t), MOST.entry).replace(/[.;]+$/, ''))

@@ -1,22 +1,17 @@
 /** Decides what the documents of the work that an outcome moves say afterwards: they follow the records, whichever verb it was. */
 
-import { textAt } from '../../context/rules/open-items.js';
 import { ensureSummary } from '../../context/rules/summary.js';
 import { leaveDocument, restoreDocument } from '../../context/rules/switching.js';
-import { presentEdits, recordEdit } from '../../context/state.js';
-import { parseDocument } from '../../document/parse.js';
 import type { Wish } from '../../model/document.js';
 import type { Context, Edit, Facts, Finding, Outcome } from '../../model.js';
 import { hiddenIn } from '../../team/material.js';
 import { fenceText, safeTitle } from '../../text/fence.js';
-import { fingerprint } from '../../text/hash.js';
 import { tokens } from '../../text/tokens.js';
-import { oneLine, truncate } from '../../text/truncate.js';
+import { truncate } from '../../text/truncate.js';
 import { LIMIT } from '../../words/brief.js';
 import { sentenceOf } from '../../words/en.js';
 import { sinceLine } from '../../words/since.js';
 import { isInActiveFile } from '../adopted-store/active-file.js';
-import { readRegistryFor, storedSummary } from '../adopted-store/registry-update.js';
 import { archiveDrafts, contextsAfter, switchActiveFile, withPlaces } from '../adopted-store/switch-active-file.js';
 import { resultOf } from '../session/record-turn.js';
 import { sinceLeft } from '../session/since-left.js';
@@ -40,6 +35,7 @@ import {
   pathsOf,
   unusedDocumentFindings,
 } from './draft.js';
+import { summaryIn, summedEdits } from './summed-up.js';
 import { withNews, withNotes } from './told.js';
 
 /** Tokens of what a command answers beside it. */
@@ -215,20 +211,6 @@ function leftPaper(
     ),
     facts,
   );
-}
-
-/** What a person wrote of `context` into the registry of an adopted store, '' when nobody did. */
-function summaryIn(context: Context, facts: Facts): string {
-  const none = context.file == null || context.task === undefined || facts.file === undefined;
-  return none ? '' : storedSummary(readRegistryFor(facts), context);
-}
-
-/** The edit that keeps which summary of `paper` is ours; none where nothing was summed up. */
-function summedEdits({ context, document, before }: Paper, facts: Facts): Edit[] {
-  const text = textAt(document, 'summary');
-  const was = before === null ? '' : textAt(parseDocument(before, document.layout), 'summary');
-  if (text === was || text === oneLine(summaryIn(context, facts))) return [];
-  return presentEdits(recordEdit(`context/${context.id}`, context, { ...context, summed: fingerprint(text) }));
 }
 
 /** What is over says so, and what it came to. */

@@ -4,6 +4,7 @@ import { makeDecisionEntries, recordResult } from '../../context/rules/record.js
 import { NOTHING } from '../../context/rules/result.js';
 import type { Context, Edit, Facts, Turn } from '../../model.js';
 import { applyToDraft, draftEdits, openDraft } from '../document/draft.js';
+import { summedAnew } from '../document/summed-up.js';
 import { decidedElsewhere, decisionText } from './decided.js';
 
 /** The edits of those documents; `commits` by the ids of contexts, `own` is the one that the turn is recorded for, `null` for none. */
@@ -31,6 +32,7 @@ export function elsewhereEdits(
       result.commits.length > 0
         ? recordResult(paper.document, result).changes
         : makeDecisionEntries(paper.document, result);
-    return draftEdits([applyToDraft(paper, changes, facts).paper]);
+    const now = summedAnew(applyToDraft(paper, changes, facts).paper, facts);
+    return [...draftEdits([now.paper]), ...now.edits];
   });
 }

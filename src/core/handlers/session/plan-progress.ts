@@ -1,14 +1,16 @@
 /** Decides what the end of a session keeps of its plans: how many tasks are done and which; a plan itself is only read. */
 
+import { rewordedIn } from '../../context/reworded.js';
 import { formatPathItem, hasSameWords, openItems } from '../../context/rules/open-items.js';
 import { presentEdits, recordEdit } from '../../context/state.js';
-import { keptWords, lastTicked } from '../../context/up-next.js';
+import { keptWords, lastTicked, plannedWords } from '../../context/up-next.js';
 import type { Document, Place, Wish } from '../../model/document.js';
 import type { Context, Edit, Facts } from '../../model.js';
 import { isCut } from '../../plan/parse/limits.js';
 import { applyToDraft, draftEdits, openDraft, type Paper } from '../document/draft.js';
+import { summedAnew } from '../document/summed-up.js';
 
-const MOST = { known: 200, told: 12 };
+const MOST = { known: 200, open: 100, told: 12 };
 
 /** How far a plan is, and what became done or open again since that was kept last. */
 export interface Completion {
@@ -17,6 +19,8 @@ export interface Completion {
   line: string;
   done: string[];
   reopened: string[];
+  /** Words of what was done, which are others in the plan now. */
+  reworded: string[];
   /** When that was, as far as it is known, milliseconds. */
   at: number;
   /** What became done is others' doing alone: it is told by them. */
@@ -40,12 +44,15 @@ export function planProgress(context: Context, facts: Facts, at = facts.now): Co
   const ticked = lastTicked(tasks, context.progress);
   const last = ticked === undefined ? undefined : keptWords(ticked);
   const total = tasks.filter((t) => t.status !== 'cancelled').length;
-  const progress = { done: over.length, total, completed, ...(last === undefined ? {} : { last }) };
+  const left = tasks.filter((t) => t.status === 'pending' || t.status === 'in_progress');
+  const open = [...new Set(left.map(plannedWords))].slice(0, MOST.open);
+  const progress = { done: over.length, total, completed, ...(last === undefined ? {} : { last }), open };
   return {
     edit: recordEdit(`context/${context.id}`, context, { ...context, progress }),
     line: `plan ${formatPathItem(context.plan!) ?? ''}: ${progress.done} of ${progress.total}${isCut({ total: tasks.length }) ? ' or more' : ''} tasks done`,
     done: own.slice(-MOST.told),
     reopened: known.filter((t) => tasks.some((x) => x.status !== 'completed' && keptWords(x) === t)),
+    reworded: rewordedIn(known, context.progress?.open ?? [], tasks),
     at,
     ...(now.length > 0 && own.length === 0 ? { theirs: true } : {}),
   };
@@ -65,7 +72,7 @@ export function progressWishes(doc: Document, now: Completion): Wish[] {
   const line = stands.find((i) => i.text.startsWith(now.line.slice(0, now.line.lastIndexOf(':') + 1)));
   const out: Wish[] = [
     ...resolved(['doing', 'next'], now.done),
-    ...resolved(['done'], now.reopened),
+    ...resolved(['done'], [...now.reopened, ...now.reworded]),
     ...added.map((text): Wish => ({ do: 'add', place: 'done', text, at })),
     ...(now.theirs === true
       ? []
@@ -86,7 +93,8 @@ export function progressEditsOfOthers(ids: string[], facts: Facts): Edit[] {
     const now = planProgress(context, facts, context.lastAt);
     if (now === null) return [];
     const paper = openDraft(context, facts);
-    return [...(paper === null ? [] : draftEdits([withPlanProgress(paper, now, facts)])), ...presentEdits(now.edit)];
+    const told = paper === null ? null : summedAnew(withPlanProgress(paper, now, facts), facts);
+    return [...(told === null ? [] : [...draftEdits([told.paper]), ...told.edits]), ...presentEdits(now.edit)];
   });
 }
 

@@ -34,6 +34,7 @@ import {
   openDraft,
   unusedDocumentFindings,
 } from '../document/draft.js';
+import { summedAnew } from '../document/summed-up.js';
 import { contextAfter } from '../shared/context-transitions.js';
 import { notLeft } from '../shared/left-behind.js';
 import { workedOn } from '../shared/our-files.js';
@@ -157,7 +158,9 @@ function turnRecorded(event: Ending, outcome: Outcome, facts: Facts, { id, entri
   const next = applyToBoth(first.both, made, facts, false).both;
   const told = plan === null ? [] : progressWishes(joined(next), plan);
   const last = applyToBoth(next, told, facts, false).both;
-  const papers = [last.paper, ...(last.beside === null ? [] : [last.beside])];
+  // What clew summed up says what the document says beside it.
+  const summed = summedAnew(last.paper, facts);
+  const papers = [summed.paper, ...(last.beside === null ? [] : [last.beside])];
   const said: Finding[] = [
     ...(gone && hasChanged(result) ? [goneFinding(context)] : []),
     ...(start.beside === null && last.beside !== null ? [besideFinding(context)] : []),
@@ -177,6 +180,7 @@ function turnRecorded(event: Ending, outcome: Outcome, facts: Facts, { id, entri
     edits: [
       ...(seated?.before ?? []),
       ...draftEdits(papers),
+      ...summed.edits,
       ...(seated === null ? edits : withPlaces(edits, seated, all)),
       ...presentEdits(refused === null ? null : remembered(event.session.id, refused.state, facts)),
     ],
@@ -282,6 +286,7 @@ export function resultOf(
     failed: turn.failed ?? '',
     passed: turn.passed,
     plan: context.plan,
+    planned: context.progress?.open ?? [],
     told: context.told ?? '',
     branch:
       context.branch === facts.branch

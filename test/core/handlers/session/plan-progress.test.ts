@@ -55,6 +55,7 @@ describe('a session that ends', () => {
       total: 3,
       completed: [expect.stringContaining('draw the quays'), expect.stringContaining('place the berths')],
       last: expect.stringContaining('place the berths'),
+      open: ['B.1.3: colour by draught'],
     });
     const done = d.doc(id!).split('### Done')[1]!.split('###')[0]!;
     expect(done).toContain(`plan ${PLAN}: 2 of 3 tasks done`);
