@@ -31,8 +31,8 @@ export const STANDINGS: Record<Standing, string> = {
 
 /** Why an intent holds that nobody selected, after its name; '' where somebody did, or none stands on it. */
 export function goesOnText(by: Governing['by']): string {
-  if (by === 'only') return 'goes on since it was taken as the only open one';
-  return by === 'default' ? 'goes on as the one that the file calls current' : '';
+  if (by === 'only') return 'holds as the only open one';
+  return by === 'default' ? 'holds as the one that the file calls current' : '';
 }
 
 /** The states of plans, tasks, intents and what they ask are said by the same words. */

@@ -6,7 +6,6 @@ import { useLink } from '../state.js';
 import { counted, dayAndHour, fullTime, goesOnText, sessionName, spent, unitOf } from '../words.js';
 import { Part, Some, ToType } from './bits.js';
 import { Revoke } from './grants.js';
-import { HOLDS_ON } from './modes.js';
 import { Scope } from './scope.js';
 
 /** How a context stands that sessions may go on with. */
@@ -72,7 +71,7 @@ function NoIntent({ data }: { data: ContextPage }) {
             : 'None: the agent may change any file. Agree on what it may change, and the gate asks you about anything else where that holds:'}
       </p>
       <ToType line={agree} then="Paste it in a terminal, and adjust what may be written." />
-      {!data.broken && <p class="about">It {HOLDS_ON}.</p>}
+      {!data.broken && <p class="about">It holds in sessions that begin on this context or are switched to it.</p>}
       {data.fitting.length > 0 && <p class="muted">Or use one that is open and for no other work:</p>}
       {data.fitting.map((i) => (
         <div key={i.id} class="fitting">
@@ -111,14 +110,14 @@ function Intent({
           <span class="mono nowrap">{intent.id}</span> {intent.summary}
         </a>{' '}
         {mode === 'off' ? (
-          <span class="muted">not in force: the gate is off</span>
+          <span class="muted">does not hold: the gate is off</span>
         ) : (
           intent.by !== null && <span class="muted">{goesOnText(intent.by)}</span>
         )}{' '}
         {intent.unconfirmed && <span class="badge badge-asked">not confirmed</span>}
         {intent.changed && !intent.unconfirmed && <span class="badge badge-asked">a rule waits for you</span>}
       </p>
-      {isFree && <p class="about">It {HOLDS_ON}. No session here stands on it now; to select it:</p>}
+      {isFree && <p class="about">It holds in no session now. To let it hold in this context’s session:</p>}
       {isFree && <ToType line={`clew intent select ${intent.id}`} />}
       <Scope branches={treeOf(intent.allow, intent.deny)} />
     </Part>

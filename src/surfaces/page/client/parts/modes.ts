@@ -16,9 +16,9 @@ export const MODES: Record<GatePage['mode'], { name: string; means: string }> = 
   },
 };
 
-/** How an intent comes to hold in sessions on its context, as a sentence goes on after its name. */
-export const HOLDS_ON =
-  'holds in sessions that begin on its context or are switched to it, elsewhere once you or the agent select it';
-
-/** When an intent holds, in full: what a session selected comes before what goes on by itself. */
-export const HOLDS = `One ${HOLDS_ON}. Where none was selected, the one that the file calls current holds, else the only open one, unless it is for another context.`;
+/** When an intent holds, from the plain case on: what a session selected comes before what holds by itself. */
+export const HOLDS = [
+  'In a session that begins on its context, or is switched to it.',
+  'Elsewhere once you or the agent select it: clew intent select ID.',
+  'Where none was selected: the one that the file calls current, else the only open one, unless it is for another context.',
+];

@@ -55,9 +55,7 @@ export function Gate() {
         title="Intents"
         count={data.intents.length}
         about={
-          data.intents.length === 0
-            ? inForce(data)
-            : `Each says what one piece of work may change. ${HOLDS} ${inForce(data)}`
+          data.intents.length === 0 ? inForce(data) : `Each says what one piece of work may change. ${inForce(data)}`
         }
         side={data.path !== null && <span class="mono wrap muted">{data.path}</span>}
       >
@@ -72,15 +70,27 @@ export function Gate() {
             </p>
           </Empty>
         ) : (
-          <div class="intents">
-            {data.intents.map((i) => (
-              <Intent
-                key={i.id}
-                intent={i}
-                inForce={data.mode !== 'off' && i.id === data.active?.intent && data.active.by !== null}
-              />
-            ))}
-          </div>
+          <>
+            {data.mode !== 'off' && (
+              <details class="legend-means">
+                <summary>When an intent holds</summary>
+                <ul>
+                  {HOLDS.map((h) => (
+                    <li key={h}>{h}</li>
+                  ))}
+                </ul>
+              </details>
+            )}
+            <div class="intents">
+              {data.intents.map((i) => (
+                <Intent
+                  key={i.id}
+                  intent={i}
+                  inForce={data.mode !== 'off' && i.id === data.active?.intent && data.active.by !== null}
+                />
+              ))}
+            </div>
+          </>
         )}
       </Part>
       <Grants data={data} />
@@ -101,15 +111,17 @@ const BOUND =
 /** What counts for the work at hand. */
 function inForce({ active, intents, broken, mode }: GatePage): string {
   if (broken) return 'The file cannot be read: what was confirmed before still holds, as clew intents says.';
-  if (mode === 'off') return 'The gate is off: none is in force.';
+  if (mode === 'off') return 'The gate is off: none holds.';
   if (active === null) return 'No context is active.';
   const work = `${active.title}, which is active`;
-  if (active.intent !== null && active.by !== null)
-    return `In force now for ${work}: ${[active.intent, goesOnText(active.by)].filter(Boolean).join(', which ')}.`;
+  if (active.intent !== null && active.by !== null) {
+    const how = goesOnText(active.by);
+    return `${active.intent} holds now for ${work}${how === '' ? '' : `: it ${how}`}.`;
+  }
   if (active.intent !== null)
-    return `None of them is in force now: ${active.intent} is for ${work}, and no session there stands on it. To select it: clew intent select ${active.intent}.`;
+    return `None holds now. ${active.intent} is for ${work}, but no session there has it; to let it hold: clew intent select ${active.intent}.`;
   if (intents.some((i) => i.open))
-    return `None of them is in force now: none is for ${work}.${mode === 'strict' ? ` Nothing that changes something runs there, and you are not asked. To agree on what may: clew intent new --context ${active.context} --allow GLOB` : ''}`;
+    return `None holds now: none is for ${work}.${mode === 'strict' ? ` Nothing that changes something runs there, and you are not asked. To agree on what may: clew intent new --context ${active.context} --allow GLOB` : ''}`;
   return mode === 'strict'
     ? `None is open: nothing is changed in ${work}.`
     : `None is open: nothing is checked in ${work}.`;
@@ -132,7 +144,7 @@ function Intent({ intent: i, inForce }: { intent: GatePage['intents'][number]; i
           {(i.unconfirmed || i.changed) && (
             <span class="badge badge-asked">{i.unconfirmed ? 'not confirmed' : 'a rule waits for you'}</span>
           )}
-          {inForce && !i.unconfirmed && !i.changed && <span class="muted">in force now</span>}
+          {inForce && !i.unconfirmed && !i.changed && <span class="muted">holds now</span>}
         </span>
       </summary>
       {i.context !== null && (
