@@ -59,6 +59,11 @@ export function startNotice(
   return `clew: the active context is "${safeTitle(active.title)}"${stand}${why}${beside === null ? '' : `; another session worked on it ${beside} ago`}${open === 0 ? '' : `; ${contexts} open: clew contexts`}`;
 }
 
+/** Why a session begins with a context that nobody carried over: the last session in its folder was left on it. */
+export function leftHereText(ago: string): string {
+  return `where the last session in this folder left off ${ago} ago`;
+}
+
 /** One line for the user: a question of ours waits, which the agent is to put; `meant`: titles of what may be meant, `null` where no name was said. */
 export function askedNotice(about: string, meant: string[] | null): string {
   return `clew: ${doubtText(about, meant)}: the agent will ask you; nothing is switched until then`;
