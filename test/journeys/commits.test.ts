@@ -146,3 +146,23 @@ it('what was committed before a turn went on elsewhere is not of there, whatever
   expect(doneIn(j, 'pilot-plan')).toContain('commit A free tier for pilots');
   expect(doneIn(j, 'pricing-research').join()).not.toContain('A free tier');
 });
+
+it('a title that a commit says better is told, stands in the log, and is taken back by the line that is told', () => {
+  const j = new Journey({ bare: true });
+  const s = j.session('one');
+  s.says("a guest complained he couldn't book A1 on the day the other boat leaves, fix it");
+  s.writes({ 'src/book.ts': 'export const book = 1;\n' });
+  s.stop();
+  const [id] = Object.keys(j.documents());
+  const was = j.documents()[id!]!.match(/^title: (.*)$/m)![1]!;
+  s.says('commit that');
+  s.runs(`${WHO}git add src && git commit -q -m "Let a berth be booked from the day the other boat leaves"`);
+  const { user } = s.stop('Committed.');
+  expect(user).toMatch(/is called "Let a berth be booked.*" from now on/);
+  expect(j.clew('log').out).toMatch(new RegExp(`renamed ${id} to "Let a berth`));
+  const line = /Undo: (clew rename .*)$/m.exec(user)![1]!;
+  expect(s.runs(line.replace(/^clew/, `node ${j.cli}`)).status).toBe(0);
+  expect(j.documents()[id!]).toContain(`title: ${was}`);
+  s.says('thanks, now the message in the mail');
+  expect(s.stop('ok').user).not.toContain('is called');
+});

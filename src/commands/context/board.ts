@@ -63,14 +63,18 @@ export const command: Command = {
 
 type Shown = Home & { ascii: boolean };
 
-/** The lines of one card: what it is, how far, what comes next. Nothing that is typed is cut. */
-export function cardLines(c: Card, width: number, ascii: boolean, term: Term): string[] {
+/** The contexts that sessions which run are on. */
+export const workedOnIn = ({ sessions }: Pick<Home, 'sessions'>): ReadonlySet<string | null> =>
+  new Set(sessions.map((s) => s.active));
+
+/** The lines of one card: what it is, how far, who is on it (`isOn`: a session), what comes next. Nothing that is typed is cut. */
+export function cardLines(c: Card, isOn: boolean, width: number, ascii: boolean, term: Term): string[] {
   const mark =
     c.standing === 'completed' || c.standing === 'folded'
       ? term.good(ascii ? 'x' : '✓')
       : c.question !== ''
         ? term.warn('?')
-        : c.standing === 'active'
+        : isOn || c.standing === 'active'
           ? term.good(ascii ? '*' : '●')
           : ascii
             ? 'o'
@@ -79,7 +83,9 @@ export function cardLines(c: Card, width: number, ascii: boolean, term: Term): s
     c.progress === null
       ? ''
       : `${meter(c.progress.done, c.progress.total, 6, ascii)} ${c.progress.done}/${c.progress.total}`;
-  const facts = [far, `${formatAge(c.lastAt, c.lastAt + c.idle)} ago`, c.stale ? 'stale' : '']
+  // The active one may be so without a session, and beside one there may be others.
+  const age = `${formatAge(c.lastAt, c.lastAt + c.idle)} ago`;
+  const facts = [far, age, isOn ? 'session on it' : '', c.stale ? 'stale' : '']
     .filter(Boolean)
     .join(ascii ? ', ' : ' · ');
   return [
@@ -109,12 +115,13 @@ function teamLine({ team }: Home, term: Term): string[] {
 }
 
 function below(home: Shown, term: Term): string[] {
+  const on = workedOnIn(home);
   return HEADS.flatMap(([column, head]) => {
     const cards = home[column].slice(0, SHOWN);
     if (cards.length === 0) return [];
     return [
       term.bold(`${head} (${home.counts[column]})`),
-      ...cards.flatMap((c) => cardLines(c, term.width, home.ascii, term)),
+      ...cards.flatMap((c) => cardLines(c, on.has(c.id), term.width, home.ascii, term)),
       ...rest(home.counts[column] - cards.length, term),
       '',
     ];
@@ -123,11 +130,12 @@ function below(home: Shown, term: Term): string[] {
 
 function beside(home: Shown, term: Term): string[] {
   const width = Math.floor((term.width - 2 * GAP) / 3);
+  const on = workedOnIn(home);
   // Beside each other lines must be cut, or they are none.
   const cut = { ...term, cut: (text: string, max: number) => cutTo(text, max) };
   const columns = HEADS.map(([column, head]) => [
     term.bold(`${head} (${home.counts[column]})`),
-    ...home[column].slice(0, SHOWN).flatMap((c) => [...cardLines(c, width, home.ascii, cut), '']),
+    ...home[column].slice(0, SHOWN).flatMap((c) => [...cardLines(c, on.has(c.id), width, home.ascii, cut), '']),
     ...rest(home.counts[column] - Math.min(SHOWN, home[column].length), term),
   ]);
   const high = Math.max(...columns.map((c) => c.length));

@@ -2,7 +2,7 @@
 
 import { likelyMatches } from '../../core/detect/reading.js';
 import { emptyOutcome } from '../../core/empty-outcome.js';
-import type { Facts, Operation, ReaderSaid, Reading } from '../../core/model.js';
+import type { Facts, Operation, Question, ReaderSaid, Reading } from '../../core/model.js';
 import { faultWords } from '../../core/reader/faults.js';
 import { countOf } from '../../core/text/count.js';
 import { formatDuration } from '../../core/text/duration.js';
@@ -48,7 +48,7 @@ export const command: Command = {
         change: counterfactualText(r),
         ...(said === null ? {} : { reader: said, readerTo: safeTitle(facts.state.contexts[to]?.title ?? to) }),
         told: toldWith(found),
-        answered: answeredWith(found, facts)?.says ?? null,
+        answered: answeredWith(found, facts)?.says ?? unansweredText(found, facts),
         since: n === 1 ? sinceThen(found, facts) : [],
         context: r.context === null ? null : (facts.state.contexts[r.context]?.title ?? r.context),
       } satisfies Answers['why'],
@@ -62,7 +62,8 @@ export const command: Command = {
       `${term.bold(`“${term.cut(oneLine(r.prompt), term.width - 16)}”`)} ${term.dim(`${view.ago} ago`)}`,
       `${view.context === null ? 'No context was active.' : `Active then: ${safeTitle(String(view.context))}`}`,
       ...(view.answered == null ? [] : [String(view.answered)]),
-      r.context === null && r.target !== null
+      // A question and a switch that was asked for decide as they do anywhere; only what is left begins by itself.
+      r.context === null && r.target !== null && r.verb === 'stay'
         ? begunText(r)
         : `Detected as ${term.accent(r.verb)} (${ledTo(r).says})${decidedBy(r)}.`,
       ...(r.asked === undefined && r.context !== null ? [readingSentence(r)] : []),
@@ -100,10 +101,25 @@ function begunText(r: Reading): string {
     : 'It began a context of its own: no candidate fits well enough.';
 }
 
+/** The question that it led to, as it stands now. */
+function questionOf(found: Operation, { state }: Facts): Question | undefined {
+  const key = found.edits.find((e) => e.key.startsWith('question/') && e.was === null)?.key;
+  return key === undefined ? undefined : state.questions[key.slice('question/'.length)];
+}
+
+/** What is so as long as nobody answered the question that it led to; `null` where it led to none. */
+function unansweredText(found: Operation, facts: Facts): string | null {
+  const q = questionOf(found, facts);
+  if (q === undefined) return null;
+  return q.answer === null
+    ? `Its question ${q.id} waits for your answer: nothing was moved.`
+    : 'Its question was not answered: nothing was moved.';
+}
+
 /** What its user answered to the question that it led to, and what that did; `null` where it led to none, or nobody answered. */
 function answeredWith(found: Operation, facts: Facts): { by: Operation; says: string } | null {
-  const key = found.edits.find((e) => e.key.startsWith('question/') && e.was === null)?.key;
-  const q = key === undefined ? undefined : facts.state.questions[key.slice(9)];
+  const q = questionOf(found, facts);
+  const key = `question/${q?.id}`;
   const choice = q?.choices.find((c) => c.letter === q.answer);
   const log = (facts.more.log ?? []) as Operation[];
   const by = log.find((o) => o.edits.some((e) => e.key === key && e.now?.answer === q?.answer));

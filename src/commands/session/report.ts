@@ -1,4 +1,5 @@
 /** `clew report`: a day or a week as a page to keep or send: Markdown, HTML with its plots inside, or JSON. */
+import { DAY, dayOf } from '../../core/board/day.js';
 import { gateView } from '../../core/board/gate/gate.js';
 import { homeView } from '../../core/board/home.js';
 import { judgementView } from '../../core/board/judgement.js';
@@ -11,6 +12,7 @@ import { asFields } from '../../core/board/sight.js';
 import { timelineView } from '../../core/board/time/timeline.js';
 import { emptyOutcome } from '../../core/empty-outcome.js';
 import type { Facts } from '../../core/model.js';
+import { parseDay } from '../../core/text/parse-time.js';
 import type { Command } from '../_command.js';
 import type { Answers } from './_answers.js';
 import { faultsOf, sightIn } from './_sight.js';
@@ -25,7 +27,12 @@ export const command: Command = {
   summary: 'write down a day or a week: time, switches, what is open',
   args: '',
   flags: [
-    { name: 'day', about: 'today (what happens without a flag)' },
+    {
+      name: 'day',
+      value: 'DAY',
+      optional: true,
+      about: 'today (what happens without a flag), yesterday or a date (2026-01-15)',
+    },
     { name: 'week', about: 'the last seven days' },
     { name: 'format', value: 'FORMAT', about: `${FORMATS.join(', ')} (md)` },
     { name: 'out', value: 'FILE', about: 'write it there; else it is printed' },
@@ -34,7 +41,8 @@ export const command: Command = {
   examples: [
     ['clew report --week', 'the last seven days as Markdown'],
     ['clew report --week --format html --out week.html', 'the same as one page with its plots inside'],
-    ['clew report --day --format json', 'today, for a program'],
+    ['clew report --day yesterday', 'the day before'],
+    ['clew report --day 2026-01-15 --format json', 'that day, for a program'],
   ],
   writes: false,
   needs: ({ flags: { out } }) => [
@@ -48,15 +56,19 @@ export const command: Command = {
       const args = { value: format, flag: 'format', list: FORMATS.join(', '), verb: 'report' };
       return emptyOutcome({ findings: [{ code: 'bad-choice', args, severity: 'error' }] });
     }
-    if (input.flags.day === true && input.flags.week === true)
+    const { day: said } = input.flags;
+    if (said !== undefined && said !== false && input.flags.week === true)
       return emptyOutcome({
         findings: [{ code: 'flags-apart', args: { one: 'day', other: 'week' }, severity: 'error' }],
       });
+    const day = typeof said === 'string' ? parseDay(said, facts.now) : dayOf(facts.now);
+    if (day === null)
+      return emptyOutcome({ findings: [{ code: 'bad-day', args: { day: String(said) }, severity: 'error' }] });
     const out = typeof input.flags.out === 'string' ? input.flags.out : null;
     const there = facts.more.out as { there: boolean; ours: boolean } | undefined;
     if (there?.there === true && !there.ours && input.flags.force !== true)
       return emptyOutcome({ findings: [{ code: 'file-there', args: { path: out! }, severity: 'error' }] });
-    const report = reportOf(input.flags.week === true ? 'week' : 'day', facts);
+    const report = reportOf(input.flags.week === true ? 'week' : 'day', day, facts);
     const text =
       format === 'html'
         ? reportHtml(report)
@@ -73,9 +85,14 @@ export const command: Command = {
   print: (view, term) => (view.out === null ? String(view.text).trimEnd() : `${term.good('✓')} written to ${view.out}`),
 };
 
-function reportOf(period: Report['period'], facts: Facts): Report {
+/** `day`: when the day began that it is of, or that it ends with. What is open is always told as it is now. */
+function reportOf(period: Report['period'], day: number, facts: Facts): Report {
   const sight = sightIn(facts);
-  const timeline = timelineView({ ...sight, query: { range: period } });
+  const end = day + DAY - 1;
+  const isOver = end < facts.now;
+  const timeline = timelineView({ ...sight, query: { range: period, ...(isOver ? { to: String(end) } : {}) } });
+  // How well it was judged, and what the gate did, is counted until the day was over.
+  const until = isOver ? { ...sight, facts: { ...facts, now: end } } : sight;
   const query = { since: String(timeline.from) };
   const home = homeView(sight);
   return {
@@ -87,8 +104,8 @@ function reportOf(period: Report['period'], facts: Facts): Report {
     paused: home.paused.slice(0, OPEN),
     questions: home.questions.length,
     counts: home.counts,
-    targets: judgementView({ ...sight, query }).targets,
-    gate: gateView({ ...sight, query }).counts,
+    targets: judgementView({ ...until, query }).targets,
+    gate: gateView({ ...until, query }).counts,
     growth: growthIn(sight),
   };
 }

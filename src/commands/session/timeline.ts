@@ -8,7 +8,7 @@ import { spanText, timelineView } from '../../core/board/time/timeline.js';
 import type { Lane, MarkKind, Timeline } from '../../core/board/types.js';
 import { emptyOutcome } from '../../core/empty-outcome.js';
 import { columnsOf } from '../../core/text/columns.js';
-import { parseTime } from '../../core/text/parse-time.js';
+import { parseDay, parseTime } from '../../core/text/parse-time.js';
 import { formatUtc } from '../../core/text/time.js';
 import type { Command, Term } from '../_command.js';
 import type { Answers } from './_answers.js';
@@ -35,6 +35,12 @@ export const command: Command = {
   summary: 'show where the day went, context by context',
   args: '',
   flags: [
+    {
+      name: 'day',
+      value: 'DAY',
+      optional: true,
+      about: 'today (what happens without a flag), yesterday or a date (2026-01-15)',
+    },
     { name: 'week', about: 'the last seven days' },
     { name: 'month', about: 'the last thirty days' },
     { name: 'since', value: 'TIME', about: 'from this time on (2h, 3d, 2026-01-15)' },
@@ -45,7 +51,7 @@ export const command: Command = {
   examples: [
     ['clew timeline', 'today: lanes of contexts, bars of work, marks of switches'],
     ['clew timeline --week', 'the last seven days'],
-    ['clew timeline --since 2026-01-15 --until 2026-01-16 --json', 'one day, for a program'],
+    ['clew timeline --day 2026-01-15 --json', 'one day, for a program'],
   ],
   writes: false,
   needs: () => [{ kind: 'ledger' }, { kind: 'index', how: 'open' }],
@@ -61,9 +67,10 @@ export const command: Command = {
       const args = { since: formatUtc(since), until: formatUtc(until) };
       return emptyOutcome({ findings: [{ code: 'times-turned', args, severity: 'error' }] });
     }
-    const ranges = (['month', 'week', 'since'] as const).filter(
-      (f) => ![undefined, false].includes(input.flags[f] as never),
-    );
+    const isGiven = (f: string): boolean => ![undefined, false].includes(input.flags[f] as never);
+    // A day ends by itself; all others may be said to end sooner.
+    const apart = ['month', 'week', 'day', 'since', ...(isGiven('day') ? ['until'] : [])];
+    const ranges = apart.filter(isGiven);
     if (ranges.length > 1) {
       const args = { one: ranges[0]!, other: ranges[1]! };
       return emptyOutcome({ findings: [{ code: 'flags-apart', args, severity: 'error' }] });
@@ -71,8 +78,13 @@ export const command: Command = {
     const id = input.flags.context;
     if (id !== undefined && !Object.hasOwn(facts.state.contexts, String(id)))
       return emptyOutcome({ findings: [{ code: 'no-context', args: { ref: String(id) }, severity: 'error' }] });
+    const said = input.flags.day;
+    const day = typeof said === 'string' ? parseDay(said, facts.now) : null;
+    if (day === null && typeof said === 'string')
+      return emptyOutcome({ findings: [{ code: 'bad-day', args: { day: said }, severity: 'error' }] });
     const query = {
       range: input.flags.month === true ? 'month' : input.flags.week === true ? 'week' : 'day',
+      ...(day === null ? {} : { from: String(day), to: String(Math.min(facts.now, day + DAY - 1)) }),
       ...(input.flags.since === undefined ? {} : { from: String(input.flags.since) }),
       ...(input.flags.until === undefined ? {} : { to: String(input.flags.until) }),
       ...(id === undefined ? {} : { context: String(id) }),

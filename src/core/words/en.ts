@@ -301,6 +301,11 @@ export const words = lazy(
       hint: 'clew help {verb}',
       exit: 2,
     },
+    'bad-day': {
+      text: '"{day}" is no day until today; say 2026-01-15, yesterday or today.',
+      hint: 'clew help {verb}',
+      exit: 2,
+    },
     'bad-count': { text: '"{count}" is no number from 1 on.', hint: 'clew help {verb}', exit: 2 },
     'no-redo-operation': { text: 'No operation that was undone is called "{ref}".', hint: 'clew log', exit: 5 },
     'redo-touched': {

@@ -12,7 +12,13 @@ const EVENTS: Record<string, string> = {
 
 /** Is it something a person would want to see without asking for everything? */
 export function isWork(o: Operation): boolean {
-  return o.did !== '' || openedBy(o) !== null || o.undoable || (o.reading !== undefined && o.reading.verb !== 'stay');
+  return (
+    o.did !== '' ||
+    openedBy(o) !== null ||
+    renamedBy(o) !== null ||
+    o.undoable ||
+    (o.reading !== undefined && o.reading.verb !== 'stay')
+  );
 }
 
 /** One plain sentence, never empty. */
@@ -20,6 +26,8 @@ export function historySentence(o: Operation): string {
   if (o.did !== '') return o.did;
   const opened = openedBy(o);
   if (opened !== null) return `opened ${opened}`;
+  const renamed = renamedBy(o);
+  if (renamed !== null) return `renamed ${renamed.id} to "${renamed.title}"`;
   const begun = (o.edits ?? []).find((e) => e.key.startsWith('context/') && e.was === null);
   if (begun) return `began ${begun.key.slice(8)}`;
   if (o.reading?.verb === 'ask') return askedBy(o);
@@ -36,6 +44,15 @@ function openedBy(o: Operation): string | null {
       e.key.startsWith('context/') && e.now?.status === 'open' && (e.was === null || e.was.status === 'provisional'),
   );
   return opens?.key.slice(8) ?? null;
+}
+
+/** The context to which a turn gave another title, as its commit or its branch says what it is for. */
+function renamedBy(o: Operation): { id: string; title: string } | null {
+  if (o.by !== 'stop') return null;
+  const edit = (o.edits ?? []).find(
+    (e) => e.key.startsWith('context/') && typeof e.was?.title === 'string' && typeof e.now?.title === 'string',
+  );
+  return edit === undefined ? null : { id: edit.key.slice(8), title: String(edit.now!.title) };
 }
 
 function askedBy(o: Operation): string {

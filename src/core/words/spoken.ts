@@ -1,4 +1,5 @@
 /** Decides what the model and the user are told when a prompt commanded something itself: what was done, and that no more is wanted. */
+import { quoted } from '../intent/shown-line.js';
 import type { Context } from '../model.js';
 import { countOf } from '../text/count.js';
 import { fenceInline, fenceText, safeTitle } from '../text/fence.js';
@@ -64,6 +65,16 @@ export function startNotice(
   const stand = active.stand === '' ? '' : ` (${active.stand})`;
   const why = how === '' ? '' : `, ${how}`;
   return `clew: the active context is "${safeTitle(active.title)}"${stand}${why}${beside === null ? '' : `; another session worked on it ${beside} ago`}${open === 0 ? '' : `; ${contexts} open: clew contexts`}`;
+}
+
+/** One line for the user: a turn gave the context `id` another title. */
+export function renamedNotice(id: string, was: string, title: string): string {
+  return `clew: "${safeTitle(was)}" is called "${safeTitle(title)}" from now on, as this turn's work says. Undo: clew rename ${id} ${quoted(safeTitle(was))}`;
+}
+
+/** Why a session begins with a context that nobody carried over: the last session in its folder was left on it. */
+export function leftHereText(ago: string): string {
+  return `where the last session in this folder left off ${ago} ago`;
 }
 
 /** One line for the user: a question of ours waits, which the agent is to put; `meant`: titles of what may be meant, `null` where no name was said. */

@@ -1,6 +1,6 @@
 /** Decides how the board is drawn at a terminal and kept up while a person walks on it; the screen is given back as it was. */
 import { emitKeypressEvents } from 'node:readline';
-import { cardLines, waitsText } from '../../commands/context/board.js';
+import { cardLines, waitsText, workedOnIn } from '../../commands/context/board.js';
 import type { Card, Home } from '../../core/board/types.js';
 import { cutColumns } from '../../core/text/columns.js';
 import { afterKey, COLUMNS, cardsIn, type Deed, START, type Stand, within } from './board-keys.js';
@@ -96,13 +96,14 @@ function columns(
   const many = Math.max(1, Math.min(COLUMNS.length, Math.floor(width / LEAST)));
   const first = Math.max(0, Math.min(COLUMNS.length - many, at.column - many + 1));
   const room = Math.floor(width / many) - 2;
+  const worked = workedOnIn(home);
   const shown = Array.from({ length: many }, (_, i) => {
     const n = first + i;
     const cards = cardsIn(home, n, at.sought);
     const head = `${HEADS[n]} (${cards.length})`;
     return [
       n === at.column ? term.bold(term.accent(head)) : term.bold(head),
-      ...cardRows(cards, n === at.column ? at.row : -1, high - 1, room, ascii, term),
+      ...cardRows(cards, worked, n === at.column ? at.row : -1, high - 1, room, ascii, term),
     ];
   });
   return Array.from({ length: high }, (_, i) => {
@@ -113,6 +114,7 @@ function columns(
 
 function cardRows(
   cards: Card[],
+  isOn: ReadonlySet<string | null>,
   on: number,
   high: number,
   room: number,
@@ -123,7 +125,7 @@ function cardRows(
   // Whoever walks into an empty column sees that they stand there.
   if (cards.length === 0) return on < 0 ? [] : [`${cursor} ${term.dim(cutColumns('nothing here', room - 2))}`];
   const drawn = cards.map((c, i) => {
-    const lines = cardLines(c, room - 2, ascii, { ...term, cut: cutColumns });
+    const lines = cardLines(c, isOn.has(c.id), room - 2, ascii, { ...term, cut: cutColumns });
     return [...lines.map((l) => `${i === on ? cursor : ' '} ${l}`), ''];
   });
   // The card one stands on is seen, whatever stands above it.

@@ -43,7 +43,7 @@ ${
       )}`
     : ''
 }
-<h2>Open contexts (${countsText({ ...r.counts, done: 0 })})</h2>
+<h2>Open contexts${t.to < r.now ? ' now' : ''} (${countsText({ ...r.counts, done: 0 })})</h2>
 ${table(
   ['context', 'left', '#plan', 'next action', 'take it up'],
   [...r.open, ...r.paused].map((c) => [

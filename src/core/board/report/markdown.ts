@@ -36,7 +36,7 @@ export function reportMarkdown(r: Report): string {
           table(['day', 'time', 'prompts', 'switches', 'contexts'], days),
         ]
       : []),
-    `## Open contexts (${countsText({ ...r.counts, done: 0 })})`,
+    `## Open contexts${t.to < r.now ? ' now' : ''} (${countsText({ ...r.counts, done: 0 })})`,
     r.open.length + r.paused.length === 0
       ? 'None.'
       : table(

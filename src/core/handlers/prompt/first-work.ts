@@ -19,6 +19,7 @@ import { isFinished, openedBrief, withdrawnBrief } from '../../words/brief.js';
 import { movedNotice } from '../../words/spoken.js';
 import { contextWithPlan, openContexts } from '../shared/active-context.js';
 import { offered } from './explicit-request.js';
+import { type NamedAlready, namedAlready } from './named-already.js';
 import { putQuestion } from './put-question.js';
 import { sessionEdit } from './update-session.js';
 
@@ -35,9 +36,9 @@ export function firstWork(s: Scene, session: SessionState, facts: Facts): Outcom
   const [named, ...rest] = openFirst(likelyMatches(s.matches, facts.config.detect), facts);
   // What is put off may name what it does not ask for now.
   const sole = rest.length > 0 || !named ? matchByTask(s.own, named ? [named, ...rest] : s.matches, facts) : named;
-  const match = sole && !isPutOff(s.own) && !isIdleAbout(s.own, sole.title) ? sole : null;
+  const fits = sole && !isPutOff(s.own) && !isIdleAbout(s.own, sole.title) ? sole : null;
   const read = readPrompt(s, facts.config, facts.model);
-  const back = match === null && !isPutOff(s.own) && firstThen(s.own).length === 0 ? returnIn(s.own) : null;
+  const back = fits === null && !isPutOff(s.own) && firstThen(s.own).length === 0 ? returnIn(s.own) : null;
   // Who goes back means work that was there: it is asked which, and none is opened under that name.
   if (back !== null && openContexts(facts, null).length > 0) {
     const doubt = rest.length > 0 ? { matches: [named!, ...rest] } : { matches: [], among: offered(s, facts) };
@@ -48,6 +49,15 @@ export function firstWork(s: Scene, session: SessionState, facts: Facts): Outcom
       facts,
     );
   }
+  const already = fits === null && s.handoff === '' ? doubled(s, facts) : null;
+  // What waits for something else is nowhere to go to yet.
+  if (already !== null && (!already.sure || isPutOff(s.own))) {
+    const { called, of } = already.phrase;
+    const reading = { ...read, verb: 'ask' as const, target: null, asked: of };
+    const { matches } = already;
+    return putQuestion({ about: called, matches, active: null, reading, held: s.prompt, own: s.own }, session, facts);
+  }
+  const match = fits ?? already?.matches[0] ?? null;
   const to = begun(s, match, facts, false);
   const reading = {
     ...read,
@@ -65,6 +75,12 @@ export function firstWork(s: Scene, session: SessionState, facts: Facts): Outcom
     brief: [withdrawn, opened].filter((t) => t !== '').join('\n'),
     notice,
   });
+}
+
+/** What the new work of `s` would be a second one of. */
+function doubled(s: Scene, facts: Facts): NamedAlready | null {
+  const heading = goalTitle({ own: s.own, prompt: s.prompt, branch: null });
+  return namedAlready(s.own, heading, s.matches, facts);
 }
 
 /** What is over is not begun again beside what is open. */

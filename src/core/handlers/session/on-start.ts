@@ -12,6 +12,7 @@ import { roundAtStart } from '../prompt/mode-brief.js';
 import { activeContext, contextWithPlan, othersToTell } from '../shared/active-context.js';
 import { withTitle } from '../shared/session-title.js';
 import { withTeamNews } from '../shared/team-news.js';
+import { leftOpen } from './left-open.js';
 
 /** Milliseconds between a session that is cleared and the one that its program begins in its place. */
 const CLEARING = 60_000;
@@ -44,14 +45,15 @@ function isUnknown({ context }: Extract<Event, { kind: 'start' }>, { state }: Fa
   return context !== undefined && !Object.hasOwn(state.contexts, context);
 }
 
-/** Resuming and compacting keep the session's work; a fresh start begins at the workspace's and lists the rest. */
+/** Resuming and compacting keep the session's work; a fresh start begins at the workspace's, or at what was left in its folder, and lists the rest. */
 export function onStart(event: Extract<Event, { kind: 'start' }>, facts: Facts): Outcome {
   const before = sessionState(facts.state, event.session, facts.now);
   const keeps = event.source === 'resume' || event.source === 'compact';
   const known = sessionAt(facts.state, event.session.id) !== undefined;
   const goesOn = keeps && known ? before : event.source === 'clear' ? clearedBefore(before, facts) : null;
   const opened = goesOn === null ? openedFor(event, facts) : null;
-  const active = opened ?? activeContext(goesOn, facts);
+  const left = opened === null && event.source === 'startup' ? leftOpen(before, facts) : null;
+  const active = opened ?? left?.context ?? activeContext(goesOn, facts);
   const listed = active?.status === 'open' || keeps ? active : null;
   const intent = intentAtStart(event, active, facts);
   const text = startBrief(

@@ -18,7 +18,7 @@ import { fenceText, safeTitle } from '../../text/fence.js';
 import { ownWords } from '../../text/own-words.js';
 import { isSameTitle } from '../../text/truncate.js';
 import { hintOf, sentenceOf } from '../../words/en.js';
-import { freshLine } from '../../words/spoken.js';
+import { freshLine, renamedNotice } from '../../words/spoken.js';
 import { unfinishedText } from '../../words/unfinished.js';
 import { isInActiveFile } from '../adopted-store/active-file.js';
 import { contextsAfter, switchActiveFile, withPlaces } from '../adopted-store/switch-active-file.js';
@@ -143,6 +143,8 @@ function turnRecorded(event: Ending, outcome: Outcome, facts: Facts, { id, entri
   // What became done is kept with the document that tells it.
   const plan = event.kind === 'end' || (event.kind === 'stop' && worth) ? planProgress(context, facts) : null;
   const edits = [...outcome.edits, ...presentEdits(edit, plan?.edit ?? null), ...others(known)];
+  const called = event.kind === 'stop' && context.title !== known.title;
+  const renamed = called ? renamedNotice(known.id, known.title, context.title) : '';
   if (unused) return { ...outcome, edits, findings: [...outcome.findings, ...unusedDocumentFindings(context, facts)] };
   if (!worth) return { ...outcome, edits };
   const all = contextsAfter(edits, facts);
@@ -185,7 +187,7 @@ function turnRecorded(event: Ending, outcome: Outcome, facts: Facts, { id, entri
       ...presentEdits(refused === null ? null : remembered(event.session.id, refused.state, facts)),
     ],
     findings: [...outcome.findings, ...findings],
-    ...(said.length === 0 ? {} : { notice: withSaid(outcome.notice, said) }),
+    ...(said.length === 0 && renamed === '' ? {} : { notice: withSaid(outcome.notice, said, renamed) }),
     ...(lines.length === 0 || outcome.brief === undefined
       ? {}
       : { brief: `${outcome.brief}\n${fenceText(lines.join('\n'), 'its context document', event.session.id)}` }),
@@ -245,8 +247,8 @@ function worthy(result: Result, context: Context, facts: Facts): boolean {
 }
 
 /** `notice` with what its user should know of where the turn is recorded. */
-function withSaid(notice: string | undefined, said: Finding[]): string {
-  const lines = said.map((f) => `clew: ${sentenceOf(f)} Next: ${hintOf(f)}`);
+function withSaid(notice: string | undefined, said: Finding[], renamed: string): string {
+  const lines = [...(renamed === '' ? [] : [renamed]), ...said.map((f) => `clew: ${sentenceOf(f)} Next: ${hintOf(f)}`)];
   return [...(notice === undefined ? [] : [notice]), ...lines].join('\n');
 }
 

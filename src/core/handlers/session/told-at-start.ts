@@ -1,12 +1,14 @@
 /** Decides what the user of a session that begins is told in one line: which context is active and what else is open, unless another line names it. */
 import { withBrief } from '../../empty-outcome.js';
 import { STARTS } from '../../glance/why.js';
-import type { Event, Facts, Outcome } from '../../model.js';
+import type { Context, Event, Facts, Outcome } from '../../model.js';
+import { formatAge } from '../../text/duration.js';
 import { safeTitle } from '../../text/fence.js';
 import { standText } from '../../words/brief.js';
-import { besideBrief, startNotice } from '../../words/spoken.js';
+import { besideBrief, leftHereText, startNotice } from '../../words/spoken.js';
 import { contextWithPlan, openContexts } from '../shared/active-context.js';
 import { contextAfter } from '../shared/context-transitions.js';
+import { leftOpen } from './left-open.js';
 import { workedBeside } from './worked-beside.js';
 
 /** `begun` of a start with that line before what else its user is told, and both told of a session that may be at work on the same. */
@@ -26,9 +28,17 @@ export function withStartNotice(event: Extract<Event, { kind: 'start' }>, begun:
   const line = startNotice(
     active && { title: active.title, stand },
     open,
-    event.context === undefined ? STARTS[event.source] : '',
+    event.context === undefined ? howBegun(active, event, facts) : '',
     beside,
   );
   if (line === '') return outcome;
   return { ...outcome, notice: notice === undefined ? line : `${line}. ${notice.replace(/^clew: /, '')}` };
+}
+
+/** Why it is the active one. */
+function howBegun(active: Context | null, event: Extract<Event, { kind: 'start' }>, facts: Facts): string {
+  const left = event.source === 'startup' ? leftOpen(event.session, facts) : null;
+  return left !== null && left.context.id === active?.id
+    ? leftHereText(formatAge(left.at, facts.now))
+    : STARTS[event.source];
 }

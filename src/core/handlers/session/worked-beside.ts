@@ -4,7 +4,7 @@ import type { Event, Facts } from '../../model.js';
 import { formatAge } from '../../text/duration.js';
 
 /** How long after a prompt its session may still be at work, in milliseconds: few turns are longer. */
-const AT_WORK = 3_600_000;
+export const AT_WORK = 3_600_000;
 
 /** How long ago another session had its last prompt on the context `id`, if it may still be at work; `null` else, and where the session only goes on. */
 export function workedBeside(id: string, event: Extract<Event, { kind: 'start' }>, facts: Facts): string | null {
