@@ -97,9 +97,9 @@ function findingOf(key: string, want: string): Finding {
     : { code: 'config-value', args: { key, want }, severity: 'warn' };
 }
 
-/** A path that is not absolute would be looked for in the folder the hook happens to stand in. */
+/** A path that is not absolute would be looked for in the folder the hook happens to stand in; "." is no name. */
 function safeProgram(program: string): boolean {
-  return /^(?:\/|[A-Za-z]:[/\\])/.test(program) || !/[/\\]/.test(program);
+  return /^(?:\/|[A-Za-z]:[/\\])/.test(program) || !/^\.|[/\\]/.test(program);
 }
 
 /** What an address must not have, `null` where none of that is what is wrong with it. */

@@ -36,10 +36,10 @@ describe('where nothing is selected', () => {
   it('what is done is named, too: the call may be for that, and only a person goes back', () => {
     const done = (id: string): ReturnType<typeof intent> => intent(id, { open: false, status: 'done' });
     const w = world('strict', file([...TWO().intents, done('INT-003'), done('INT-004'), done('INT-005')]));
-    const { hold } = w.before(IN);
-    expect(hold).toMatch(/Done: INT-004.*INT-005.*the user goes back to it with `clew intent select ID`/);
-    expect(hold).not.toContain('INT-003');
-    expect(world('strict', TWO()).before(IN).hold).not.toContain('Done');
+    const { aside } = w.before(IN);
+    expect(aside).toMatch(/Done: INT-004.*INT-005.*the user goes back to it with `clew intent select ID`/);
+    expect(aside).not.toContain('INT-003');
+    expect(world('strict', TWO()).before(IN).aside).not.toContain('Done');
   });
 
   it("strict: refused with the specification's sentence, the ids and the remedy; reading, asking and ours go through", () => {
