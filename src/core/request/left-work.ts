@@ -32,8 +32,11 @@ export function leftWork(about: string, active: Context | null, left: string[], 
   const open = contexts
     .filter((c) => (c.status === 'open' || c.status === 'provisional') && c.id !== active?.id)
     .map((c) => ({ c, at: left.lastIndexOf(c.id), met: known(c) }))
-    // What was said of it may have been said in passing: alone it means nothing.
-    .filter(({ c }) => written(c).length > 0)
+    // What was said of it may have been said in passing: alone it means nothing, and beside a title only where all words are known.
+    .filter(({ c, at, met }) => {
+      if (plans.some((rows) => rows.has(c.plan ?? ''))) return true;
+      return written(c).length > 0 && at >= 0 && met.length === terms.length;
+    })
     .sort((a, b) => b.met.length - a.met.length || b.at - a.at || b.c.lastAt - a.c.lastAt);
   const most = open[0]?.met.length ?? 0;
   // What the work at hand speaks of as much may be a part of it.
