@@ -119,6 +119,16 @@ function one(d: Doubt): Put {
     // Who has worked on it knows it by its title, not by the file of its plan.
     const kind = m.context === null ? 'plan' : 'context';
     const [name] = names([m], room, kind === 'context') as [string];
+    const over = closedAt(m, d);
+    if (over !== null)
+      return asked(
+        `Found existing context: ${name}, closed ${formatDuration(d.now - over)} ago. Continue with this context?`,
+        [
+          [`Yes, reopen ${name}`, to(m)],
+          ...stay(d, `No, stay with ${short(d.current ?? '', room)}`),
+          ['Something new', { do: 'leave' }],
+        ],
+      );
     return asked(`Found existing ${kind}: ${name}. Continue with this ${kind}?`, [
       [`Yes, continue with ${name}`, to(m)],
       ...stay(d, `No, stay with ${short(d.current ?? '', room)}`),
@@ -126,6 +136,12 @@ function one(d: Doubt): Put {
       ...(kind === 'plan' ? [['Search for another plan', { do: 'search', query: d.about }] as [string, Act]] : []),
     ]);
   });
+}
+
+/** When the context of `m` was closed, `null` for one that is open. */
+function closedAt({ context }: Match, { contexts }: Doubt): number | null {
+  const known = context === null ? undefined : contexts[context];
+  return known?.status === 'completed' || known?.status === 'abandoned' ? known.lastAt : null;
 }
 
 function fresh(d: Doubt, room: number): [string, Act][] {

@@ -7,6 +7,7 @@ import { search } from '../plan/search/search.js';
 import { warm } from '../text/regexp-warmup.js';
 import { wordSet } from '../text/words.js';
 import { isIdle } from './clauses.js';
+import { leftWork } from './left-work.js';
 import { fitOf, normalName } from './name.js';
 import { mayNameTask, type NamedTask, taskNamed } from './named-task.js';
 import { asksForWork } from './opens-work.js';
@@ -65,16 +66,16 @@ const LEFT_FOR =
 /** The work at hand fits what was named so well that a part of it is meant. */
 const OWN = 0.35;
 
-/** What `own`, the user's words, ask for; `null` for nothing, which is most prompts. */
-export function requestIn(own: string, active: Context | null, facts: Facts): Request | null {
+/** What `own`, the user's words, ask for; `null` for nothing, which is most prompts. `left`: ids of the contexts that the session was on, the latest last. */
+export function requestIn(own: string, active: Context | null, facts: Facts, left: string[] = []): Request | null {
   const phrases = phrasesIn(own);
   const bare = bareName(phrases, own, active, facts);
   if (bare !== null) return bare;
-  const named = phrases.length === 0 ? null : byName(phrases, own, active, facts);
+  const named = phrases.length === 0 ? null : byName(phrases, own, active, facts, left);
   if (named !== null && named.do !== 'ask') return named;
   const task = byTask(phrases, own, active, facts);
   if (task !== null && (named === null || task.do !== 'ask')) return task;
-  return named ?? unnamed(phrases, own, active, facts);
+  return named ?? byLeft(phrases, active, facts, left) ?? unnamed(phrases, own, active, facts);
 }
 
 /** "ok pricing research", and what is called by the very words of a phrase: a name and nothing else. */
@@ -101,7 +102,7 @@ function isKnownName(name: string, { state, plans }: Facts): boolean {
 }
 
 /** What is asked for by the name of known work. */
-function byName(phrases: Phrase[], own: string, active: Context | null, facts: Facts): Request | null {
+function byName(phrases: Phrase[], own: string, active: Context | null, facts: Facts, left: string[]): Request | null {
   const targetOf = targetFinder(facts);
   let hand: Request | null = null;
   for (const phrase of phrases) {
@@ -123,7 +124,7 @@ function byName(phrases: Phrase[], own: string, active: Context | null, facts: F
     const matches = withOthers(meant, phrase, (about) => targetOf({ about, long: about }, false));
     const sure =
       matches.length === 1 &&
-      (!NEAR.has(target.fit) || (target.fit === 'part' && isBackTo(matches[0]!, phrase, phrases, facts))) &&
+      (!NEAR.has(target.fit) || (target.fit === 'part' && isBackTo(matches[0]!, phrase, phrases, facts, left))) &&
       !(target.fit === 'inside' && isOver(matches[0]!, facts));
     return { do: sure ? 'obey' : 'ask', about: phrase.called, of: phrase.of, matches };
   }
@@ -135,11 +136,11 @@ function isOver({ context }: Match, { state }: Facts): boolean {
   return context !== null && wasOver(context, state);
 }
 
-/** "back to the berth thing": who goes back means what was there, and one open context alone has that word. */
-function isBackTo(match: Match, { about }: Phrase, phrases: Phrase[], facts: Facts): boolean {
+/** "back to the berth thing": who goes back means what was there, and one context alone has that word: an open one, or one that this session was on. */
+function isBackTo(match: Match, { about }: Phrase, phrases: Phrase[], facts: Facts, left: string[]): boolean {
   // The same name may stand behind another word of the prompt, too: "ok, back to the berth".
   const returns = phrases.some((p) => p.about === about && isReturn(p));
-  return returns && match.context !== null && !isOver(match, facts);
+  return returns && match.context !== null && (!isOver(match, facts) || left.includes(match.context));
 }
 
 /** What a prompt of the words `own` goes back to, `null` where it does not. */
@@ -155,6 +156,17 @@ function isReturn({ form, of }: Phrase): boolean {
 function returnedTo(matches: Match[], phrase: Phrase, facts: Facts): Match[] {
   const open = isReturn(phrase) ? matches.filter((m) => !isOver(m, facts)) : [];
   return open.length > 0 ? open : matches;
+}
+
+/** "back to the pdf pages": what was left, by words that are in its plan or were said of it. */
+function byLeft(phrases: Phrase[], active: Context | null, facts: Facts, left: string[]): Request | null {
+  for (const p of phrases) {
+    if (p.about === '' || !isReturn(p) || isWithin(p) || !isName(p)) continue;
+    const found = leftWork(p.about, active, left, facts);
+    if (found === null) continue;
+    return { do: found.sure ? 'obey' : 'ask', about: p.called, of: p.of, matches: found.matches };
+  }
+  return null;
 }
 
 /** What is asked for by the words of a task, behind a phrase or as all that is said. */

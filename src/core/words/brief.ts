@@ -152,9 +152,10 @@ export function elsewhereText(of: { did: string; what: string; more: string }, s
 
 /** The facts and choices of a question, for a model that is to relay it. */
 export function askBrief(q: Question, active: string, session: string): string {
+  const leaves = q.from === null ? '' : 'this prompt seems to leave the active context, and ';
   const build = (room: number): string =>
     [
-      'clew: this prompt seems to leave the active context, and which context it belongs to is unclear. Ask the user this before acting:',
+      `clew: ${leaves}which context ${leaves === '' ? 'this prompt' : 'it'} belongs to is unclear. Ask the user this before acting:`,
       fenceText(`active ${truncate(safeTitle(active), room)}\n${formatQuestion(q)}`, 'clew question', session),
       `The user's reply with a letter or in words is recorded by itself; in a terminal they answer with \`clew answer ${q.id} LETTER\`.`,
     ].join('\n');

@@ -77,18 +77,29 @@ export function leftHereText(ago: string): string {
   return `where the last session in this folder left off ${ago} ago`;
 }
 
-/** One line for the user: a question of ours waits, which the agent is to put; `meant`: titles of what may be meant, `null` where no name was said. */
-export function askedNotice(about: string, meant: string[] | null): string {
-  return `clew: ${doubtText(about, meant)}: the agent will ask you; nothing is switched until then`;
+/** What may be meant: titles, `null` where no name was said. `closed`: the only one is closed; `near`: where none is called so, a plan that has words of it. */
+export interface Meant {
+  meant: string[] | null;
+  closed: boolean;
+  near: string | null;
 }
 
-function doubtText(about: string, meant: string[] | null): string {
+/** One line for the user: a question of ours waits, which the agent is to put. */
+export function askedNotice(about: string, what: Meant): string {
+  return `clew: ${doubtText(about, what)}: the agent will ask you; nothing is switched until then`;
+}
+
+function doubtText(about: string, { meant, closed, near }: Meant): string {
   if (meant === null) return 'not sure which context this prompt is about';
-  const called = [...new Set(meant)].map((title) => `"${truncate(safeTitle(title), 60)}"`);
+  const quoted = (title: string): string => `"${truncate(safeTitle(title), 60)}"`;
+  const called = [...new Set(meant)].map(quoted);
   const last = called.pop();
-  if (last === undefined) return `no plan or context is known as "${truncate(safeTitle(about), 60)}"`;
+  if (last === undefined)
+    return near === null
+      ? `no plan or context is known as ${quoted(about)}`
+      : `nothing is called ${quoted(about)}, words of it are in ${quoted(near)}`;
   return called.length === 0
-    ? `not sure whether this prompt is about ${last}`
+    ? `not sure whether this prompt is about ${last}${closed ? ', which is closed' : ''}`
     : `not sure which this prompt is about, ${called.join(', ')} or ${last}`;
 }
 

@@ -27,11 +27,12 @@ export function laterIn(request: Request | null, s: Scene, facts: Facts): Later 
   if (request !== null && request.do !== 'obey' && request.do !== 'stay' && request.do !== 'hint') return null;
   for (const { first, behind: words, plainly } of firstThen(s.own)) {
     if (request?.do !== 'obey' && !plainly) continue;
-    const named = request?.do === 'obey' || phrasesIn(words).length > 0 ? requestIn(words, s.active, facts) : null;
+    const named =
+      request?.do === 'obey' || phrasesIn(words).length > 0 ? requestIn(words, s.active, facts, s.session.trail) : null;
     const behind = named ?? (plainly ? taskIn(words, s, facts) : null);
     if (behind?.do !== 'obey' || (request?.do === 'obey' && !isSame(behind.matches[0]!, request.matches[0]!))) continue;
     // "Go to X, run the tests and then …" turns at once: what comes first is not of the context at hand.
-    const before = requestIn(first, s.active, facts);
+    const before = requestIn(first, s.active, facts, s.session.trail);
     if (before !== null && before.do !== 'stay' && before.do !== 'hint') continue;
     const { context, plan, title } = behind.matches[0]!;
     const called = plan === null ? title : planTitle(plan);

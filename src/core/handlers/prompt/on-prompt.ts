@@ -120,7 +120,7 @@ function understood(s: Scene, session: SessionState, facts: Facts, open: Questio
     return { ...calm, edits: [...presentEdits(passed), ...calm.edits] };
   }
   // Several ids are several tasks, or one of them: that is looked at elsewhere.
-  const named = s.ids.length > 1 ? null : requestIn(s.own, s.active, facts);
+  const named = s.ids.length > 1 ? null : requestIn(s.own, s.active, facts, s.session.trail);
   const task = named === null ? taskOf(s, facts) : null;
   const request = named ?? requestOf(task, s);
   const later = s.ids.length > 1 ? null : laterIn(request, s, facts);

@@ -2,16 +2,19 @@
 import { makeQuestion, whichQuestion } from '../../clarify/question.js';
 import { doubtOf } from '../../clarify/remembered.js';
 import { presentEdits, recordEdit, sessionAt } from '../../context/state.js';
+import { wasOver } from '../../context/switch.js';
 import { emptyOutcome } from '../../empty-outcome.js';
 import type { Context, Facts, Match, Outcome, Question, Reading, SessionState } from '../../model.js';
 import { asksForPlan } from '../../phrases/asks-plan.js';
 import { currentPlan } from '../../plan/catalog/aliases.js';
 import { isPlanPath } from '../../plan/catalog/plan-paths.js';
+import { query } from '../../plan/search/query.js';
+import { search } from '../../plan/search/search.js';
 import { fitOf } from '../../request/name.js';
 import { pathsIn } from '../../text/mentions.js';
 import { isBelow } from '../../text/relative.js';
 import { askBrief, holdText } from '../../words/brief.js';
-import { askedNotice } from '../../words/spoken.js';
+import { askedNotice, type Meant } from '../../words/spoken.js';
 
 /** A doubt: what it is about, and what may be meant. */
 export interface Doubtful {
@@ -62,7 +65,7 @@ export function putQuestion(d: Doubtful, session: SessionState, facts: Facts): O
     }),
     verdict: 'ask',
     question: q,
-    ...(block ? { hold: told } : { brief: told, notice: askedNotice(about, among === undefined ? meantBy(q) : null) }),
+    ...(block ? { hold: told } : { brief: told, notice: askedNotice(about, meantFor(d, q, facts)) }),
   };
 }
 
@@ -71,6 +74,14 @@ function placeIn(own: string, { plans }: Facts): { path?: string } {
   const named = pathsIn(own).filter((p) => p.endsWith('.md') && isBelow(p) && isPlanPath(p));
   const [path, ...more] = [...new Set(named)];
   return path === undefined || more.length > 0 || currentPlan(path, plans) !== null ? {} : { path };
+}
+
+/** What the user is told may be meant. That nothing is known is said where the search that the question offers finds nothing either. */
+function meantFor({ about, matches, among }: Doubtful, q: Question, { plans, now, state }: Facts): Meant {
+  const [near] = matches.length > 0 || among !== undefined ? [] : search(query({ text: about, about }), plans, now, 1);
+  const [only, ...more] = matches;
+  const closed = more.length === 0 && only?.context != null && wasOver(only.context, state);
+  return { meant: among === undefined ? meantBy(q) : null, closed, near: near?.title ?? null };
 }
 
 /** The titles of what is known, rather than a way out. */

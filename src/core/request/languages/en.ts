@@ -102,7 +102,7 @@ export const en: Language = {
         phrase(
           `(?:${MOVES})(?: right| straight| directly| working| going| started| cracking)?(?: back| over| on| in| forward| ahead| off| again)* ${to}`,
         ),
-        phrase(`(?:back|over|off|on|onward)s? (?:to|onto|into|with)|onto`),
+        phrase(`(?:back|over|off|on|onward)s? (?:to|onto|into|with)|back on|onto`),
         phrase(`resum(?:e|ing)(?: work(?:ing)?)?(?: on| with)?|unpause|revisit|reopen`),
         phrase(
           `(?:continu(?:e|ed|ing)|carr(?:y|ying|ied) on|went on|proceed(?:ing)?|keep(?:ing)? (?:on|going)|go(?:ing)? on|push on)(?: now| please)?(?: (?:with|on|in|work(?:ing)? on))?`,
