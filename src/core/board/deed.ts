@@ -229,9 +229,9 @@ export function touchedBy(o: Operation): string[] {
 export const GIST = 120;
 const MOST_SAID = 300;
 
-/** What `o` did, in one sentence. */
+/** What `o` did, in one sentence, in the quotes of the page. */
 export function saidBy(o: Operation): string {
-  return truncate(historySentence(o), MOST_SAID);
+  return truncate(historySentence(o).replace(/"([^"]*)"/g, '“$1”'), MOST_SAID);
 }
 
 /** Is undoing `o` offered? What changed nothing that lasts has nothing to undo. */

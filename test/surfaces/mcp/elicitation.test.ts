@@ -52,7 +52,8 @@ describe.each(SOAK ? ERAS : ERAS.slice(1))('propose_plan in the era of %s', (ver
       `d) Yes, create new plan for ${TITLE}`,
       'e) No, leave it',
     ]);
-    expect(made.structuredContent).toMatchObject({ ok: true, plan: NEW });
+    expect(made.structuredContent).toMatchObject({ ok: true, plan: NEW, chosen: `Yes, create new plan for ${TITLE}` });
+    expect(made.structuredContent).not.toHaveProperty('question');
     expect(d.read(NEW)).toContain(`# ${TITLE}`);
     expect(d.read('.clew/log.jsonl')).toContain('"approvedBy":"host"');
     expect(d.clew(['undo']).code).toBe(0);

@@ -39,12 +39,10 @@ export const answerTool = defineTool({
     if (question === undefined) return over(seen.findings, came !== undefined, world);
     const asked = await asking.ask('answer_question', putOf(question), ctx, question.id);
     if (asked.is === 'form') return asked.result;
-    if (asked.is === 'answer')
-      return toolResult(
-        command,
-        runByName(command, { args: [question.id, asked.letter], answered: true }, world),
-        world,
-      );
+    if (asked.is === 'answer') {
+      const done = runByName(command, { args: [question.id, asked.letter], answered: true }, world);
+      return toolResult(command, { ...done, view: { ...done.view, ...nextOf(done.view?.found) } }, world);
+    }
     const put = { id: question.id, question: question.text, choices: question.choices.map(shown) };
     const next = asked.is === 'no' ? NOT_ANSWERED : ASK;
     const result = fencedResult(formatQuestion(question), 'clew answer', [], { ...put, recorded: false, next }, world);
@@ -52,6 +50,14 @@ export const answerTool = defineTool({
     return result;
   },
 });
+
+/** A search that found one plan has a next step. */
+function nextOf(found: unknown): { next?: string } {
+  const [one, ...others] = (Array.isArray(found) ? found : []) as { path: string }[];
+  return one === undefined || others.length > 0
+    ? {}
+    : { next: `Call switch_context with to: ${one.path}, if that is what the user means.` };
+}
 
 /** There is nothing to put. Who answered on the page or in a terminal while the `form` stood open was answered there: that is no failure. */
 function over(findings: Finding[], form: boolean, world: World): CallToolResult {

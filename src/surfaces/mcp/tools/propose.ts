@@ -5,7 +5,7 @@ import { formatQuestion } from '../../../core/clarify/question.js';
 import type { Outcome } from '../../../core/model.js';
 import type { Put } from '../elicitation.js';
 import { keepPending } from '../pending-plan.js';
-import { fencedResult, findCommand, printView, runByName, toolResult, type World } from '../run-command.js';
+import { fencedResult, findCommand, plainText, printView, runByName, toolResult, type World } from '../run-command.js';
 import { ADDS, defineTool } from './tool.js';
 
 const ASK =
@@ -42,7 +42,10 @@ export const proposeTool = defineTool({
       return put(seen, question, id === undefined ? { say: TERMINAL, id: null } : { say: ASK, id: String(id) }, world);
     }
     const chosen = { args: [title], flags: { ...flags, choose: asked.letter }, answered: true };
-    return toolResult(command, runByName(command, chosen, world), world);
+    const made = runByName(command, chosen, world);
+    const said = question.choices.find((c) => c.letter === asked.letter)?.label ?? asked.letter;
+    // What is answered is no question any more.
+    return toolResult(command, { ...made, view: { ...made.view, chosen: plainText(said) } }, world, ['question']);
   },
 });
 

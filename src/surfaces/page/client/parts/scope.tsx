@@ -8,12 +8,12 @@ export function Scope({ branches }: { branches: Branch[] }) {
       {branches.map((b) => (
         <li key={b.name}>
           <span class={`scope scope-${b.rule === '' ? 'way' : b.rule}`}>
+            <Named name={b.below.length > 0 ? `${b.name}/` : b.name} rest={branches.length > 1} />
             {b.rule !== '' && (
               <span class="scope-sign" aria-hidden="true">
                 {b.rule === 'allow' ? '✓' : '✕'}
               </span>
             )}
-            <Named name={b.below.length > 0 ? `${b.name}/` : b.name} rest={branches.length > 1} />
             {b.rule !== '' && (
               <span class="hidden">{b.rule === 'allow' ? 'may be written' : 'may not be written'}</span>
             )}

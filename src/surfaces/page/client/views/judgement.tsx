@@ -382,11 +382,11 @@ function Taught({ data }: { data: Data }) {
           </figure>
           <Ask
             label="Reset what was learned…"
-            title="Go back to how clew judged when it was new"
+            title="Go back to how clew judged when it was new?"
             yes="Reset"
             dry={{ command: 'learn', flags: { reset: true } }}
             wish={() => ({ command: 'learn', flags: { reset: true } })}
-            shown={() => <p>What your corrections taught clew is set aside. This can be undone.</p>}
+            shown={() => <p>What your corrections taught clew, as listed here, is set aside. This can be undone.</p>}
           />
         </>
       )}

@@ -1,7 +1,7 @@
 /** Every project of this machine, with what is open in each. */
 import { countsText } from '../../../../core/board/counts.js';
 import { addressOf } from '../address.js';
-import { Ago, Empty, Far, Faults, Title } from '../parts/bits.js';
+import { Ago, Empty, Far, Faults, Title, ToType } from '../parts/bits.js';
 import { Loading } from '../parts/loading.js';
 import { useView } from '../state.js';
 import { ago, counted } from '../words.js';
@@ -76,7 +76,7 @@ export function Projects() {
       {data.on && data.projects.length > 0 && (
         <p class="about">
           A folder appears here after clew is first used in it. To keep no list:{' '}
-          <code>clew config set projects false</code>
+          <ToType line="clew config set projects false" />
         </p>
       )}
     </>

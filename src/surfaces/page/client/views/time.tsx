@@ -97,8 +97,8 @@ export function Time() {
         <Empty here={data.before === null} title={noWorkText(data)}>
           {data.before === null && (
             <p>
-              Once clew is set up for your agent, each context gets a lane here after the first prompt, with a mark
-              where you switched: <ToType line="clew init" then="Paste it in a terminal, in this folder." />
+              Each context gets a lane here after its first prompt, with a mark where you switched. clew has to be set
+              up for your agent first: <ToType line="clew init" then="Paste it in a terminal, in this folder." />
             </p>
           )}
           {data.before !== null && (
