@@ -2,7 +2,7 @@
 import { getHeapSpaceStatistics, setFlagsFromString } from 'node:v8';
 
 /** What lives grows by so many percent before rubbish is looked for. */
-const GROWTH = '--heap-growing-percent=25';
+const GROWTH = '--heap-growing-percent=12';
 /** The space of young objects doubles until it has so many bytes: most of what a view is made of dies there, and twice as many come too near to the memory that is promised. */
 const YOUNG = 2_000_000;
 const MAY_GROW = '--semi-space-growth-factor=2';
