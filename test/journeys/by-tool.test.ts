@@ -175,9 +175,16 @@ it('what the agent opens for a prompt has the user’s words as its goal, where 
   s.edits('src/pilot/invite.ts', 'Dear', 'Hello');
   s.stop();
   expect(j.read('.clew/contexts/invoice-in-whole-cents.md')).toContain(`## Goal\n\n- ${asked}`);
+  s.says('good. commit that. then the berth list: sort it by name, and show 1.5 m steps');
+  s.clew('switch --new "Berth list by name"');
+  s.edits('src/pilot/invite.ts', 'Hello', 'Hey');
+  s.stop();
+  expect(j.read('.clew/contexts/berth-list-by-name.md')).toContain(
+    '## Goal\n\n- the berth list: sort it by name, and show 1.5 m steps',
+  );
   s.says('yes, do that');
   s.clew('switch --new "Mail at night"');
-  s.edits('src/pilot/invite.ts', 'Hello', 'Dear');
+  s.edits('src/pilot/invite.ts', 'Hey', 'Dear');
   s.stop();
   expect(j.read('.clew/contexts/mail-at-night.md')).toContain('## Goal\n\n- Mail at night');
 });
