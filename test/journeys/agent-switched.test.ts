@@ -44,3 +44,14 @@ it('what the user did in a terminal meanwhile is not the agent’s', () => {
   j.clew('switch', 'docs/plans/PRICING-RESEARCH.md', '--session', 'one');
   expect(s.stop().user).toBe('');
 });
+
+it('where the turn was interrupted, the next prompt says it, once', () => {
+  const { s } = begun();
+  s.clew('switch --new "Umlauts in the export"');
+  const { user } = s.says('hm, wait, only in the header');
+  expect(user).toMatch(
+    /^clew: the agent opened the new context "Umlauts in the export", was "Pilot plan"\. Undo: clew undo \w+$/,
+  );
+  expect(s.stop().user).toBe('');
+  expect(s.says('go on').user).toBe('');
+});

@@ -8,6 +8,7 @@ import { contextOfMatch, switchEdits, wasOver } from '../../core/context/switch.
 import { emptyOutcome } from '../../core/empty-outcome.js';
 import { isKeptHere } from '../../core/handlers/document/draft.js';
 import { switchLessonEdits } from '../../core/handlers/prompt/record-lesson.js';
+import { oweSwitch } from '../../core/handlers/session/tell-agent-switch.js';
 import { withFilesOfTurn } from '../../core/handlers/session/turn-files.js';
 import { activeContext, contextWithPlan, openContexts } from '../../core/handlers/shared/active-context.js';
 import {
@@ -122,13 +123,14 @@ export const namedCommand: Command = {
   decide: (input, facts) => trusted(ofItsTurn(decideSwitch(input, facts, true), input, facts), input, facts),
 };
 
-/** `outcome` of an agent that turns elsewhere in its turn, with what it touched so far: that goes where its prompt goes. */
+/** `outcome` of an agent that turns elsewhere in its turn, with what it touched so far, which goes where its prompt goes, and what its user is to be told. */
 function ofItsTurn(outcome: Outcome, input: Input, facts: Facts): Outcome {
   const session = input.agent ? sessionOf(input, facts) : null;
   const to = outcome.edits.find((e) => e.key === `session/${session?.id}`)?.now?.active;
   const from = session === null ? null : activeContext(session, facts);
-  if (session === null || from === null || typeof to !== 'string' || to === from.id) return outcome;
-  return { ...outcome, edits: withFilesOfTurn(outcome.edits, session.id, from, to, facts) };
+  if (session === null || typeof to !== 'string' || to === from?.id) return outcome;
+  const edits = oweSwitch(outcome.edits, session, facts);
+  return { ...outcome, edits: from === null ? edits : withFilesOfTurn(edits, session.id, from, to, facts) };
 }
 
 /** `outcome`, unless an agent would begin with it what came with the repository, by whatever it is called: that is a person's. */

@@ -37,6 +37,7 @@ const LEARNED: Record<string, string[]> = {
     'refused',
     'listed',
     'due',
+    'turned',
     'unnamed',
   ],
   // What was asked about and what was refused has happened, whatever becomes of the yes.

@@ -35,7 +35,7 @@ import { notLeft } from '../shared/left-behind.js';
 import { workedOn } from '../shared/our-files.js';
 import { withTitle } from '../shared/session-title.js';
 import { withTeamNews } from '../shared/team-news.js';
-import { tellElsewhere } from '../shared/tell-elsewhere.js';
+import { tellLeftOver } from '../shared/tell-elsewhere.js';
 import { laterMarks } from '../tool/record-later.js';
 import { type Later, laterIn, withDue } from './due-switch.js';
 import { carryOutRequest } from './explicit-request.js';
@@ -55,7 +55,7 @@ export function onPrompt(event: PromptEvent, facts: Facts): Outcome {
   const { id } = event.session;
   const outcome = readOrAnswered(event, facts);
   // A command puts its own words in the place of these.
-  const told = outcome.wants === undefined ? tellElsewhere(outcome, id, facts) : outcome;
+  const told = outcome.wants === undefined ? tellLeftOver(outcome, id, facts) : outcome;
   return withTitle(withTeamNews(withKnown(told, id, facts), id, facts), event, facts);
 }
 

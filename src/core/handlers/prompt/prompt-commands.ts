@@ -3,7 +3,7 @@ import type { Event, Facts, Outcome } from '../../model.js';
 import { withAlternative } from '../plan-guard/apply-alternative.js';
 import { withApproval } from '../plan-guard/approval.js';
 import { withKnown } from '../shared/known.js';
-import { tellElsewhere } from '../shared/tell-elsewhere.js';
+import { tellLeftOver } from '../shared/tell-elsewhere.js';
 import { runManualCommand } from './manual-commands.js';
 import { withModeBrief } from './mode-brief.js';
 import { splitIntoTasks } from './multiple-tasks.js';
@@ -18,5 +18,5 @@ export function applyPromptCommands(
   const { wants: _, ...plain } = outcome;
   const done =
     runManualCommand(event, plain, facts) ?? withModeBrief(event, splitIntoTasks(event, plain, facts), facts);
-  return withApproval(event, withKnown(tellElsewhere(done, event.session.id, facts), event.session.id, facts), facts);
+  return withApproval(event, withKnown(tellLeftOver(done, event.session.id, facts), event.session.id, facts), facts);
 }

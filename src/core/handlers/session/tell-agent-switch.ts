@@ -1,41 +1,37 @@
-/** Decides when a turn's end tells its user that the agent switched in it: once, unless it came back or the user chose it. */
-import { operationName } from '../../context/operation-name.js';
-import { endsTurn, isTurnTo } from '../../context/undo-stack.js';
-import type { Facts, Operation, Outcome } from '../../model.js';
+/** Decides when a user is told that the agent switched in its turn: once, when the turn ends, or at the next prompt where it was interrupted; nothing is said of what came back, or moved on since. */
+import { nextOperationName } from '../../context/operation-name.js';
+import { presentEdits, recordEdit, sessionAt } from '../../context/state.js';
+import type { Edit, Facts, Outcome, SessionState } from '../../model.js';
 import { movedNotice } from '../../words/spoken.js';
-import { sincePrompt } from './turn-records.js';
 
-/** Operations by which an agent turns to a context of its own accord; an answer, an undo or a new plan is its user's. */
-const OWN_ACCORD = new Set(['switch', 'update-context']);
-
-/** `outcome` of a stop of `session` with that line, where nothing else is said of where it is. */
-export function tellAgentSwitch(session: string, outcome: Outcome, facts: Facts): Outcome {
-  const { state } = facts;
-  const at = state.sessions[session];
-  if (facts.turn?.since === undefined || at?.active == null || outcome.notice !== undefined) return outcome;
-  // What its user did outside of the session the agent does not know yet.
-  if (
-    at.known !== at.active ||
-    outcome.edits.some((e) => e.key === `session/${session}` && e.now?.active !== undefined)
-  )
-    return outcome;
-  const { others } = sincePrompt(session, facts);
-  const moves = others.filter((o) => isTurnTo(o));
-  const last = moves[0];
-  if (last === undefined || !OWN_ACCORD.has(last.by) || others.slice(0, others.indexOf(last)).some(endsTurn))
-    return outcome;
-  const to = state.contexts[at.active];
-  if (to === undefined || wasIn(moves.at(-1)!, session) === to.id) return outcome;
-  const fresh =
-    to.plan === null && moves.some((o) => o.edits.some((e) => e.key === `context/${to.id}` && e.was === null));
-  // Where the undo that is named leads.
-  const from = wasIn(last, session);
-  const left = from === null ? null : (state.contexts[from]?.title ?? null);
-  const operation = operationName(last.id);
-  return { ...outcome, notice: movedNotice(to.title, left, fresh, operation, to.plan, false, 'the agent') };
+/** `edits` of a switch by the agent of `session`, with what its user is to be told of it; two in one turn are one. */
+export function oweSwitch(edits: Edit[], session: SessionState | null, facts: Facts): Edit[] {
+  const at = edits.findIndex((e) => e.key === `session/${session?.id}` && typeof e.now?.active === 'string');
+  if (session === null || at < 0) return edits;
+  const edit = edits[at]!;
+  const to = edit.now!.active as string;
+  const first = session.turned == null ? session.active : session.turned.first;
+  const fresh = edits.some((e) => e.key === `context/${to}` && e.was === null && e.now?.plan == null);
+  const turned = first === to ? null : { to, from: session.active, first, fresh, operation: nextOperationName(facts) };
+  if (turned === null && session.turned == null) return edits;
+  const was = { ...edit.was, turned: session.turned ?? null };
+  return edits.with(at, { ...edit, was, now: { ...edit.now, turned } });
 }
 
-/** The active context of `session` before `operation`. */
-function wasIn({ edits }: Operation, session: string): string | null {
-  return (edits.find((e) => e.key === `session/${session}`)?.was?.active as string | null | undefined) ?? null;
+/** `outcome` of a stop or a prompt of the session `id`, with that line before what else is said. */
+export function tellAgentSwitch(id: string, outcome: Outcome, { state }: Facts): Outcome {
+  const session = sessionAt(state, id);
+  if (session?.turned == null || outcome.hold !== undefined) return outcome;
+  const { to, from, fresh, operation } = session.turned;
+  const edits = [
+    ...outcome.edits,
+    ...presentEdits(recordEdit(`session/${id}`, { turned: session.turned }, { turned: null })),
+  ];
+  const context = Object.hasOwn(state.contexts, to) ? state.contexts[to]! : undefined;
+  const gone = context === undefined || session.active !== to;
+  if (gone) return { ...outcome, edits };
+  const left = from === null ? null : (state.contexts[from]?.title ?? null);
+  const line = movedNotice(context.title, left, fresh, operation, context.plan, false, 'the agent');
+  const { notice } = outcome;
+  return { ...outcome, edits, notice: notice === undefined ? line : `${line}. ${notice.replace(/^clew: /, '')}` };
 }

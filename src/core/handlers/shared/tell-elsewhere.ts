@@ -5,6 +5,7 @@ import type { Grant } from '../../intent/scope/grants.js';
 import { selectedAt } from '../../intent/select.js';
 import type { Facts, Fields, Outcome } from '../../model.js';
 import { elsewhereText } from '../../words/brief.js';
+import { tellAgentSwitch } from '../session/tell-agent-switch.js';
 
 /** The record `elsewhere/SESSION@RECORD`; `context` was active in the session then. */
 export interface DoneElsewhere {
@@ -25,8 +26,13 @@ export interface DoneElsewhere {
 /** Of more the latest are told. */
 const MOST = 4;
 
-/** `outcome` of a prompt of `session`, with what is kept for it. */
-export function tellElsewhere(outcome: Outcome, session: string, facts: Facts): Outcome {
+/** `outcome` of a prompt of `session`, with what is kept for its model, and for its user of a turn that was interrupted. */
+export function tellLeftOver(outcome: Outcome, session: string, facts: Facts): Outcome {
+  const told = tellElsewhere(outcome, session, facts);
+  return told.edits.some((e) => e.key === `session/${session}`) ? tellAgentSwitch(session, told, facts) : told;
+}
+
+function tellElsewhere(outcome: Outcome, session: string, facts: Facts): Outcome {
   const { state } = facts;
   const of = `session/${session}`;
   if (state.elsewhere === undefined || outcome.hold !== undefined || !outcome.edits.some((e) => e.key === of))
