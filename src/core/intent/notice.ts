@@ -3,10 +3,10 @@
 const SENTENCE =
   'the select_active_intent tool is called with a valid intent ID (format INT-XXX) before performing any file-modifying or constrained actions. If no intent is selected, select_active_intent is called first.';
 
-/** Told at a session's start and by the server's instructions, where intents are known to be; constant bytes. */
+/** Told at a session's start, where intents are known to be; constant bytes. */
 export const RULE = `Here ${SENTENCE}`;
 
-/** Told in files of instructions, which stand where no intents are, too. */
+/** Told in files of instructions and by the server, where it is not known whether there are intents. */
 export const RULE_WHERE_AGREED = `Where an intents file exists: ${SENTENCE}`;
 
 /** Said when a tool is used and no intent is selected; the specification's own words, too. */

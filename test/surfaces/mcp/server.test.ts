@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path';
 import { encode as cl100k } from 'gpt-tokenizer/encoding/cl100k_base';
 import { encode as o200k } from 'gpt-tokenizer/encoding/o200k_base';
 import { describe, expect, it } from 'vitest';
-import { RULE } from '../../../src/core/intent/notice.js';
+import { RULE_WHERE_AGREED } from '../../../src/core/intent/notice.js';
 import { tokens } from '../../../src/core/text/tokens.js';
 import { standingRule } from '../../../src/core/words/standing-rule.js';
 import { Client, MODERN, textOf } from '../../support/mcp-client.js';
@@ -58,7 +58,7 @@ describe('what is listed', () => {
       supportedVersions?: string[];
     };
     expect(of.protocolVersion ?? of.supportedVersions).toEqual(version === MODERN ? [MODERN] : version);
-    expect(of.instructions).toContain(RULE);
+    expect(of.instructions).toContain(RULE_WHERE_AGREED);
     expect(of.instructions).toContain(standingRule(true));
     expect(toolsIn(await c.ask('tools/list')).map((t) => t.name)).toEqual(NAMES);
     const uris = (await c.ask('resources/list')).result as unknown as { resources: { uri: string }[] };
