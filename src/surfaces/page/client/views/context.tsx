@@ -295,7 +295,7 @@ function Ended({ card }: { card: Card }) {
       </Do>
       <Menu label={card.title}>
         <Resume line={card.resume} />
-        <small class="menu-about">Copies a command that goes on with it in a terminal, and reopens it</small>
+        <small class="menu-about">Copies a command that reopens this context and goes on with it in a terminal</small>
       </Menu>
     </>
   );
