@@ -62,6 +62,19 @@ it('the first of several switches to the same work is refused as those after it 
   expect(j.clew('undo', lines.at(-1)!.id).status).toBe(0);
 });
 
+it('what would be undone says which context is active then, and nothing where that stays', () => {
+  const { j, lines, undo } = aDay(['alpha', 'beta']);
+  expect(undo(lines.at(-1)!.id, 'beta-engine', true).view.again).toBe('alpha engine');
+  j.clew('update-context', '--in', 'beta-engine', '--decision', 'Use JWT');
+  expect(undo(lines.at(-1)!.id, 'beta-engine', true).view).toMatchObject({ count: 2, again: 'alpha engine' });
+  const decided = j.clew('log', '--json').out.match(/"id":\s*"([^"]+)"[^{}]*?"did":\s*"recorded/)![1]!;
+  expect(undo(decided, 'beta-engine', true).view).not.toHaveProperty('again');
+  const later = aDay();
+  later.j.clew('update-context', '--in', 'alpha-engine', '--decision', 'Use JWT');
+  const old = later.undo(later.lines[2]!.id, 'alpha-engine', true);
+  expect([old.ok, 'again' in old.view]).toEqual([true, false]);
+});
+
 it('back to an old switch takes back what was recorded since, and leaves the session where it is', () => {
   const { j, lines } = aDay();
   j.clew('update-context', '--in', 'alpha-engine', '--decision', 'Use JWT');

@@ -197,6 +197,18 @@ describe.skipIf(CHROMIUM === null)('what a person likes', () => {
     expect(await v.page.$('.tour')).toBeNull();
     await v.go('#/health');
     expect(await v.page.$('.tour')).toBeNull();
+    // What a step is about is pointed at from the first picture on that shows both.
+    await v.page.evaluate(() => {
+      const bare: string[] = [];
+      const about = ['main .card', 'main .legends', 'main .rows-sessions > li'];
+      const look = (): void => {
+        const at = about[Number.parseInt(document.querySelector('.tour .meta')?.textContent ?? '0', 10) - 1];
+        if (at !== undefined && document.querySelector(at) && !document.querySelector('.tour-ring')) bare.push(at);
+        requestAnimationFrame(look);
+      };
+      look();
+      Object.assign(globalThis, { bare });
+    });
     await v.go('#/');
     for (const [n, text] of [
       [1, 'Open contexts'],
@@ -205,6 +217,7 @@ describe.skipIf(CHROMIUM === null)('what a person likes', () => {
     ] as const) {
       await heading(v.page, text);
       await v.page.waitForSelector(`.tour >> text=${n} of 3`);
+      await v.page.waitForSelector('.tour-ring');
       if (n === 2) {
         await v.page.click('.tour >> text=Back');
         await v.page.waitForSelector('.tour >> text=1 of 3');
@@ -214,6 +227,7 @@ describe.skipIf(CHROMIUM === null)('what a person likes', () => {
       await v.page.click('.tour .button-main');
     }
     await v.page.waitForFunction(() => document.querySelector('.tour') === null);
+    expect(await v.page.evaluate(() => (globalThis as unknown as { bare: string[] }).bare)).toEqual([]);
     await v.page.keyboard.press('?');
     await v.page.click('text=Show the tour');
     await v.page.waitForSelector('.tour');

@@ -206,8 +206,8 @@ export function viewsOf(say: Say, many = 5): Views {
       ],
       fitting: [],
       intent: {
-        ...{ id: 'INT-001', summary: say('title', 3), status: 'IN_PROGRESS', selected: 1 },
-        ...{ by: 'person', unconfirmed: false, changed: false },
+        ...{ id: 'INT-001', summary: say('title', 3), status: 'IN_PROGRESS', selected: 1, there: 1 },
+        ...{ follows: true, by: 'person', unconfirmed: false, changed: false },
         allow: [`src/${say('path', 0)}/**`],
         deny: [`src/${say('path', 1)}/**`],
         constraints: [say('text', 3)],

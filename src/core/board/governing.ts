@@ -2,7 +2,7 @@
 import type { InForce } from '../intent/contract/in-force.js';
 import { isIntentOf } from '../intent/intent.js';
 import { grantsOf } from '../intent/scope/grants.js';
-import { defaultSelection, isForOther, selectedAt, selectionIn } from '../intent/select.js';
+import { defaultSelection, intentFor, isForOther, selectedAt, selectionIn } from '../intent/select.js';
 import type { Context, Facts } from '../model.js';
 import { safeTitle } from '../text/fence.js';
 import { oneLine, titleLine, truncate } from '../text/truncate.js';
@@ -42,6 +42,8 @@ export function governing(
     summary: titleLine(summary),
     status,
     selected: now.length,
+    there: going.length,
+    follows: (intentFor(intents, c) ?? defaultSelection(intents, c, state)?.intent)?.id === id,
     by: now[0]?.by ?? (begins?.intent.id === found.id ? begins.by : null),
     allow: scope.allow.slice(0, MOST.globs),
     deny: scope.deny.slice(0, MOST.globs),

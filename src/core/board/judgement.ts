@@ -265,7 +265,7 @@ function basesOf({ facts, ledger }: Sight, whole: Measured, made: Made, since: n
   return {
     'switches-detected': judgedOf(whole.occasions, made),
     'clarification-rate': timesOf(whole.occasions),
-    [MATCHED]: matchesOf(whole.occasions),
+    [MATCHED]: matchesOf(whole.occasions, made),
     'untracked-work': others > 0 ? `the other ${countOf(others, 'session')} touched no such file` : '',
   };
 }
@@ -340,17 +340,21 @@ function timesOf(all: Occasion[]): string {
   return parts.length === 0 ? '' : `those times: ${parts.join(', ')}`;
 }
 
-/** What the matches are of which a share was right, in parts that add up: "those matches: 61 switches that clew made (2 undone), 8 answers, 6 switches by you or the agent". */
-function matchesOf(all: Occasion[]): string {
+/** What the matches are of which a share was right, in parts that add up, called as where all switches are counted: "those matches: 61 of the 67 switches said by you or clear from the prompt (the others began a context), 2 that were undone, 8 after a question, 6 after a hint (2 by hand, 4 by the agent)". */
+function matchesOf(all: Occasion[], made: Made): string {
   const known = all.filter((o) => o.right !== null);
-  const undone = many(known, ['undone']);
-  const own = many(known, ['kept']) + undone;
-  const answers = many(known, ['left', 'stayed', 'open']);
-  const acts = many(known, ['taken', 'passed', 'missed']);
+  const [undone, own] = [many(known, ['undone']), many(known, ['kept'])];
+  const asked = many(known, ['left', 'stayed', 'open']);
+  const hinted = many(known, ['taken', 'passed', 'missed']);
+  const said = many(all, ['kept']);
+  const begun = said - own;
+  const switches = begun === 0 ? countOf(own, 'switch') : `${own} of the ${countOf(said, 'switch')}`;
+  const others = begun === 0 ? '' : ` (the other${begun === 1 ? '' : 's'} began a context)`;
   const parts = [
-    own > 0 ? `${countOf(own, 'switch')} that clew made${undone > 0 ? ` (${undone} undone)` : ''}` : '',
-    answers > 0 ? countOf(answers, 'answer') : '',
-    acts > 0 ? `${countOf(acts, 'switch')} by you or the agent` : '',
+    own > 0 ? `${switches} said by you or clear from the prompt${others}` : '',
+    undone > 0 ? `${own > 0 ? undone : countOf(undone, 'switch')} that ${undone === 1 ? 'was' : 'were'} undone` : '',
+    asked > 0 ? `${asked} after a question` : '',
+    hinted > 0 ? `${hinted} after a hint${hinted === many(all, ['taken']) ? made.by('taken') : ''}` : '',
   ].filter(Boolean);
   return parts.length === 0 ? '' : `those matches: ${parts.join(', ')}`;
 }

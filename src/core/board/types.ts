@@ -351,8 +351,11 @@ export interface Governing {
   id: string;
   summary: string;
   status: string;
-  /** Sessions on this context that go on and stand on it. */
+  /** Sessions on this context that go on and stand on it; `there` = all that go on there. */
   selected: number;
+  there: number;
+  /** Does it hold by itself in a session that begins on this context, or is switched to it? */
+  follows: boolean;
   /** How the latest of them came to it, or one that begins on the context would: `only` and `default` were selected by nobody; `null` = none stands on it. */
   by: 'agent' | 'person' | 'context' | 'default' | 'only' | null;
   /** Globs that may be written, and those that may not. */

@@ -183,6 +183,16 @@ function isYes(edits: Edit[]): boolean {
   return edits.some(({ key }) => key.startsWith('pin/') && !(isSet && key === GATE_KEY));
 }
 
+/** Where `edits` lead: said where all that they turn is turned to the same. */
+function againAfter(edits: Edit[], { contexts }: State): Pick<Undone, 'again'> {
+  // Made and gone within the same undo, a session is turned by the last of its edits.
+  const turned = new Map(edits.filter((e) => movesPointer({ edits: [e] })).map((e) => [e.key, e.now?.active]));
+  const [to, ...others] = new Set(turned.values());
+  if (to === undefined || others.length > 0) return {};
+  if (to === null) return { again: '' };
+  return typeof to === 'string' && Object.hasOwn(contexts, to) ? { again: contexts[to]!.title } : {};
+}
+
 /** What is said where `edits` take a yes back: grants that came onto the list by it go with it. */
 function withdrawn(edits: Edit[], dry: boolean): Finding[] {
   const isOff = edits.some(({ key, now }) => key.startsWith('grant/') && now === null);
@@ -203,6 +213,8 @@ export interface Undone {
   /** So many more can be. */
   left: number;
   dry: boolean;
+  /** The title of the context that is active afterwards, where another is now; '' = none is. */
+  again?: string;
 }
 
 /** How steps are gone over; `refused` says why that cannot be. */
@@ -249,6 +261,7 @@ export function undoOutcome(steps: Step[], facts: Facts, way: Way): Outcome {
       ago: formatDuration(facts.now - (first?.at ?? facts.now)),
       left: way.left,
       dry: way.dry,
+      ...againAfter(all, after),
     } satisfies Undone,
   });
 }

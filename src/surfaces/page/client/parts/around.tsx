@@ -117,11 +117,24 @@ function Intent({
         {intent.unconfirmed && <span class="badge badge-asked">not confirmed</span>}
         {intent.changed && !intent.unconfirmed && <span class="badge badge-asked">a rule waits for you</span>}
       </p>
-      {isFree && <p class="about">It holds in no session now. To let it hold in this context’s session:</p>}
-      {isFree && <ToType line={`clew intent select ${intent.id}`} />}
+      {isFree && <p class="about">{whereText(intent)}</p>}
+      {isFree && !(intent.follows && intent.there === 0) && <ToType line={`clew intent select ${intent.id}`} />}
       <Scope branches={treeOf(intent.allow, intent.deny)} />
     </Part>
   );
+}
+
+/** Where an intent holds that no session stands on now: only a session that is there already, or where several would do, has to select it. */
+function whereText({ follows, there }: NonNullable<ContextPage['intent']>): string {
+  const [here, where] = there === 1 ? ['the session', 'there'] : [`the ${there} sessions`, 'in one of them'];
+  if (!follows)
+    return there === 0
+      ? 'It holds in no session now, and in none by itself. To let it hold in a session on this context:'
+      : `It does not hold in ${here} on this context now. To let it hold ${where}:`;
+  const begins = 'It holds in sessions that begin on this context or are switched to it';
+  return there === 0
+    ? `${begins}; none is on it now.`
+    : `${begins}, not in ${here} on it now. To let it hold ${where}:`;
 }
 
 function Grants({ grants }: Pick<ContextPage, 'grants'>) {

@@ -1,6 +1,6 @@
 /** What helps: the keys on demand, and a tour of three steps for whoever is here for the first time. */
 import type { RefObject } from 'preact';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Room } from '../address.js';
 import { isTyping, KEYS } from '../keys.js';
 import { keepLike, liked } from '../likes.js';
@@ -137,7 +137,7 @@ const [ROOM, LOOK] = [12, 300];
 /** Puts `box` below what `at` finds, else above it, unless it stands `apart`; where that is now, `null` while it is not there. */
 function useBeside(box: RefObject<HTMLElement | null>, at: string, apart: boolean): Spot | null {
   const [spot, setSpot] = useState<Spot | null>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (at === '') return;
     let seen: Element | null = null;
     const look = (): void => {
@@ -168,9 +168,13 @@ function useBeside(box: RefObject<HTMLElement | null>, at: string, apart: boolea
     };
     look();
     const again = setInterval(look, LOOK);
+    // What a view brings late is pointed at with its first picture.
+    const grows = new MutationObserver(look);
+    grows.observe(document.body, { childList: true, subtree: true });
     for (const name of ['resize', 'scroll']) addEventListener(name, look);
     return () => {
       clearInterval(again);
+      grows.disconnect();
       for (const name of ['resize', 'scroll']) removeEventListener(name, look);
     };
   }, [at, apart, box]);

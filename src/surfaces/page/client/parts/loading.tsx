@@ -67,7 +67,7 @@ export function Nowhere(p: {
   return (
     <div class="nowhere">
       <h1>{p.title}</h1>
-      {p.search !== undefined && <p>It may have been renamed or merged, or nobody wrote it down.</p>}
+      {p.search !== undefined && <p>It may have been renamed or merged, or it was never there.</p>}
       <div class="row">
         <a class="button button-main" href={p.to}>
           {p.children}

@@ -4,7 +4,7 @@ import type { Past } from '../../../../core/board/types.js';
 import { quotedTitle } from '../../../../core/context/titled.js';
 import type { Done } from '../../../../runtime/board/wish.js';
 import { useShared } from '../state.js';
-import { counted, whenOf } from '../words.js';
+import { counted, inQuotes, whenOf } from '../words.js';
 import { Copy } from './bits.js';
 import { Do } from './doing.js';
 import { Says } from './menu.js';
@@ -40,15 +40,15 @@ export function Undoing(p: { id: string; says: string; then: string; context?: s
     <>
       {one && (
         <Do wish={alone} label={`Undo: ${says}`}>
-          {then === '' ? 'Undo' : <Says what="Undo" then={then} />}
+          {then === '' ? 'Undo' : <Says what="Undo" then={`${then}${againOf(would.alone)}`} />}
         </Do>
       )}
       {isMore && (
         <Do wish={back} label={`Undo to here: ${says}`}>
           {then === '' ? (
-            `Undo ${takenOf(lines).replace(/^./, (c) => c.toLowerCase())}`
+            `Undo ${takenOf(lines)}`
           ) : (
-            <Says what="Undo to here" then={takenOf(lines)} />
+            <Says what="Undo to here" then={`Undoes ${takenOf(lines)}${againOf(would.back)}`} />
           )}
         </Do>
       )}
@@ -77,15 +77,22 @@ function linesOf(would: Done | null, id: string, lines: Past[] = []): Taken {
   const others = lines.filter((l) => l.id !== id && ids.includes(l.id));
   const after = ids.length - Number(own);
   const isWhole = after > 0 && after <= NAMED && others.length === after;
-  return { own, after, named: isWhole ? others.map((l) => l.says).join('; ') : '' };
+  return { own, after, named: isWhole ? others.map((l) => `“${inQuotes(l.says)}”`).join(', ') : '' };
 }
 
+/** What is undone, as it stands after “Undo”. */
 function takenOf({ own, after, named }: Taken): string {
   const stays = own ? '' : '. What is active stays';
-  if (after === 0) return 'What is left of it';
-  if (named !== '') return `Takes back ${own ? 'this, ' : ''}${named}${stays}`;
-  if (!own) return `The ${after === 1 ? 'newer change' : `${after} newer changes`} of this context${stays}`;
-  return `This and ${counted(after, 'newer change')} of this context`;
+  if (after === 0) return 'what is left of it';
+  const newer = counted(after, named === '' ? 'newer change' : 'newer line');
+  return `${own ? 'this and ' : ''}${newer}${named === '' ? ' of this context' : `: ${named}`}${stays}`;
+}
+
+/** What is active afterwards, where that is another context than now. */
+function againOf(would: Done | null): string {
+  const again = would?.view.again;
+  if (typeof again !== 'string') return '';
+  return again === '' ? '. No context is active then' : `. Active again: ${quotedTitle(again)}`;
 }
 
 /** Where one can only go back by a switch, it is said where one has gone since, and where that leads. */

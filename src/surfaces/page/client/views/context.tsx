@@ -65,7 +65,7 @@ export function OneContext() {
           <Noted title="Notes" called="note" of={data.noted.filter((n) => !isBlocker(n))} data={data} />
           <Part
             title="History"
-            about="The newest first. ⋯ undoes a line, or all since then; what has none, such as the next action, is edited above."
+            about="The newest first. ⋯ undoes a line, or all since then; a line without it cannot be undone here."
           >
             <History lines={data.history} more={data.more} context={data.card.id} />
           </Part>
@@ -295,7 +295,7 @@ function Ended({ card }: { card: Card }) {
       </Do>
       <Menu label={card.title}>
         <Resume line={card.resume} />
-        <small class="menu-about">Copies a command that goes on with it in a terminal, and opens it again</small>
+        <small class="menu-about">Copies a command that reopens this context and goes on with it in a terminal</small>
       </Menu>
     </>
   );

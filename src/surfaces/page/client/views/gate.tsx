@@ -106,7 +106,7 @@ function isBound({ intents, active }: GatePage): boolean {
 }
 
 const BOUND =
-  'Each intent here is for work of its own: in any other context nothing that changes something would run, and you would not be asked.';
+  'Each intent here is for one context: in any other context nothing that changes something would run, and you would not be asked.';
 
 /** What counts for the work at hand. */
 function inForce({ active, intents, broken, mode }: GatePage): string {
