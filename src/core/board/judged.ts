@@ -128,7 +128,7 @@ function logOf(doubts: Doubt[], { beats, contexts }: Ledger): Operation[] {
     before = i;
     if (d.due) return [own];
     const at = beats.at[i]!;
-    if (beats.what[i] !== 0 || d.at - at > SOON) return [own];
+    if (beats.what[i] !== 0 || (d.at - at > SOON && !d.inTurn)) return [own];
     const context = d.from ?? contexts[beats.context[i]!] ?? null;
     const reading = readingOf({ verb: 'stay', target: null, best: null, context });
     return [
@@ -152,6 +152,7 @@ function operationOf({
   active,
   from,
   due,
+  inTurn,
 }: Doubt): Operation {
   const edits: Edit[] = [
     ...(put ?? []).map((q) => ({
@@ -164,9 +165,9 @@ function operationOf({
       ? []
       : [
           {
-            key: 'session/',
+            key: `session/${session}`,
             was: { ...(from === undefined ? {} : { active: from }), ...(due ? { due: { context: active } } : {}) },
-            now: { active, ...(due ? { due: null } : {}) },
+            now: { active, ...(due ? { due: null } : {}), ...(inTurn ? { known: active } : {}) },
           },
         ]),
   ];
