@@ -26,7 +26,7 @@ function begun(): { j: Journey; s: Session } {
 
 /** What is counted of both contexts: prompts, and whole minutes. */
 function counted(j: Journey) {
-  const { lanes } = j.json('timeline', '--week') as {
+  const { lanes } = j.json('timeline', '--week') as unknown as {
     lanes: { context: string; prompts: number; spent: number }[];
   };
   return Object.fromEntries(lanes.map((l) => [l.context, [l.prompts, Math.round(l.spent / MINUTE)]]));
@@ -65,7 +65,9 @@ it('two sessions leave one context: its history has both', () => {
   s.clew(`switch ${ID}`);
   two.clew('switch --new "send() tries three times"');
   const desk = deskOf(j.root, { agent: false, terminal: false }, { version: '0', all: false });
-  const { history } = desk.view('context', { id: 'pilot-plan' }, null);
+  const { history } = desk.view('context', { id: 'pilot-plan' }, null) as {
+    history: { session: string; says: string }[];
+  };
   const left = history.filter((h) => /^switched to/.test(h.says));
   expect(left.map((h) => [h.session, h.says])).toEqual([
     ['two', expect.stringContaining('send() tries three times')],

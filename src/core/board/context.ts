@@ -3,7 +3,7 @@ import { waitingIn } from '../clarify/remembered.js';
 import { isUndone } from '../context/context.js';
 import { tasksLeft } from '../context/finished-elsewhere.js';
 import { overIn, stillOpen } from '../context/still-open.js';
-import { turnedItself } from '../context/turned-itself.js';
+import { turnedItself } from '../context/undo-stack.js';
 import { isHistory, openParts } from '../document/brief-lines.js';
 import { PLACES } from '../document/shape.js';
 import { filesKnown, keyOf, knownDocument } from '../handlers/document/draft.js';

@@ -1,8 +1,7 @@
 /** Decides what of an operation the board goes on knowing: numbers of what a person would want to see, and what the metrics ask of a doubt. */
 import { THROUGH } from '../clarify/permit.js';
 import { isDueSwitch } from '../context/due.js';
-import { knows, turnedToWork } from '../context/turned-itself.js';
-import { goneWith, isStep } from '../context/undo-stack.js';
+import { goneWith, isStep, knows, turnedToWork } from '../context/undo-stack.js';
 import type { Choice, Edit, Operation, Verb } from '../model.js';
 import { isPlanPath } from '../plan/catalog/plan-paths.js';
 import { filesAdded } from '../retro/material.js';
@@ -93,7 +92,7 @@ export interface Doubt {
   from?: string | null;
   /** The agent moved it itself. */
   known?: boolean;
-  /** It did so in the turn of the prompt before: that was for it, however long the turn took. */
+  /** It did so in the turn of the prompt before, and had worked on nothing else for long: that was for it. */
   inTurn?: boolean;
   /** Its prompt had asked for that, behind what was to be done first. */
   due?: boolean;

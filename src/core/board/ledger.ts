@@ -1,7 +1,6 @@
 /** Decides in which form the board holds the whole log: a beat for every sign of life, a deed for what was done, a row a session; numbers, where numbers will do. */
 import { ENDINGS } from '../context/lifecycle.js';
-import { turnedItself } from '../context/turned-itself.js';
-import { endsTurn } from '../context/undo-stack.js';
+import { endsTurn, turnedItself } from '../context/undo-stack.js';
 import type { Edit, Operation, Verb } from '../model.js';
 import { isMoment } from '../text/time.js';
 import { oneLine, truncate } from '../text/truncate.js';
@@ -131,8 +130,9 @@ export function ledgerWriter(ledger: Ledger, part = false): LedgerWriter {
   const asked = new Map<string, number>();
   /** Sessions of which it is plain what their last prompt was for: where they go on says nothing of it. */
   const settled = new Set<number>();
-  /** Sessions whose last turn is over. */
+  /** Sessions whose last turn is over, and those in whose last turn something was noted of the work that it was on. */
   const ended = new Set<number>();
+  const worked = new Set<number>();
   /** By session: what turned it elsewhere since its last prompt or stop. */
   const turning = new Map<number, Doubt[]>();
   /** By the id of a switch: the prompts that count for other work since. */
@@ -195,8 +195,10 @@ export function ledgerWriter(ledger: Ledger, part = false): LedgerWriter {
         prompted.set(session, beats.many);
         settled.delete(session);
         ended.delete(session);
+        worked.delete(session);
       } else if (last !== undefined) counts = alongWith(last, beats.many, what, on);
       if (what === STOP) ended.add(session);
+      if (what === OTHER) worked.add(session);
       stands.set(session, on);
     }
     addRow(beats, { off, at, session, context: counts, what, told });
@@ -210,7 +212,7 @@ export function ledgerWriter(ledger: Ledger, part = false): LedgerWriter {
     if (there === undefined) words.set(text, text);
     return (there ?? text) as T;
   };
-  /** Who turns a session elsewhere after a while has a new wish, but its agent does what it was asked for as long as its turn goes on. */
+  /** Who turns a session elsewhere after a while has a new wish; so has its agent, unless that is what its turn began with, however late. */
   const isLate = ({ at, after, by, from, answers, inTurn }: Doubt): boolean =>
     from !== undefined &&
     by !== 'stop' &&
@@ -293,7 +295,8 @@ export function ledgerWriter(ledger: Ledger, part = false): LedgerWriter {
     else if (answered) d.after = d.answers!.map((a) => asked.get(a.id)).find((i) => i !== undefined) ?? -1;
     d.by = same(d.by);
     d.session = same(d.session);
-    if (ended.has(session)) delete d.inTurn;
+    const soon = d.after < 0 || d.at - beats.at[d.after]! <= SOON;
+    if (ended.has(session) || (!soon && worked.has(session))) delete d.inTurn;
     if (ENDINGS.has(d.by) || isLate(d) || d.due) settled.add(session);
     takeBack(d);
     vanish(d);

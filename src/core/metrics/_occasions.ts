@@ -1,10 +1,9 @@
 /** Decides what the log shows of each doubt and each switch: what was said, and what the user's next act made of it. */
 import { isDueSwitch } from '../context/due.js';
-import { turnedToWork } from '../context/turned-itself.js';
-import { endsTurn, takenBack } from '../context/undo-stack.js';
+import { takenBack, turnedItself, turnedToWork } from '../context/undo-stack.js';
 import type { Choice, Context, Edit, Operation, Question, Reading, Verb } from '../model.js';
 
-/** A switch by hand speaks of the prompt before it for so long; later it is a new wish. What an agent turns to in its turn speaks of it however long that takes. */
+/** A switch by hand speaks of the prompt before it for so long; later it is a new wish. What an agent's turn begins with speaks of it however long that takes. */
 const SOON = 5 * 60_000;
 
 /**
@@ -29,8 +28,8 @@ interface Pending {
   reading: Reading;
   occasion: Occasion | null;
   question: Question | null;
-  /** Its turn is over. */
-  ended: boolean;
+  /** Its turn is over, or something was noted in it before its agent turned elsewhere. */
+  worked: boolean;
 }
 
 /** The occasions in `log` (all of it, oldest first); `contexts` as they stand now, to know work by its plan. */
@@ -57,8 +56,8 @@ export function occasionsIn(log: Operation[], contexts: Record<string, Context>)
       continue;
     }
     const p = last.get(session);
-    const inTurn = p?.ended === false && turnedToWork(o);
-    if (p !== undefined && endsTurn(o)) p.ended = true;
+    const inTurn = p?.worked === false && turnedToWork(o);
+    if (p !== undefined && !turnedItself(o)) p.worked = true;
     if (isDueSwitch(o)) {
       // What the prompt was for is plain: where its session goes on says nothing more of it.
       last.delete(session);
@@ -104,7 +103,7 @@ function pendingOf(o: Operation, gone: Set<string>): Pending {
     if (reading.verb === 'ask') return question === null ? null : occasion('open', null);
     return reading.verb === 'nudge' ? occasion('passed', null) : null;
   };
-  return { at: o.at, session: o.session, reading, occasion: of(), question, ended: false };
+  return { at: o.at, session: o.session, reading, occasion: of(), question, worked: false };
 }
 
 /** What an answer, or its being taken back, says of its question. */

@@ -6,16 +6,21 @@ import type { Operation } from '../../../src/core/model.js';
 
 const NOW = Date.UTC(2026, 0, 15, 12);
 
-/** What happens in session `s`, a second after another (a tool takes four minutes): by what (`so far`: a turn that goes on is recorded; `agent`: it switches itself), to which work it turns the session (from where it stood), and which steps it takes back or does again: at the page then, else the one before; `gone`: the context that goes with that, or comes back. */
+/** What happens in session `s`, a second after another (a tool takes four minutes, what is `long` in coming ten): by what (`so far`: a turn that goes on is recorded; `agent`: it switches itself), to which work it turns the session (from where it stood), and which steps it takes back or does again: at the page then, else the one before; `gone`: the context that goes with that, or comes back. */
 function logOf(steps: [by: string, to?: string, of?: number[], gone?: string][]): Operation[] {
-  let [stands, at] = ['a', NOW];
-  return steps.map(([by, to, of, gone], i) => {
+  let [stands, at, late] = ['a', NOW, false];
+  return steps.flatMap(([by, to, of, gone], i) => {
+    if (by === 'long') {
+      late = true;
+      return [];
+    }
     const known = by === 'agent' ? { known: to } : {};
     const edits =
       to === undefined ? [] : [{ key: 'session/s', was: { active: stands }, now: { active: to, ...known } }];
     const reading = { verb: 'stay', context: stands, prompt: `p${i}`, told: '', matches: [], signals: [], weights: [] };
     stands = to ?? stands;
-    at += by === 'tool' ? 240_000 : 1000;
+    at += by === 'tool' ? 240_000 : late ? 600_000 : 1000;
+    late = false;
     const session = of === undefined ? 's' : null;
     const soFar = by === 'so far' ? [{ key: 'turn/s', was: null, now: { goesOn: true } }] : [];
     const [open, undone] = [
@@ -175,14 +180,15 @@ describe('a prompt counts for', () => {
   });
 
   it('the work that its agent turned to in its turn, however long that took, and where no stop tells of its end', () => {
-    const long: Parameters<typeof logOf>[0] = [['prompt'], ['tool'], ['tool']];
+    const long: Parameters<typeof logOf>[0] = [['prompt'], ['long']];
     expect(counted([...long, ['agent', 'b'], ['stop']])).toBe('b');
-    expect(counted([...long, ['so far'], ['agent', 'b'], ['so far'], ['stop'], ['prompt']])).toBe('b b');
+    // What was noted before it turned there says what its prompt was for.
+    expect(counted([...long, ['so far'], ['agent', 'b'], ['so far'], ['stop'], ['prompt']])).toBe('a b');
     expect(counted([...long, ['agent', 'b'], ['prompt'], ['stop']])).toBe('b b');
     expect(counted([['prompt'], ['agent', 'b'], ['prompt', 'c'], ['stop']])).toBe('b c');
     expect(counted([...long, ['agent', 'b'], ['agent', 'c'], ['prompt']])).toBe('c c');
-    expect(counted([...long, ['agent', 'b'], ['undo', 'a', [3]], ['stop']])).toBe('a');
-    expect(counted([...long, ['agent', 'b'], ['prompt'], ['stop'], ['undo', 'a', [3]]])).toBe('a b');
+    expect(counted([...long, ['agent', 'b'], ['undo', 'a', [2]], ['stop']])).toBe('a');
+    expect(counted([...long, ['agent', 'b'], ['prompt'], ['stop'], ['undo', 'a', [2]]])).toBe('a b');
     // Its turn is over: what it turns to then is another wish.
     expect(counted([['prompt'], ['stop'], ['tool'], ['tool'], ['agent', 'b'], ['stop'], ['prompt']])).toBe('a b');
     expect(counted([['prompt'], ['stop'], ['tool'], ['tool'], ['agent', 'b'], ['prompt']])).toBe('a b');

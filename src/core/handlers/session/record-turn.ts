@@ -7,7 +7,7 @@ import { hasChanged, recordResult } from '../../context/rules/record.js';
 import { NOTHING, type Result } from '../../context/rules/result.js';
 import { presentEdits, recordEdit } from '../../context/state.js';
 import { betterTitle } from '../../context/title/better.js';
-import { turnedToWork } from '../../context/turned-itself.js';
+import { turnedToWork } from '../../context/undo-stack.js';
 import { inTurn } from '../../context/up-next.js';
 import { NO_TURN } from '../../digest/last-turn.js';
 import type { Wish } from '../../model/document.js';

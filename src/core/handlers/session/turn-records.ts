@@ -1,8 +1,7 @@
 /** Decides what of a turn was recorded while it ran, and how that is taken from the work it was recorded for. */
 import { presentEdits, recordEdit } from '../../context/state.js';
-import { turnedToWork } from '../../context/turned-itself.js';
 import { isSameValue, undoEdits } from '../../context/undo.js';
-import { endsTurn, isTurn } from '../../context/undo-stack.js';
+import { isTurn, turnedItself, turnedToWork } from '../../context/undo-stack.js';
 import type { Place, Splice, Wish } from '../../model/document.js';
 import type { Context, Edit, Facts, Operation, State } from '../../model.js';
 import { applySplices, rebaseSplices, type Side } from '../../text/splice.js';
@@ -52,9 +51,9 @@ export function sincePrompt(
   return at < 0 ? { others: [] } : { prompt: own[at]!, others: own.slice(0, at) };
 }
 
-/** Is what `agent` or a person turned to at the moment `at` what the prompt was for? For an agent as long as its turn goes on, however long that is. */
+/** Is what an `agent` or a person turned to at the moment `at` what the prompt was for? After a while it is for an agent whose turn began with it: nothing was noted before. */
 export function isForPrompt({ prompt, others }: TurnRecords, at: number, agent: boolean): boolean {
-  return at - prompt.at <= SOON || (agent && !others.some((o) => o.at < at && endsTurn(o)));
+  return at - prompt.at <= SOON || (agent && !others.some((o) => o.at <= at && !turnedItself(o)));
 }
 
 /** The same of the switch `o`, which the log tells of. */
