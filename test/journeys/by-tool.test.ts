@@ -99,19 +99,28 @@ describe('time of a turn in which the agent turns elsewhere', () => {
   };
 
   it.each([
-    ['its tool, with files touched', true, (j: Journey) => switches(j, 'one', { to: 'fuzzy-search' })],
-    ['its tool, with nothing touched', false, (j: Journey) => switches(j, 'one', { to: 'fuzzy-search' })],
-    ['the command line', true, (_: Journey, s: Session) => s.clew('switch fuzzy-search').out],
-  ] as const)('before the switch it stays, after it goes there: %s', (_, touches, turns) => {
+    ['its tool', (j: Journey) => switches(j, 'one', { to: 'fuzzy-search' })],
+    ['the command line', (_: Journey, s: Session) => s.clew('switch fuzzy-search').out],
+  ] as const)('before the switch it stays, after it goes there: %s', (_, turns) => {
     const { j, s } = begun();
     s.says('add the filter of dates');
-    if (touches) s.writes({ 'src/date/filter.ts': 'export const filter = 1;\n' });
+    s.writes({ 'src/date/filter.ts': 'export const filter = 1;\n' });
     j.later(10 * MINUTE);
     expect(turns(j, s)).toContain('switched to');
-    if (touches) s.writes({ 'src/search/fuzzy.ts': 'export const fuzzy = 1;\n' });
+    s.writes({ 'src/search/fuzzy.ts': 'export const fuzzy = 1;\n' });
     j.later(20 * MINUTE);
     s.stop();
     expect(spent(j)).toMatchObject({ 'date-filter': 10, 'fuzzy-search': 20, all: 30 });
+  });
+
+  it('is all of what it turned to, where it did nothing before', () => {
+    const { j, s } = begun();
+    s.says('add the filter of dates');
+    j.later(10 * MINUTE);
+    expect(switches(j, 'one', { to: 'fuzzy-search' })).toContain('switched to');
+    j.later(20 * MINUTE);
+    s.stop();
+    expect(spent(j)).toMatchObject({ 'fuzzy-search': 30, all: 30 });
   });
 
   it('goes on where another session looked at it meanwhile', () => {

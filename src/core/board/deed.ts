@@ -1,7 +1,7 @@
 /** Decides what of an operation the board goes on knowing: numbers of what a person would want to see, and what the metrics ask of a doubt. */
 import { THROUGH } from '../clarify/permit.js';
 import { isDueSwitch } from '../context/due.js';
-import { goneWith, isStep } from '../context/undo-stack.js';
+import { goneWith, isStep, knows, turnedToWork } from '../context/undo-stack.js';
 import type { Choice, Edit, Operation, Verb } from '../model.js';
 import { isPlanPath } from '../plan/catalog/plan-paths.js';
 import { filesAdded } from '../retro/material.js';
@@ -45,16 +45,6 @@ function kindOf(o: Operation, e: Edit): MarkKind {
   if ((o.by === 'stop' || knows(e)) && isDueSwitch(o)) return 'words';
   if (o.by === 'stop') return 'late';
   return knows(e) ? 'model' : 'hand';
-}
-
-/** What an agent did itself it knows of, also that it is on nothing now: a terminal leaves that to be told. */
-function knows({ now }: Edit): boolean {
-  return now?.known !== undefined && now.known === now.active;
-}
-
-/** Did the agent itself turn its session elsewhere with it, in the middle of a turn? */
-export function turnedItself({ by, session, edits }: Operation): boolean {
-  return by !== 'prompt' && by !== 'start' && edits.some((e) => e.key === `session/${session}` && knows(e));
 }
 
 /** Is a question answered by it, rather than passed over by who went elsewhere? */
@@ -102,6 +92,8 @@ export interface Doubt {
   from?: string | null;
   /** The agent moved it itself. */
   known?: boolean;
+  /** It did so in the turn of the prompt before, and had worked on nothing else for long: that was for it. */
+  inTurn?: boolean;
   /** Its prompt had asked for that, behind what was to be done first. */
   due?: boolean;
   /** The context that became part of another one with it, and that one. */
@@ -165,6 +157,7 @@ export function doubtOf(o: Operation, off: number, turn = turnOf(o)): Doubt | nu
     ...(moved === undefined ? {} : { active: textOf(moved.now!.active) }),
     ...(turn === undefined ? {} : { from: turn.from }),
     ...(turn?.kind === 'model' ? { known: true } : {}),
+    ...(moved !== undefined && turnedToWork(o) ? { inTurn: true } : {}),
     ...(turn !== undefined && isDueSwitch(o) ? { due: true } : {}),
     ...(takes && moved !== undefined && moved.key !== `session/${o.session}` ? { of: moved.key.slice(8) } : {}),
   };

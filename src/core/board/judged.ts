@@ -106,7 +106,7 @@ function take(k: Kept, d: Doubt, madeIn: (id: string) => string | null | undefin
   speaksOf(own, d);
   if (typeof d.active === 'string') k.movers.set(d.active, (k.movers.get(d.active) ?? new Set()).add(own));
   for (const { id } of d.put ?? []) k.put.set(id, own);
-  // What is said in one session of another is told to that one without the rest.
+  // What is said in one session of another is told to that one without the rest, and is no act in it.
   const { off, at, id, by, undoable, undoes, redoes, answers } = d;
   const others = new Set((answers ?? []).map((a) => k.put.get(a.id) ?? own));
   for (const back of [undoes ?? [], redoes ?? []].flat()) {
@@ -115,7 +115,8 @@ function take(k: Kept, d: Doubt, madeIn: (id: string) => string | null | undefin
   }
   others.delete(own);
   const said = { ...(undoes && { undoes }), ...(redoes && { redoes }), ...(answers && { answers }) };
-  for (const session of others) speaksOf(session, { ...{ off, at, id, by, undoable, session, after: -1 }, ...said });
+  for (const session of others)
+    speaksOf(session, { ...{ off, at, id, by, undoable, session: null, after: -1 }, ...said });
 }
 
 /** `doubts` as the metrics know operations, each behind the silent prompt that it is the first to speak of. */
@@ -128,7 +129,7 @@ function logOf(doubts: Doubt[], { beats, contexts }: Ledger): Operation[] {
     before = i;
     if (d.due) return [own];
     const at = beats.at[i]!;
-    if (beats.what[i] !== 0 || d.at - at > SOON) return [own];
+    if (beats.what[i] !== 0 || (d.at - at > SOON && !d.inTurn)) return [own];
     const context = d.from ?? contexts[beats.context[i]!] ?? null;
     const reading = readingOf({ verb: 'stay', target: null, best: null, context });
     return [
@@ -152,6 +153,7 @@ function operationOf({
   active,
   from,
   due,
+  inTurn,
 }: Doubt): Operation {
   const edits: Edit[] = [
     ...(put ?? []).map((q) => ({
@@ -164,9 +166,9 @@ function operationOf({
       ? []
       : [
           {
-            key: 'session/',
+            key: `session/${session}`,
             was: { ...(from === undefined ? {} : { active: from }), ...(due ? { due: { context: active } } : {}) },
-            now: { active, ...(due ? { due: null } : {}) },
+            now: { active, ...(due ? { due: null } : {}), ...(inTurn ? { known: active } : {}) },
           },
         ]),
   ];

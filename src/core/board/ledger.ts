@@ -1,6 +1,6 @@
 /** Decides in which form the board holds the whole log: a beat for every sign of life, a deed for what was done, a row a session; numbers, where numbers will do. */
 import { ENDINGS } from '../context/lifecycle.js';
-import { endsTurn } from '../context/undo-stack.js';
+import { endsTurn, turnedItself } from '../context/undo-stack.js';
 import type { Edit, Operation, Verb } from '../model.js';
 import { isMoment } from '../text/time.js';
 import { oneLine, truncate } from '../text/truncate.js';
@@ -8,7 +8,7 @@ import { contextsOf, isWork } from '../words/history.js';
 import { toldWith } from '../words/told.js';
 import { addRow, addWords, emptyRows, linesOf, type Rows, type Words } from './columns.js';
 import { dayOf } from './day.js';
-import { type Doubt, doubtOf, GIST, isAnswered, switchOf, type Turn, touchedBy, turnedItself, turnOf } from './deed.js';
+import { type Doubt, doubtOf, GIST, isAnswered, switchOf, type Turn, touchedBy, turnOf } from './deed.js';
 
 /** What a beat is: a prompt as it was read, the end of a turn, anything else that was noted, that the agent itself turned elsewhere: its turn runs; or that its session was turned elsewhere from outside. */
 export const BEATS = ['stay', 'nudge', 'switch', 'ask', 'prompt', 'stop', 'other', 'turned', 'moved'] as const;
@@ -106,7 +106,7 @@ export const JUMP = 60_000;
 /** What a column holds: more tokens than any prompt is given, and behind them that nobody noted how many. */
 const MOST_TOLD = 65_534;
 export const UNTOLD = 65_535;
-/** A switch speaks of the prompt before it for so long; later it is a new wish. */
+/** A switch by hand speaks of the prompt before it for so long; later it is a new wish. */
 const SOON = 5 * 60_000;
 /** More contexts than any log names. */
 const MANY = 2 ** 26;
@@ -130,6 +130,9 @@ export function ledgerWriter(ledger: Ledger, part = false): LedgerWriter {
   const asked = new Map<string, number>();
   /** Sessions of which it is plain what their last prompt was for: where they go on says nothing of it. */
   const settled = new Set<number>();
+  /** Sessions whose last turn is over, and those in whose last turn something was noted of the work that it was on. */
+  const ended = new Set<number>();
+  const worked = new Set<number>();
   /** By session: what turned it elsewhere since its last prompt or stop. */
   const turning = new Map<number, Doubt[]>();
   /** By the id of a switch: the prompts that count for other work since. */
@@ -179,15 +182,23 @@ export function ledgerWriter(ledger: Ledger, part = false): LedgerWriter {
       else if (stands.get(session) !== on) settled.add(session);
       // A turn was for the work that its session stands on when it ends, whoever turned there: an answer, an undo, the agent, the late look.
       const last = prompted.get(session);
-      if (what === STOP && last !== undefined && on >= 0 && !settled.has(session)) {
-        turnTo(last, on);
-        for (const d of turning.get(session) ?? []) putBy(d, last);
+      const turned = turning.get(session) ?? [];
+      // No stop tells of a turn that was interrupted, and none where a host tells of no stops: the next prompt does.
+      const cut = what < STOP && turned.some((d) => d.inTurn);
+      const stood = cut ? (stands.get(session) ?? -1) : on;
+      if ((what === STOP || cut) && last !== undefined && stood >= 0 && !settled.has(session)) {
+        turnTo(last, stood);
+        for (const d of turned) putBy(d, last);
       }
       if (what <= STOP) turning.delete(session);
       if (what < STOP) {
         prompted.set(session, beats.many);
         settled.delete(session);
+        ended.delete(session);
+        worked.delete(session);
       } else if (last !== undefined) counts = alongWith(last, beats.many, what, on);
+      if (what === STOP) ended.add(session);
+      if (what === OTHER) worked.add(session);
       stands.set(session, on);
     }
     addRow(beats, { off, at, session, context: counts, what, told });
@@ -201,9 +212,14 @@ export function ledgerWriter(ledger: Ledger, part = false): LedgerWriter {
     if (there === undefined) words.set(text, text);
     return (there ?? text) as T;
   };
-  /** An agent that turns elsewhere after a while was at work on what the prompt was for. */
-  const isLate = ({ at, after, by, from, answers }: Doubt): boolean =>
-    from !== undefined && by !== 'stop' && answers === undefined && after >= 0 && at - beats.at[after]! > SOON;
+  /** Who turns a session elsewhere after a while has a new wish; so has its agent, unless that is what its turn began with, however late. */
+  const isLate = ({ at, after, by, from, answers, inTurn }: Doubt): boolean =>
+    from !== undefined &&
+    by !== 'stop' &&
+    answers === undefined &&
+    inTurn !== true &&
+    after >= 0 &&
+    at - beats.at[after]! > SOON;
   const putBy = ({ id, from, active }: Doubt, prompt: number): void => {
     const [before, after] = [from, active].map((c) => (c == null ? -1 : contextAt(c)));
     const there = put.get(id);
@@ -279,6 +295,8 @@ export function ledgerWriter(ledger: Ledger, part = false): LedgerWriter {
     else if (answered) d.after = d.answers!.map((a) => asked.get(a.id)).find((i) => i !== undefined) ?? -1;
     d.by = same(d.by);
     d.session = same(d.session);
+    const soon = d.after < 0 || d.at - beats.at[d.after]! <= SOON;
+    if (ended.has(session) || (!soon && worked.has(session))) delete d.inTurn;
     if (ENDINGS.has(d.by) || isLate(d) || d.due) settled.add(session);
     takeBack(d);
     vanish(d);

@@ -1,9 +1,9 @@
 /** Decides what the log shows of each doubt and each switch: what was said, and what the user's next act made of it. */
 import { isDueSwitch } from '../context/due.js';
-import { takenBack } from '../context/undo-stack.js';
+import { takenBack, turnedItself, turnedToWork } from '../context/undo-stack.js';
 import type { Choice, Context, Edit, Operation, Question, Reading, Verb } from '../model.js';
 
-/** A switch by hand speaks of the prompt before it for so long; later it is a new wish. */
+/** A switch by hand speaks of the prompt before it for so long; later it is a new wish. What an agent's turn begins with speaks of it however long that takes. */
 const SOON = 5 * 60_000;
 
 /**
@@ -28,6 +28,8 @@ interface Pending {
   reading: Reading;
   occasion: Occasion | null;
   question: Question | null;
+  /** Its turn is over, or something was noted in it before its agent turned elsewhere. */
+  worked: boolean;
 }
 
 /** The occasions in `log` (all of it, oldest first); `contexts` as they stand now, to know work by its plan. */
@@ -53,6 +55,9 @@ export function occasionsIn(log: Operation[], contexts: Record<string, Context>)
       last.set(session, p);
       continue;
     }
+    const p = last.get(session);
+    const inTurn = p?.worked === false && turnedToWork(o);
+    if (p !== undefined && !turnedItself(o)) p.worked = true;
     if (isDueSwitch(o)) {
       // What the prompt was for is plain: where its session goes on says nothing more of it.
       last.delete(session);
@@ -60,8 +65,8 @@ export function occasionsIn(log: Operation[], contexts: Record<string, Context>)
       continue;
     }
     const to = gone.has(o.id) ? null : movedByHand(o);
-    const p = last.get(session);
-    if (to === null || p === undefined || p.reading.context === null || o.at - p.at > SOON) continue;
+    if (to === null || p === undefined || p.reading.context === null) continue;
+    if (o.at - p.at > SOON && !inTurn) continue;
     last.delete(session);
     found.push(...corrected(p, to, contexts));
   }
@@ -98,7 +103,7 @@ function pendingOf(o: Operation, gone: Set<string>): Pending {
     if (reading.verb === 'ask') return question === null ? null : occasion('open', null);
     return reading.verb === 'nudge' ? occasion('passed', null) : null;
   };
-  return { at: o.at, session: o.session, reading, occasion: of(), question };
+  return { at: o.at, session: o.session, reading, occasion: of(), question, worked: false };
 }
 
 /** What an answer, or its being taken back, says of its question. */

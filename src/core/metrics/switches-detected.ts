@@ -16,7 +16,8 @@ export const metric: Metric = {
   unit: 'switches that could be judged',
   numerator:
     'switches made and not undone, questions answered with another context, nudges after which the user switched',
-  denominator: 'those, and silent prompts after which the user switched by hand within 5 minutes',
+  denominator:
+    'those, and silent prompts after which the user switched by hand within 5 minutes, or the agent before it did anything else',
   blind:
     'A switch that nobody corrected by hand is not known, and a prompt that was only moved to another context is no switch, so the true share can be lower.',
   advice:

@@ -1,5 +1,5 @@
 /** Decides how an operation reads in a list: what it did, in plain words. */
-import type { Fields, Operation } from '../model.js';
+import type { Edit, Fields, Operation } from '../model.js';
 import { ledTo } from './told.js';
 
 const EVENTS: Record<string, string> = {
@@ -61,7 +61,7 @@ function askedBy(o: Operation): string {
   return text === '' ? 'asked what was meant' : `asked: ${text}`;
 }
 
-/** The pieces of work that `o` is about, by id. */
+/** The pieces of work that `o` is about, by id: also what a session left, whose record says nothing of that where another had left it before. */
 export function contextsOf(o: Pick<Operation, 'edits'>): string[] {
   const edits = o.edits ?? [];
   const turned = edits.some((e) => e.key.startsWith('session/') && e.now !== null && 'active' in e.now);
@@ -73,12 +73,18 @@ export function contextsOf(o: Pick<Operation, 'edits'>): string[] {
     if (e.key.startsWith('task/')) return workOf(e.now ?? e.was);
     return document ? [document[1]!] : pointers(e.now);
   });
-  return [...new Set(named)];
+  return [...new Set([...named, ...edits.flatMap(left)])];
 }
 
 /** The work that a task belongs to. */
 function workOf(task: Fields | null): string[] {
   return typeof task?.context === 'string' ? [task.context] : [];
+}
+
+/** What a session was turned away from, to other work. */
+function left({ key, was, now }: Edit): string[] {
+  if (!key.startsWith('session/') || typeof was?.active !== 'string' || typeof now?.active !== 'string') return [];
+  return was.active === now.active ? [] : [was.active];
 }
 
 function pointers(now: Fields | null): string[] {

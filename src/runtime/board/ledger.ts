@@ -16,7 +16,7 @@ const CHUNK = 256 * 1024;
 /** Bytes before the end of a page by which its log is known again. */
 const EDGE = 96;
 /** Counts the ways in which pages are made: those of another way are made anew. */
-const WAY = 16;
+const WAY = 17;
 /** Pages beyond this are none of ours. */
 const MOST_BYTES = 256 * 1024 * 1024;
 

@@ -12,7 +12,7 @@ const plans = (of: Record<string, string>): Record<string, Context> =>
 
 /** One thing that happens: what, in which of two sessions, about which work, and how long after the one before. */
 const happening = fc.record({
-  what: fc.constantFrom('stay', 'nudge', 'switch', 'ask', 'hand', 'answer', 'undo', 'redo'),
+  what: fc.constantFrom('stay', 'nudge', 'switch', 'ask', 'hand', 'agent', 'stop', 'answer', 'undo', 'redo'),
   session: fc.constantFrom('s', 't', null),
   work: fc.constantFrom(...WORKS),
   to: fc.nat(30),
@@ -35,9 +35,11 @@ function logOf(all: { what: string; session: string | null; work: string; to: nu
       const answer = ['a', 'b', null][to % 3]!;
       return { ...o, edits: [{ key: `question/q${to % Math.max(1, i)}`, was: { answer: null }, now: { answer } }] };
     }
-    if (what === 'hand') {
+    if (what === 'stop') return o;
+    if (what === 'hand' || what === 'agent') {
       stands.set(session, work);
-      return { ...o, by: 'switch', undoable: true, edits: [moved] };
+      const own = what === 'hand' ? moved : { ...moved, now: { active: work, known: work } };
+      return { ...o, by: 'switch', undoable: true, edits: [own] };
     }
     const matches = [{ context: to % 2 === 0 ? work : null, plan: { path: `${work}.md` } }];
     const reading = { verb: what, target: what === 'switch' ? work : null, context: from, prompt: 'p', matches };

@@ -6,14 +6,21 @@ import type { Operation } from '../../../src/core/model.js';
 
 const NOW = Date.UTC(2026, 0, 15, 12);
 
-/** What happens in session `s`, a second after another (a tool takes four minutes): by what (`so far`: a turn that goes on is recorded), to which work it turns the session (from where it stood), and which steps it takes back or does again: at the page then, else the one before; `gone`: the context that goes with that, or comes back. */
+/** What happens in session `s`, a second after another (a tool takes four minutes, what is `long` in coming ten): by what (`so far`: a turn that goes on is recorded; `agent`: it switches itself), to which work it turns the session (from where it stood), and which steps it takes back or does again: at the page then, else the one before; `gone`: the context that goes with that, or comes back. */
 function logOf(steps: [by: string, to?: string, of?: number[], gone?: string][]): Operation[] {
-  let [stands, at] = ['a', NOW];
-  return steps.map(([by, to, of, gone], i) => {
-    const edits = to === undefined ? [] : [{ key: 'session/s', was: { active: stands }, now: { active: to } }];
+  let [stands, at, late] = ['a', NOW, false];
+  return steps.flatMap(([by, to, of, gone], i) => {
+    if (by === 'long') {
+      late = true;
+      return [];
+    }
+    const known = by === 'agent' ? { known: to } : {};
+    const edits =
+      to === undefined ? [] : [{ key: 'session/s', was: { active: stands }, now: { active: to, ...known } }];
     const reading = { verb: 'stay', context: stands, prompt: `p${i}`, told: '', matches: [], signals: [], weights: [] };
     stands = to ?? stands;
-    at += by === 'tool' ? 240_000 : 1000;
+    at += by === 'tool' ? 240_000 : late ? 600_000 : 1000;
+    late = false;
     const session = of === undefined ? 's' : null;
     const soFar = by === 'so far' ? [{ key: 'turn/s', was: null, now: { goesOn: true } }] : [];
     const [open, undone] = [
@@ -22,7 +29,10 @@ function logOf(steps: [by: string, to?: string, of?: number[], gone?: string][])
     ];
     const [was, now] = by === 'undo' ? [open, undone] : [undone, open];
     const went = gone === undefined ? [] : [{ key: `context/${gone}`, was, now }];
-    const done = { by: by === 'so far' ? 'stop' : by, edits: [...edits, ...soFar, ...went] };
+    const done = {
+      by: by === 'so far' ? 'stop' : by === 'agent' ? 'switch' : by,
+      edits: [...edits, ...soFar, ...went],
+    };
     const o = { v: 1, id: `o${i}`, at, session, did: '', undoable: to !== undefined, ...done };
     const ids = (of ?? [i - 1]).map((n) => `o${n}`);
     const back = by === 'undo' ? { undoes: ids } : by === 'redo' ? { redoes: ids } : {};
@@ -164,9 +174,24 @@ describe('a prompt counts for', () => {
     expect(counted([['prompt'], ['done', 'b'], ['stop'], ['prompt'], ['stop']])).toBe('a b');
   });
 
-  it('what it was for, where the agent turns elsewhere after a while', () => {
+  it('what it was for, where it is turned elsewhere by hand after a while', () => {
     expect(counted([['prompt'], ['tool'], ['switch', 'b'], ['stop']])).toBe('b');
     expect(counted([['prompt'], ['tool'], ['tool'], ['switch', 'b'], ['stop']])).toBe('a');
+  });
+
+  it('the work that its agent turned to in its turn, however long that took, and where no stop tells of its end', () => {
+    const long: Parameters<typeof logOf>[0] = [['prompt'], ['long']];
+    expect(counted([...long, ['agent', 'b'], ['stop']])).toBe('b');
+    // What was noted before it turned there says what its prompt was for.
+    expect(counted([...long, ['so far'], ['agent', 'b'], ['so far'], ['stop'], ['prompt']])).toBe('a b');
+    expect(counted([...long, ['agent', 'b'], ['prompt'], ['stop']])).toBe('b b');
+    expect(counted([['prompt'], ['agent', 'b'], ['prompt', 'c'], ['stop']])).toBe('b c');
+    expect(counted([...long, ['agent', 'b'], ['agent', 'c'], ['prompt']])).toBe('c c');
+    expect(counted([...long, ['agent', 'b'], ['undo', 'a', [2]], ['stop']])).toBe('a');
+    expect(counted([...long, ['agent', 'b'], ['prompt'], ['stop'], ['undo', 'a', [2]]])).toBe('a b');
+    // Its turn is over: what it turns to then is another wish.
+    expect(counted([['prompt'], ['stop'], ['tool'], ['tool'], ['agent', 'b'], ['stop'], ['prompt']])).toBe('a b');
+    expect(counted([['prompt'], ['stop'], ['tool'], ['tool'], ['agent', 'b'], ['prompt']])).toBe('a b');
   });
 
   it('what it was for, whatever somebody turns to when its turn is over', () => {

@@ -37,6 +37,6 @@ export function ofWhat({
   if (id === 'plan-growth') return `${numerator} more than the ${denominator} before`;
   if (id === 'clarification-rate') return `asked ${numerator} of ${countOf(denominator, 'time')}`;
   if (id === 'untracked-work')
-    return `${numerator} of the ${countOf(denominator, 'session')} that read or changed a file their context had not touched before`;
+    return `in ${numerator} of the ${countOf(denominator, 'session')} that came upon new files, the context has neither a plan nor a task`;
   return `${numerator} of ${denominator.toLocaleString('en')} ${unit}`;
 }

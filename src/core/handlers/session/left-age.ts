@@ -3,7 +3,7 @@ import { ENDINGS } from '../../context/lifecycle.js';
 import { presentEdits, recordEdit, sessionAt } from '../../context/state.js';
 import { isTurn } from '../../context/undo-stack.js';
 import type { Context, Edit, Facts, Operation } from '../../model.js';
-import { LOOKED, SOON, sincePrompt } from './turn-records.js';
+import { LOOKED, sincePrompt, turnedForPrompt } from './turn-records.js';
 
 /** When `context` was worked on last before what `turn` recorded for it; as it stands where somebody went on with it since. */
 export function ageBefore(turn: Operation[], context: Context): number {
@@ -16,8 +16,9 @@ export function ageBefore(turn: Operation[], context: Context): number {
 export function leftInTurnEdits(session: string, facts: Facts): Edit[] {
   const { prompt, others } = sincePrompt(session, facts);
   const turns = others.filter((o) => o.by !== 'stop' && isTurn(o));
-  // Who turns after a while was at work until then, and so was who ended the work.
-  if (prompt === undefined || turns.some((o) => ENDINGS.has(o.by) || o.at - prompt.at > SOON)) return [];
+  if (prompt === undefined) return [];
+  // Whoever is turned by hand after a while was at work until then, and so was who ended the work.
+  if (turns.some((o) => ENDINGS.has(o.by) || !turnedForPrompt({ prompt, others }, o))) return [];
   return leftEdits([prompt, ...turns], sessionAt(facts.state, session)?.active ?? null, facts);
 }
 

@@ -4,7 +4,7 @@ import { isDueSwitch } from '../../context/due.js';
 import { ENDINGS } from '../../context/lifecycle.js';
 import { presentEdits, recordEdit, recordOf } from '../../context/state.js';
 import { switchEdits } from '../../context/switch.js';
-import { endsTurn, goneWith, takenBack } from '../../context/undo-stack.js';
+import { endsTurn, goneWith, takenBack, turnedToWork } from '../../context/undo-stack.js';
 import { parseDocument } from '../../document/parse.js';
 import { placeBack } from '../../document/place-back.js';
 import type { Place, Wish } from '../../model/document.js';
@@ -16,7 +16,7 @@ import { applyToDraft, draftEdits, keyOf, newDraft, openDraft, type Paper } from
 import { movedLessonEdits } from '../prompt/record-lesson.js';
 import { ageBefore } from './left-age.js';
 import { filesOfTurn } from './turn-files.js';
-import { SOON, type TurnRecords } from './turn-records.js';
+import { type TurnRecords, turnedForPrompt } from './turn-records.js';
 
 /** What a context is about as a whole, and what comes next in it, belongs to no single prompt. */
 const WHOLE = new Set<Place>(['goal', 'focus', 'background', 'next', 'next-action', 'resume', 'summary']);
@@ -43,7 +43,8 @@ export function turnOfPrompt(log: Operation[], prompt: Operation): TurnRecords {
 }
 
 /** Where the prompt counts by what `log` says of its turn: the work that its session stood on when it ended, without what was taken back since; `null` where it says nothing. */
-export function countsFor({ prompt, others }: TurnRecords, log: Operation[]): string | null {
+export function countsFor(turn: TurnRecords, log: Operation[]): string | null {
+  const { prompt, others } = turn;
   const gone = takenBack(log.toReversed());
   const activeIn = (o: Operation): string | null => {
     const e = o.edits.find((x) => x.key === `session/${o.session}` && typeof x.now?.active === 'string');
@@ -54,11 +55,14 @@ export function countsFor({ prompt, others }: TurnRecords, log: Operation[]): st
   let counts = stands;
   for (const o of others.toReversed()) {
     const answers = o.edits.some((e) => e.key.startsWith('question/'));
-    const late = activeIn(o) !== null && o.by !== 'stop' && !answers && o.at - prompt.at > SOON;
+    const late = activeIn(o) !== null && o.by !== 'stop' && !answers && !turnedForPrompt(turn, o);
     settled ||= late || ENDINGS.has(o.by) || isDueSwitch(o);
     stands = activeIn(o) ?? stands;
     if (endsTurn(o) && !settled) counts = stands;
   }
+  // No stop tells of a turn that was interrupted: the next prompt does.
+  const isOver = log.slice(0, log.indexOf(prompt)).some((o) => o.by === 'prompt' && o.session === prompt.session);
+  if (isOver && !settled && !others.some(endsTurn) && others.some(turnedToWork)) counts = stands;
   return counts === null ? null : whereItWent(counts, prompt, log);
 }
 

@@ -7,6 +7,7 @@ import { hasChanged, recordResult } from '../../context/rules/record.js';
 import { NOTHING, type Result } from '../../context/rules/result.js';
 import { presentEdits, recordEdit } from '../../context/state.js';
 import { betterTitle } from '../../context/title/better.js';
+import { turnedToWork } from '../../context/undo-stack.js';
 import { inTurn } from '../../context/up-next.js';
 import { NO_TURN } from '../../digest/last-turn.js';
 import type { Wish } from '../../model/document.js';
@@ -48,7 +49,7 @@ import { planProgress, progressEditsOfOthers, progressWishes } from './plan-prog
 import { seenEdits } from './since-left.js';
 import { tellAgentSwitch } from './tell-agent-switch.js';
 import { turnsWhole, withFiles } from './turn-files.js';
-import { newestPrompt } from './turn-records.js';
+import { sincePrompt } from './turn-records.js';
 
 type Ending = Extract<Event, { kind: 'stop' | 'compact' | 'end' }>;
 
@@ -101,8 +102,9 @@ function sinceSwitch(event: Ending, outcome: Outcome, facts: Facts): Outcome {
   if (facts.turn === undefined || since === undefined || id === null) return outcome;
   const known = facts.state.contexts[id];
   if (known === undefined) return outcome;
-  const prompt = newestPrompt(event.session.id, facts);
-  const whole = prompt !== null && turnsWhole(prompt, since);
+  const { prompt, others: own } = sincePrompt(event.session.id, facts);
+  const byAgent = own.some((o) => o.at === since && turnedToWork(o));
+  const whole = prompt !== undefined && turnsWhole({ prompt, others: own }, since, byAgent);
   const touched = whole ? workedOn(facts.conversation.touched, facts) : [];
   const looked = notLeft(touched, facts.state.sessions[event.session.id]!, known, facts.state);
   const files = [...new Set([...workedOn(facts.turn.wrote, facts), ...looked])];

@@ -4,7 +4,7 @@ import { presentEdits, recordEdit } from '../../context/state.js';
 import type { Context, Edit, Facts, Fields, Operation } from '../../model.js';
 import { listedIn } from '../document/draft.js';
 import { contextAfter } from '../shared/context-transitions.js';
-import { SOON, sincePrompt, type TurnRecords } from './turn-records.js';
+import { isForPrompt, sincePrompt, type TurnRecords } from './turn-records.js';
 
 /** What the log is told of a turn's files, which were noted for `context`; no state is folded from it. */
 export function noteOfFiles(context: string, files: string[]): Fields {
@@ -18,9 +18,11 @@ export function withFiles(edit: Edit, context: string, files: string[]): Edit {
   return { ...edit, now: { ...now, ...noteOfFiles(context, files) } };
 }
 
-/** Does the whole turn of `prompt` go where its agent turned at the moment `at`? Not one that first had something finished where it was. */
-export function turnsWhole(prompt: Operation, at: number): boolean {
-  return at - prompt.at <= SOON && !prompt.edits.some((e) => e.key.startsWith('session/') && e.now?.due != null);
+/** Does the whole turn go where its `agent`, or a person, turned at the moment `at`? Not one that first had something finished where it was. */
+export function turnsWhole(turn: TurnRecords, at: number, agent: boolean): boolean {
+  return (
+    isForPrompt(turn, at, agent) && !turn.prompt.edits.some((e) => e.key.startsWith('session/') && e.now?.due != null)
+  );
 }
 
 /**
@@ -43,11 +45,12 @@ export function filesOfTurn(
   return { all, leave: all.filter((f) => added.includes(f) && !later.has(f)) };
 }
 
-/** `edits` by which `session` turns from `from` to the context `to` in its turn, with the files that it looked at so far; what the document of `from` names was written there, and stays. */
+/** `edits` by which the agent of `session` turns from `from` to the context `to` in its turn, with the files that it looked at so far; what the document of `from` names was written there, and stays. */
 export function withFilesOfTurn(edits: Edit[], session: string, from: Context, to: string, facts: Facts): Edit[] {
   const { prompt, others } = sincePrompt(session, facts);
   const after = contextAfter(edits, facts.state, to);
-  if (prompt === undefined || after === null || from.status !== 'open' || !turnsWhole(prompt, facts.now)) return edits;
+  if (prompt === undefined || after === null || from.status !== 'open') return edits;
+  if (!turnsWhole({ prompt, others }, facts.now, true)) return edits;
   const { all, leave } = filesOfTurn({ prompt, others }, from, []);
   const document = facts.document?.(from) ?? null;
   const written = document === null ? [] : listedIn(document);

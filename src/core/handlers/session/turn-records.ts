@@ -1,7 +1,7 @@
 /** Decides what of a turn was recorded while it ran, and how that is taken from the work it was recorded for. */
 import { presentEdits, recordEdit } from '../../context/state.js';
 import { isSameValue, undoEdits } from '../../context/undo.js';
-import { isTurn } from '../../context/undo-stack.js';
+import { isTurn, turnedItself, turnedToWork } from '../../context/undo-stack.js';
 import type { Place, Splice, Wish } from '../../model/document.js';
 import type { Context, Edit, Facts, Operation, State } from '../../model.js';
 import { applySplices, rebaseSplices, type Side } from '../../text/splice.js';
@@ -9,8 +9,8 @@ import { keyOf } from '../document/draft.js';
 
 /** Times in documents are whole seconds. */
 const SECOND = 1000;
-/** A switch speaks of the prompt before it for so long. */
-export const SOON = 5 * 60_000;
+/** A switch by hand speaks of the prompt before it for so long. */
+const SOON = 5 * 60_000;
 /** Operations of all sessions that are looked through for a turn's own. */
 export const LOOKED = 400;
 /** A question leaves it to the user; a task or a plan's box says where the model worked. */
@@ -49,6 +49,16 @@ export function sincePrompt(
   const own = (operations?.(LOOKED) ?? []).filter((o) => o.session === session);
   const at = own.findIndex((o) => o.by === 'prompt');
   return at < 0 ? { others: [] } : { prompt: own[at]!, others: own.slice(0, at) };
+}
+
+/** Is what an `agent` or a person turned to at the moment `at` what the prompt was for? After a while it is for an agent whose turn began with it: nothing was noted before. */
+export function isForPrompt({ prompt, others }: TurnRecords, at: number, agent: boolean): boolean {
+  return at - prompt.at <= SOON || (agent && !others.some((o) => o.at <= at && !turnedItself(o)));
+}
+
+/** The same of the switch `o`, which the log tells of. */
+export function turnedForPrompt(turn: TurnRecords, o: Operation): boolean {
+  return isForPrompt(turn, o.at, turnedToWork(o));
 }
 
 /** The newest prompt's operation of `session`, `null` where none is found. */

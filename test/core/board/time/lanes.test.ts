@@ -158,6 +158,7 @@ describe('the lanes of a session', () => {
     expect(drawn(...asked)).toBe('b 0-5');
     expect(drawn([0, 'asked'], [1, 'note'], [1, 'answer', 'b'], [1, 'note'], [1, 'stop'])).toBe('b 0-4');
     expect(drawn([0, 'prompt'], [1, 'note'], [1, 'so far'], [1, 'agent', 'b'], [1, 'note'], [1, 'stop'])).toBe('b 0-5');
+    expect(drawn([0, 'prompt'], [8, 'agent', 'b'], [1, 'note'], [1, 'prompt', 'b'], [1, 'stop'])).toBe('b 0-11');
     expect(drawn([0, 'prompt'], [1, 'note'], [1, 'late', 'b'])).toBe('b 0-2');
     expect(drawn([0, 'prompt'], [1, 'note'], [1, 'stop'], [1, 'move', 'b'])).toBe('b 0-2');
     expect(drawn([0, 'prompt'], [1, 'note'], [1, 'late', 'b'], [1, 'move', 'c'])).toBe('c 0-2');

@@ -40,7 +40,7 @@ export function Time() {
   };
   return (
     <>
-      <Title says="Where the time went: what you worked on, for how long, and how you switched. Pauses over 5 minutes are not counted.">
+      <Title says="Where the time went: what you worked on, for how long, and how you switched. A turn of the agent counts from its prompt to its end (up to an hour); other pauses over 5 minutes do not.">
         Time
       </Title>
       <div class="head">
