@@ -349,7 +349,7 @@ describe('clew contexts', () => {
     const d = desk();
     d.clew(['new', 'pricing research']);
     d.clew(['contexts']);
-    expect(d.clew(['undo']).out).toContain('switched to pricing-research');
+    expect(d.clew(['undo']).out).toContain('opened pricing-research');
   });
 });
 

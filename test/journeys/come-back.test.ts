@@ -271,3 +271,30 @@ it('a session that begins beside one that is at work on its context says so to b
   j.later(3_700_000);
   expect(new Session(j, 'four', j.root).start().user).not.toContain('another session');
 });
+
+it('what the turn itself committed that went on to other work is no news there; what others did after it is', () => {
+  const { j, s } = pilotOnItsBranch();
+  const who = 'git -c user.name=Ada -c user.email=ada@example.org';
+  s.says("ok commit that. now let's work on the pricing research");
+  s.runs(`git add src docs && ${who} commit -q -m "the letter again"`);
+  s.edits('src/pricing/tiers.ts', '29', '39');
+  s.stop();
+  expect(line(s.says('back to the pilot plan').model)).toBe('');
+  s.stop();
+  s.says("now let's work on the pricing research");
+  s.stop();
+  j.later(60_000);
+  commit(j, 'by hand');
+  expect(line(s.says('back to the pilot plan').model)).toContain('1 commit');
+});
+
+it('nor is it where the agent turned elsewhere in the middle of that turn', () => {
+  const { s } = pilotOnItsBranch();
+  const who = 'git -c user.name=Ada -c user.email=ada@example.org';
+  s.says('commit that, and see whether the letter has a date');
+  s.runs(`git add src docs && ${who} commit -q -m "the letter again"`);
+  s.clew('switch --new "date of the letter"');
+  s.edits('src/pilot/invite.ts', 'Hi', 'Good day');
+  s.stop();
+  expect(line(s.says('back to the pilot plan').model)).toBe('');
+});

@@ -7,7 +7,7 @@ import { faultWords } from '../../core/reader/faults.js';
 import { countOf } from '../../core/text/count.js';
 import { formatDuration } from '../../core/text/duration.js';
 import { safeTitle } from '../../core/text/fence.js';
-import { oneLine, truncate } from '../../core/text/truncate.js';
+import { cutAtWord, oneLine } from '../../core/text/truncate.js';
 import { counterfactualText, thresholdSentence } from '../../core/words/counterfactual.js';
 import { readingSentence, reasonWords, signalWords } from '../../core/words/reasons.js';
 import { ledTo, type Told, toldWith } from '../../core/words/told.js';
@@ -146,14 +146,14 @@ function evidenceLines(r: Reading, contributions: ReturnType<typeof signalWords>
     r.asked === undefined ? 'Evidence' : `Evidence, which did not decide (${pct(r.p)} that it leaves that context)`,
     `  ${signed(r.bias)}  for any prompt`,
     ...contributions.map(
-      (s) => `  ${signed(s.weight)}  ${s.says}${s.of === '' ? '' : term.dim(` (${truncate(oneLine(s.of), 48)})`)}`,
+      (s) => `  ${signed(s.weight)}  ${s.says}${s.of === '' ? '' : term.dim(` (${cutAtWord(oneLine(s.of), 48)})`)}`,
     ),
   ];
 }
 
 /** Words that ask for other work come before any evidence; where nothing was active there was nothing to leave. */
 function decidedBy(r: Reading): string {
-  if (r.asked !== undefined) return `: your words asked for it, “${truncate(oneLine(r.asked), 60)}”`;
+  if (r.asked !== undefined) return `: your words asked for it, “${cutAtWord(oneLine(r.asked), 60)}”`;
   return r.context === null ? '' : `: ${pct(r.p)} that it leaves that context`;
 }
 

@@ -1,6 +1,6 @@
 /** Decides how one prompt of the past is told: what it was read as, why, what was said of it, and where it counts now. */
 import type { Operation } from '../model.js';
-import { oneLine, titleLine, truncate } from '../text/truncate.js';
+import { cutAtWord, oneLine, titleLine, truncate } from '../text/truncate.js';
 import { thresholdSentence } from '../words/counterfactual.js';
 import { historySentence } from '../words/history.js';
 import { readingSentence, signalWords, weighs } from '../words/reasons.js';
@@ -61,7 +61,7 @@ function saidOf(o: Operation): string {
 
 /** Words of the prompt stand in quotation marks; a share is that of the prompts that switch, as it ships until enough were given. */
 function evidenceOf(of: string): string {
-  return /^\d+ %$/.test(of) ? `with about ${of} of prompts` : `“${truncate(oneLine(of), 40)}”`;
+  return /^\d+ %$/.test(of) ? `with about ${of} of prompts` : `“${cutAtWord(oneLine(of), 40)}”`;
 }
 
 /** How much a reason weighs, in words: a weight has no scale that a person knows. */

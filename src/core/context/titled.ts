@@ -1,5 +1,5 @@
 /** Decides how what an operation did is read by a person: contexts by their titles, questions not at all. */
-import type { Context } from '../model.js';
+import type { Context, Operation } from '../model.js';
 import { safeTitle } from '../text/fence.js';
 
 /** Words behind which the id of a context may stand. */
@@ -17,4 +17,12 @@ export function titled(did: string, contexts: Record<string, Context>, called = 
     Object.hasOwn(contexts, id) ? `${word} ${called(safeTitle(contexts[id]!.title))}` : all,
   );
   return named.replace(/ \(q[0-9a-f]{4,}\)/g, '');
+}
+
+/** What `o` did, as its notice said it: what it made was opened, a plan and what was there is switched to. */
+export function saidDeed({ did, edits }: Pick<Operation, 'did' | 'edits'>): string {
+  const [, , id = ''] = /^(switched to|opened) ([\w.-]*\w)/.exec(did) ?? [];
+  const born = (edits ?? []).find((e) => e.key === `context/${id}` && e.was === null && e.now !== null);
+  if (born === undefined) return did;
+  return born.now!.plan == null ? did.replace(/^switched to /, 'opened ') : did.replace(/^opened /, 'switched to ');
 }

@@ -1,5 +1,6 @@
 /** Decides which operations can be taken back, in which order, and which can be done again: the log read as one line of work. */
 import type { Edit, Operation } from '../model.js';
+import { saidDeed } from './titled.js';
 import { isOnDisk, meaningfulFields } from './undo.js';
 
 /** Operations of the log that are looked through: a hundred steps, and the prompts between them. */
@@ -57,7 +58,7 @@ export function undoStack(operations: Operation[], whose: Whose = 'any', most = 
     } else if (isStep(o)) {
       // What a prompt's operation learned was about the prompt before it: that stays learned.
       const edits = o.reading === undefined ? o.edits : o.edits.filter((e) => e.key !== 'learn/layer');
-      done.push({ ids: [o.id], did: o.did, at: o.at, session: o.session, edits });
+      done.push({ ids: [o.id], did: saidDeed(o), at: o.at, session: o.session, edits });
       undone = whose === 'any' ? [] : undone.filter((s) => s.session !== o.session);
     }
   }

@@ -7,7 +7,7 @@ import { mayMove } from '../context/may-move.js';
 import { operationName } from '../context/operation-name.js';
 import { applyEdit } from '../context/state.js';
 import { overIn } from '../context/still-open.js';
-import { titled } from '../context/titled.js';
+import { saidDeed, titled } from '../context/titled.js';
 import { inTurn } from '../context/up-next.js';
 import { GATE_KEY } from '../intent/contract/confirmed.js';
 import type { Finished } from '../model/team.js';
@@ -162,7 +162,7 @@ function newsOf(
   const opened = did.startsWith('opened ');
   if (did === '' || !(undoable || opened) || edits.every((e) => e.key.startsWith('file/'))) return {};
   // Which question it answered is told by its words.
-  const short = likeItsNotice(did, edits)
+  const short = saidDeed({ did, edits })
     .replace(/ \(q[0-9a-f]{4,}\)$/, '')
     .replace(/^undone: /, 'undid: ')
     .replace(/^stayed with the current context$/, 'kept the context, as you answered');
@@ -188,13 +188,6 @@ function wordsIn({ tasks, state }: Facts, look: Look): (id: string) => string | 
 /** Was no intent selected when somebody looked last? Who did not read them now goes by that. */
 function isOver(q: Question, scope: ScopeWords): boolean {
   return (permitIn(q)?.act.intent ?? null) !== null && scope.intent === '';
-}
-
-/** The line at the event says that a plan is switched to, and that what has none is opened. */
-function likeItsNotice(did: string, edits: Operation['edits']): string {
-  const born = edits.find((e) => e.key.startsWith('context/') && e.was === null && e.now !== null);
-  if (born === undefined) return did;
-  return born.now!.plan == null ? did.replace(/^switched to /, 'opened ') : did.replace(/^opened /, 'switched to ');
 }
 
 /** A next step that names a task by its id. */

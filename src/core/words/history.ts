@@ -1,4 +1,5 @@
 /** Decides how an operation reads in a list: what it did, in plain words. */
+import { saidDeed } from '../context/titled.js';
 import type { Edit, Fields, Operation } from '../model.js';
 import { ledTo } from './told.js';
 
@@ -23,7 +24,7 @@ export function isWork(o: Operation): boolean {
 
 /** One plain sentence, never empty. */
 export function historySentence(o: Operation): string {
-  if (o.did !== '') return o.did;
+  if (o.did !== '') return saidDeed(o);
   const opened = openedBy(o);
   if (opened !== null) return `opened ${opened}`;
   const renamed = renamedBy(o);

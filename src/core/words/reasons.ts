@@ -1,7 +1,7 @@
 /** Decides how a match's reasons and a reading's signals read in plain words. */
 import { signals } from '../detect/signals/_index.js';
 import type { Reading, Reason } from '../model.js';
-import { oneLine, truncate } from '../text/truncate.js';
+import { cutAtWord, oneLine } from '../text/truncate.js';
 import { words } from '../text/words.js';
 
 const SCORES: Record<string, string> = {
@@ -95,6 +95,6 @@ const LED_TO = { nudge: 'Perhaps another context', ask: 'Asked', switch: 'Switch
 function facts(signals: { says: string; of: string }[]): string {
   return signals
     .slice(0, 2)
-    .map((s) => `${s.says}${s.of === '' ? '' : ` (${truncate(oneLine(s.of), 40)})`}`)
+    .map((s) => `${s.says}${s.of === '' ? '' : ` (${cutAtWord(oneLine(s.of), 40)})`}`)
     .join(' and ');
 }

@@ -361,7 +361,7 @@ describe('the line', () => {
       'opened look-around-shop',
     ]);
     const { findings } = h.run(undo);
-    expect(findings).toMatchObject([{ code: 'no-own-undo', args: { what: 'switched to auth-hardening' } }]);
+    expect(findings).toMatchObject([{ code: 'no-own-undo', args: { what: 'opened auth-hardening' } }]);
     expect(codes(h.run(redo, { session: 's2' }))).toEqual(['no-redo']);
   });
 
@@ -417,8 +417,8 @@ describe('clew log', () => {
     h.run(undo, ANY);
     const told = rows(h.run(log)).map((r) => [r.did, r.state]);
     expect(told).toEqual([
-      ['undone: switched to pricing-research', 'stands'],
-      ['switched to pricing-research', 'taken back'],
+      ['undone: opened pricing-research', 'stands'],
+      ['opened pricing-research', 'taken back'],
       ['opened look-around-shop', 'stands'],
     ]);
     expect(rows(h.run(log, { flags: { all: true } })).length).toBe(4);
@@ -426,8 +426,8 @@ describe('clew log', () => {
     expect(rows(h.run(log, { flags: { max: '3' } })).map((r) => r.state)).toEqual(['stands', 'stands', 'stands']);
     expect(rows(h.run(log, { flags: { context: 'pricing-research' } })).length).toBe(3);
     expect(rows(h.run(log, { session: 's2' })).map((r) => r.did)).toEqual([
-      'redone: switched to pricing-research',
-      'undone: switched to pricing-research',
+      'redone: opened pricing-research',
+      'undone: opened pricing-research',
     ]);
     expect(codes(h.run(log, { flags: { max: 'many' } }))).toEqual(['bad-count']);
   });

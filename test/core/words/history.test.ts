@@ -1,5 +1,6 @@
 /** Holds what `clew log` says of an operation: what was opened, and what was asked. */
 import { describe, expect, it } from 'vitest';
+import { undoStack } from '../../../src/core/context/undo-stack.js';
 import type { Operation } from '../../../src/core/model.js';
 import { historySentence, isWork } from '../../../src/core/words/history.js';
 
@@ -25,6 +26,19 @@ describe('the log', () => {
     }
     expect(isWork(opening(null, 'provisional'))).toBe(false);
     expect(isWork(opening({ status: 'open' }, 'open'))).toBe(false);
+  });
+
+  it('calls opened what the operation made, and switched to what was there, or has a plan', () => {
+    const turned = (was: object | null, more: object = {}): Operation =>
+      operation({
+        did: 'switched to guest-tablet',
+        edits: [{ key: 'context/guest-tablet', was, now: { id: 'guest-tablet', status: 'open', ...more } }],
+      });
+    expect(historySentence(turned(null))).toBe('opened guest-tablet');
+    expect(historySentence(turned({ lastAt: 0 }))).toBe('switched to guest-tablet');
+    expect(historySentence(turned(null, { plan: 'docs/plans/TABLET.md' }))).toBe('switched to guest-tablet');
+    const [step] = undoStack([{ ...turned(null), undoable: true }]).done;
+    expect(step?.did).toBe('opened guest-tablet');
   });
 
   it('says what was asked', () => {

@@ -1,5 +1,6 @@
 /** A reading in one sentence: reasons that a person understands, the ones that decided first. */
 import { describe, expect, it } from 'vitest';
+import { signal as closing } from '../../../src/core/detect/signals/closing.js';
 import type { Reading } from '../../../src/core/model.js';
 import { readingSentence } from '../../../src/core/words/reasons.js';
 
@@ -29,6 +30,16 @@ describe('a reading in one sentence', () => {
     expect(readingSentence({ ...rest, signals, prompt: 'Continue with the logins of the forms, 42' })).toBe(
       'Stayed, because it speaks of what this conversation is about (Continue, logins, forms, 42, src/a.ts).',
     );
+  });
+
+  it('cuts what it quotes between two words, and marks it', () => {
+    const own = 'good. commit that. then the invoice total must be rounded to whole cents';
+    const of = closing.detect({ own } as Parameters<typeof closing.detect>[0])!.of;
+    expect(of).toBe('good. commit that. then the invoice…');
+    for (const said of [of, own])
+      expect(readingSentence(read('stay', ['closing', -1.2, said]))).toContain(
+        '(good. commit that. then the invoice…)',
+      );
   });
 
   it('says why it may leave', () => {

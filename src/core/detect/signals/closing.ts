@@ -1,13 +1,14 @@
 /** It closes the work at hand: "commit this", "push", "update the changelog". */
 
 import { isClosingPrompt } from '../../phrases/closing.js';
+import { cutAtWord } from '../../text/truncate.js';
 import type { Detector, Example } from './_signal.js';
 
 export const signal: Detector = {
   id: 'closing',
   class: 'against',
   says: 'it commits, pushes or hands over what was done',
-  detect: ({ own }) => (isClosingPrompt(own) ? { strength: 1, of: own.slice(0, 40) } : null),
+  detect: ({ own }) => (isClosingPrompt(own) ? { strength: 1, of: cutAtWord(own, 40) } : null),
 };
 
 export const examples: Example[] = [

@@ -1,5 +1,6 @@
 /** "different project", "another task", "new feature": the user says that this is not the same work. */
 import { firstWord, wordList } from '../../text/first-word.js';
+import { cutAtWord } from '../../text/truncate.js';
 import type { Detector, Example } from './_signal.js';
 
 /** "different question first": not the answer that was asked for. */
@@ -29,8 +30,9 @@ export const signal: Detector = {
   detect: ({ said, own }) => {
     const phrase = said.find((p) => p.id === 'different');
     // Not enough to be asked about: it may still be the same work.
-    if (puts(own) && !(phrase && ANNOUNCED().test(own))) return { strength: 0.7, of: own.slice(0, 40) };
-    if (!phrase) return FIRST.has(firstWord(own)) && ASIDE().test(own) ? { strength: 0.5, of: own.slice(0, 40) } : null;
+    if (puts(own) && !(phrase && ANNOUNCED().test(own))) return { strength: 0.7, of: cutAtWord(own, 40) };
+    if (!phrase)
+      return FIRST.has(firstWord(own)) && ASIDE().test(own) ? { strength: 0.5, of: cutAtWord(own, 40) } : null;
     // In the middle of a sentence "a new feature" is usually what the present work is about.
     return {
       strength: ANNOUNCED().test(own) ? 1 : 0.1,

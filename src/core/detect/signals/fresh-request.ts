@@ -1,6 +1,7 @@
 /** A request that stands on its own: it opens with what is to be made, shown or mended, and says of what. */
 import { firstWord, wordList } from '../../text/first-word.js';
 import { warm } from '../../text/regexp-warmup.js';
+import { cutAtWord } from '../../text/truncate.js';
 import type { Detector, Example } from './_signal.js';
 
 const OPENING = (): RegExp =>
@@ -24,7 +25,7 @@ export const signal: Detector = {
     if (m === null) return null;
     return {
       strength: Math.min(1, unheard.length / 8) * (deaf ? 0.6 : 1),
-      of: m[0].trim().slice(0, 40),
+      of: cutAtWord(m[0].trim(), 40),
       ...(about === '' ? {} : { about }),
     };
   },

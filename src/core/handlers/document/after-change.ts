@@ -6,6 +6,7 @@ import type { Wish } from '../../model/document.js';
 import type { Context, Edit, Facts, Finding, Outcome } from '../../model.js';
 import { hiddenIn } from '../../team/material.js';
 import { fenceText, safeTitle } from '../../text/fence.js';
+import { ownWords } from '../../text/own-words.js';
 import { tokens } from '../../text/tokens.js';
 import { truncate } from '../../text/truncate.js';
 import { LIMIT } from '../../words/brief.js';
@@ -15,6 +16,7 @@ import { isInActiveFile } from '../adopted-store/active-file.js';
 import { archiveDrafts, contextsAfter, switchActiveFile, withPlaces } from '../adopted-store/switch-active-file.js';
 import { resultOf } from '../session/record-turn.js';
 import { sinceLeft } from '../session/since-left.js';
+import { newestPrompt } from '../session/turn-records.js';
 import { transitionsIn } from '../shared/context-transitions.js';
 import { findExisting } from '../shared/find-existing.js';
 import { steppedPapers } from './after-task.js';
@@ -35,6 +37,7 @@ import {
   pathsOf,
   unusedDocumentFindings,
 } from './draft.js';
+import { goalOfPart } from './part-asked.js';
 import { summaryIn, summedEdits } from './summed-up.js';
 import { withNews, withNotes } from './told.js';
 
@@ -124,8 +127,8 @@ export function withDocuments(outcome: Outcome, facts: Facts, seed: string, agen
       continue;
     }
     if (paper === null) {
-      const isNew = agent !== undefined && !Object.hasOwn(facts.state.contexts, c.id);
-      const begun = newDraft(c, facts, isNew ? goalOfPrompt(c.title, agent, facts) : undefined);
+      const isNew = !Object.hasOwn(facts.state.contexts, c.id);
+      const begun = newDraft(c, facts, isNew ? firstGoal(c, outcome, facts, agent) : undefined);
       papers.push(begun);
       // Its goal is its title, which is told.
       const again = isTakenAway(c, facts);
@@ -151,6 +154,13 @@ export function withDocuments(outcome: Outcome, facts: Facts, seed: string, agen
     seed,
     news,
   );
+}
+
+/** The goal of new work in its user's words, where the prompt that an agent opened it for, or that turned to it, says one. */
+function firstGoal(c: Context, { reading }: Outcome, facts: Facts, agent: string | undefined): string | undefined {
+  const prompt = agent === undefined ? reading?.prompt : newestPrompt(agent, facts)?.reading?.prompt;
+  const goal = agent === undefined ? undefined : goalOfPrompt(c.title, agent, facts);
+  return goal ?? goalOfPart(ownWords(prompt ?? '').own, c, facts);
 }
 
 /** So many documents are looked through for the name of what becomes private. */

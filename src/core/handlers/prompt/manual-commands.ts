@@ -2,19 +2,24 @@
 
 import { archiveEdits, endEdits, otherSessionsOn, pauseEdits } from '../../context/lifecycle.js';
 import { nextOperationName } from '../../context/operation-name.js';
+import { ownContextIn } from '../../context/rules/own-context.js';
 import { type Manual, parseManualCommand } from '../../context/rules/phrases.js';
 import { presentEdits, recordEdit, sessionAt, sessionState } from '../../context/state.js';
 import { contextOfMatch } from '../../context/switch.js';
+import { goalTitle } from '../../context/title/goal.js';
 import { withoutNotices } from '../../digest/noise.js';
 import { emptyOutcome } from '../../empty-outcome.js';
 import type { Context, Event, Facts, Match, Outcome, PlanRow, Reading, SessionState } from '../../model.js';
 import { parseDone } from '../../request/done-said.js';
 import { formatAge } from '../../text/duration.js';
 import { safeTitle } from '../../text/fence.js';
-import { truncate } from '../../text/truncate.js';
+import { ownWords } from '../../text/own-words.js';
+import { isSameTitle, truncate } from '../../text/truncate.js';
+import { wordSet } from '../../text/words.js';
 import { standText } from '../../words/brief.js';
 import { doneBrief, LISTED_AS, listedText, stillOnText } from '../../words/spoken.js';
 import { redoByPrompt, undoByPrompt } from '../history/undo-by-prompt.js';
+import { sincePrompt } from '../session/turn-records.js';
 import { activeContext, contextWithPlan, openContexts } from '../shared/active-context.js';
 import { contextCalled, createContext, findExisting, planCalled } from '../shared/find-existing.js';
 import { listContexts, namesFor } from '../shared/resolve-context.js';
@@ -39,10 +44,11 @@ export function runManualCommand(event: PromptEvent, outcome: Outcome, facts: Fa
   const names = namesFor(facts, known);
   const over = parseDone(prompt, names.contexts);
   const command: Manual | null = over === null ? parseManualCommand(prompt, names) : { do: 'done', id: over };
-  if (command === null) return null;
+  const own = command === null ? ownContextIn(ownWords(prompt).own) : null;
+  if (command === null && own === null) return null;
   const session = updateSession(sessionState(facts.state, event.session, facts.now), event, facts, prompt);
-  const active = activeContext(known, facts);
-  return carriedOut(command, { facts, session, active, reading: outcome.reading });
+  const desk = { facts, session, active: activeContext(known, facts), reading: outcome.reading };
+  return command === null ? apart(own!.of, desk) : carriedOut(command, desk);
 }
 
 /** A host puts the prompt that asked for the list back into the box: what is typed next stands behind it. */
@@ -131,6 +137,48 @@ function created(name: string, desk: Desk): Outcome {
   return same === null
     ? turned(createContext(name, desk.facts), true, desk)
     : turned(contextOf(same.id, desk), false, desk);
+}
+
+/** A context of its own for what `of` says, or for what was spoken of last; who is on it is told so. */
+function apart(of: string, desk: Desk): Outcome {
+  const { facts, session, active } = desk;
+  const last = of === '' ? sincePrompt(session.id, facts) : null;
+  const opened = [...(last?.others ?? []), ...(last?.prompt === undefined ? [] : [last.prompt])].some((o) =>
+    o.edits.some((e) => e.key === `context/${active?.id}` && e.was === null),
+  );
+  if (active !== null && opened) return turned(active, false, desk);
+  const said = of === '' ? ownWords(last?.prompt?.reading?.prompt ?? '').own : of;
+  const title = goalTitle({ own: said, prompt: said, branch: null });
+  // "Yes, do that" says of nothing what it is.
+  if (wordSet(title).length < (of === '' ? 2 : 1))
+    return emptyOutcome({
+      edits: presentEdits(sessionEdit(desk)),
+      brief: doneBrief(
+        'the user wants a context of its own for this.',
+        [],
+        '',
+        session.id,
+        'Open it, under a short title.',
+      ),
+      notice:
+        'clew: what the new context is of was not clear, so the agent is to open it. "new context NAME" does it too',
+    });
+  if (active !== null && isMuchTheSame(title, active.title)) return turned(active, false, desk);
+  const alike = openContexts(facts, active?.id ?? null).filter((c) => isMuchTheSame(title, c.title));
+  return alike.length > 0 && desk.reading !== undefined
+    ? asks(
+        title,
+        alike.slice(0, 4).map((c) => c.id),
+        desk,
+      )
+    : created(title, desk);
+}
+
+/** Of the fewer words of two titles most stand in the other, and no single one. */
+function isMuchTheSame(a: string, b: string): boolean {
+  const [few, many] = [wordSet(a), wordSet(b)].sort((x, y) => x.length - y.length) as [string[], string[]];
+  const both = few.filter((w) => many.includes(w)).length;
+  return isSameTitle(a, b) || (both >= 2 && both / few.length >= 2 / 3);
 }
 
 function nothingActive(desk: Desk): Outcome {

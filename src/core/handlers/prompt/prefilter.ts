@@ -26,6 +26,10 @@ const YES_PLAN = (): RegExp =>
 /** One of these stands in each of them. */
 const PLAN_CUES = 'plan|piano|计划|計劃|計画|計畫|プラン|계획|플랜'.split('|');
 
+/** One of these stands in what asks for a context of its own. */
+const OWN_CUES =
+  'new context|own context|separate context|fresh context|different context|context of its|context of their'.split('|');
+
 /** May `prompt`, which names so many `ids`, be one that must be looked at once more? Seldom, and wrong at no cost but time. */
 export function wantsMore(prompt: string, ids: number): boolean {
   return (
@@ -34,6 +38,7 @@ export function wantsMore(prompt: string, ids: number): boolean {
     mayBeDone(prompt) ||
     OTHER.has(prompt.trimStart().slice(0, 2)) ||
     apart(prompt) ||
+    asksOwn(prompt) ||
     approves(prompt)
   );
 }
@@ -41,6 +46,11 @@ export function wantsMore(prompt: string, ids: number): boolean {
 function apart(prompt: string): boolean {
   const lower = prompt.toLowerCase();
   return CUES.some((cue) => lower.includes(cue)) && APART().test(prompt);
+}
+
+function asksOwn(prompt: string): boolean {
+  const lower = prompt.toLowerCase();
+  return OWN_CUES.some((cue) => lower.includes(cue));
 }
 
 function approves(prompt: string): boolean {

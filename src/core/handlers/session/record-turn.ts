@@ -35,6 +35,7 @@ import {
   openDraft,
   unusedDocumentFindings,
 } from '../document/draft.js';
+import { goalOfPart } from '../document/part-asked.js';
 import { summedAnew } from '../document/summed-up.js';
 import { contextAfter } from '../shared/context-transitions.js';
 import { notLeft } from '../shared/left-behind.js';
@@ -153,7 +154,7 @@ function turnRecorded(event: Ending, outcome: Outcome, facts: Facts, { id, entri
   const seat =
     paper === null && !gone && isInActiveFile(context, facts) ? switchActiveFile(context, [], all, facts) : null;
   const seated = seat === null || Array.isArray(seat) ? null : seat;
-  const start = bothOf(seated?.paper ?? paper ?? newDraft(home, facts, goalOf(known, result)), facts);
+  const start = bothOf(seated?.paper ?? paper ?? newDraft(home, facts, goalOf(known, result, facts)), facts);
   const kept = recordResult(joined(start), result);
   const first = applyToBoth(start, [...entries, ...kept.changes, ...wishes], facts, true);
   const gate = event.kind === 'stop' ? finish(event, joined(first.both), result, facts) : null;
@@ -197,8 +198,9 @@ function turnRecorded(event: Ending, outcome: Outcome, facts: Facts, { id, entri
 }
 
 /** The goal of work that began with this turn's prompt is what the user said, not what it is called. */
-function goalOf(context: Context, { asked }: Result): string | undefined {
-  return context.fromPrompt === true && context.prompts <= 1 ? goalAsked(asked) : undefined;
+function goalOf(context: Context, { asked }: Result, facts: Facts): string | undefined {
+  if (context.prompts > 1) return undefined;
+  return context.fromPrompt === true ? goalAsked(asked) : goalOfPart(asked, context, facts);
 }
 
 /** The plan of the same title that the turn wrote for work without one, which is nobody's; `null` for none, or several. */

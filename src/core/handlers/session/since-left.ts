@@ -1,7 +1,7 @@
 /** Decides what changed since a context was left, and what is kept so that it can be told: looked at when it is come back to alone. */
 import { presentEdits, recordEdit } from '../../context/state.js';
 import type { Document, Item } from '../../model/document.js';
-import type { Context, Edit, Facts, Seen } from '../../model.js';
+import type { Context, Edit, Facts, Seen, SessionState } from '../../model.js';
 import { branchUnlessDetached, tellingBranch } from '../../text/branch.js';
 import { fingerprint } from '../../text/hash.js';
 import type { Side } from '../../text/splice.js';
@@ -9,6 +9,10 @@ import { progressText } from '../../words/brief.js';
 import type { Since } from '../../words/since.js';
 import { contextWithPlan } from '../shared/active-context.js';
 import { contextAfter } from '../shared/context-transitions.js';
+import { sincePrompt } from './turn-records.js';
+
+/** How a session left a context. */
+type Left = NonNullable<SessionState['left']>[number];
 
 const MOST_ASKED = 12;
 /** Contexts of which a session keeps how it left them. */
@@ -72,11 +76,42 @@ function branchAside(context: Context, document: Document | null, facts: Facts):
   return { own, here, there: refs !== null && Object.hasOwn(refs.dates, own) };
 }
 
-/** The edits that keep how the context `id` stands when a turn of `sessionId` for it ends; none where nothing of it changed. */
+/**
+ * The edits that keep how the context `id` stands when a turn of `sessionId` for it ends, and how those stand that were left in it:
+ * what the turn did there, as a commit of theirs before it went on, is no news. None where nothing changed.
+ */
 export function seenEdits(id: string | null, sessionId: string, edits: Edit[], facts: Facts): Edit[] {
-  const context = id === null ? null : contextAfter(edits, facts.state, id);
   // Where the host keeps no record nobody knows what a turn did: nothing was left.
-  if (context === null || context.status !== 'open' || !facts.turn?.prompt) return [];
+  if (!facts.turn?.prompt) return [];
+  const session = facts.state.sessions[sessionId];
+  const ids = [...leftInTurn(sessionId, edits, facts).filter((c) => c !== id), ...(id === null ? [] : [id])];
+  const seen = ids.flatMap((c) => seenOf(c, session, edits, facts) ?? []);
+  if (seen.length === 0) return [];
+  const now = seen.toReversed().map((s) => s.left);
+  const left = [...now, ...(session?.left ?? []).filter((l) => !now.some((n) => n.id === l.id))].slice(0, MOST_LEFT);
+  return presentEdits(
+    ...seen.map((s) => s.edit),
+    session === undefined ? null : recordEdit(`session/${sessionId}`, session, { ...session, left }),
+  );
+}
+
+/** The contexts from which the turn of `session` that ends went away, by its prompt, a command or what it turned out to be for. */
+function leftInTurn(session: string, edits: Edit[], facts: Facts): string[] {
+  const { prompt, others } = sincePrompt(session, facts);
+  const all = [...(prompt?.edits ?? []), ...others.flatMap((o) => o.edits), ...edits];
+  const away = all.filter((e) => e.key === `session/${session}` && e.now?.active !== undefined);
+  return [...new Set(away.flatMap((e) => (typeof e.was?.active === 'string' ? [e.was.active] : [])))];
+}
+
+/** How the context `id` stands, where that differs from what its session and its record know. */
+function seenOf(
+  id: string,
+  session: SessionState | undefined,
+  edits: Edit[],
+  facts: Facts,
+): { left: Left; edit: Edit | null } | null {
+  const context = contextAfter(edits, facts.state, id);
+  if (context === null || context.status !== 'open') return null;
   const document = facts.document?.(context) ?? null;
   const open = (document?.items ?? []).filter((i) => i.place === 'questions' && i.state === 'open').map((i) => i.id);
   const { plan } = contextWithPlan(context, facts);
@@ -86,15 +121,11 @@ export function seenEdits(id: string | null, sessionId: string, edits: Edit[], f
     done: plan?.done ?? 0,
     asked: open.slice(0, MOST_ASKED),
   };
-  const session = facts.state.sessions[sessionId];
-  const known = session?.left?.find((l) => l.id === context.id);
-  const left = [{ id: context.id, ...now }, ...(session?.left ?? []).filter((l) => l !== known)].slice(0, MOST_LEFT);
-  const same = [context.seen, ...(session === undefined ? [] : [known])].every((was) => isSame(now, was));
-  if (same && facts.turn.wrote.length === 0 && facts.turn.ran.length === 0) return [];
-  return presentEdits(
-    recordEdit(`context/${context.id}`, context, { ...context, seen: now }),
-    session === undefined ? null : recordEdit(`session/${sessionId}`, session, { ...session, left }),
+  const same = [context.seen, ...(session === undefined ? [] : [session.left?.find((l) => l.id === id)])].every((was) =>
+    isSame(now, was),
   );
+  if (same && facts.turn?.wrote.length === 0 && facts.turn.ran.length === 0) return null;
+  return { left: { id, ...now }, edit: recordEdit(`context/${id}`, context, { ...context, seen: now }) };
 }
 
 function isSame(now: Seen, was: Seen | undefined): boolean {
