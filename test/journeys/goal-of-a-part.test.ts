@@ -12,7 +12,6 @@ const goal = (j: Journey, id: string): string | undefined =>
 it.each([
   ['a section', "let's work on the waiting list of season 2027, a rowing boat counts as well"],
   ['a task by its words', 'season 2027: a boat can wait for a berth, also a rowing boat'],
-  ['a task by its id', "let's work on season 2027, SEA-7, by mail alone"],
 ])('%s', (_, prompt) => {
   for (const first of [false, true]) {
     const j = new Journey({ files: PLAN });

@@ -68,7 +68,7 @@ it('two sessions leave one context: its history has both', () => {
   const { history } = desk.view('context', { id: 'pilot-plan' }, null) as {
     history: { session: string; says: string }[];
   };
-  const left = history.filter((h) => /^switched to/.test(h.says));
+  const left = history.filter((h) => /^(?:switched to|opened)/.test(h.says));
   expect(left.map((h) => [h.session, h.says])).toEqual([
     ['two', expect.stringContaining('send() tries three times')],
     ['one', expect.stringContaining(NAME)],

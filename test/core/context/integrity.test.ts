@@ -332,15 +332,15 @@ describe('the command line', () => {
     expect(clew(k, 'repair').out).toContain('undo with: clew undo');
     expect(clew(k, 'check').status).toBe(0);
     expect(clew(k, 'undo').out).toContain('undone: repaired 1 flaw');
-    expect(clew(k, 'undo').out).toContain('undone: switched to pricing');
-    expect(clew(k, 'redo').out).toContain('redone: switched to pricing');
+    expect(clew(k, 'undo').out).toContain('undone: opened pricing');
+    expect(clew(k, 'redo').out).toContain('redone: opened pricing');
     const told = clew(k, 'log', '--max', '2');
     expect(
       told.out
         .split('\n')
         .slice(0, 2)
         .map((l) => l.replace(/^\S+\s+moments ago\s+/, '')),
-    ).toEqual(['redone: switched to pricing', 'undone: switched to pricing']);
+    ).toEqual(['redone: opened pricing', 'undone: opened pricing']);
     const json = JSON.parse(clew(k, 'log', '--json').out) as {
       schemaVersion: number;
       operations: { did: string; state: string }[];

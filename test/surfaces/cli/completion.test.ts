@@ -55,7 +55,7 @@ describe('what is offered', () => {
     expect(w.offered('plans', '')).not.toContain('guest-tablet');
     const names = w.offered('undo', '');
     expect(names).toHaveLength(2);
-    expect(w.clew('undo', names[0]!).out).toContain('undone: switched to price-table');
+    expect(w.clew('undo', names[0]!).out).toContain('undone: opened price-table');
     expect(w.offered('redo', '')).toEqual([names[0]]);
     w.clew('intent', 'new', 'Rotate tokens', '--allow', 'src/**');
     expect(w.offered('intent', '')).toEqual(expect.arrayContaining(['select', 'new', 'confirm']));

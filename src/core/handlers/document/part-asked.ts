@@ -2,7 +2,6 @@
 import { planTitle } from '../../context/context.js';
 import type { Context, Facts } from '../../model.js';
 import { currentPlan } from '../../plan/catalog/aliases.js';
-import { idsIn } from '../../text/mentions.js';
 import { wordSet } from '../../text/words.js';
 import { goalAsked } from './asked-goal.js';
 
@@ -23,10 +22,6 @@ function namesPart(own: string, path: string, { plans, tasks, sections }: Facts)
     // What the plan itself is called names the whole of it.
     return words.length >= LEAST && words.every((w) => heard.has(w)) && !words.every((w) => called.has(w));
   };
-  const ids = idsIn(own);
-  const isMeant = (id: string | null): boolean => id !== null && ids.includes(id.toLowerCase());
-  return (
-    (tasks?.(path) ?? []).some((t) => isMeant(t.id) || isSaid(t.text)) ||
-    (sections?.(path) ?? []).some((s) => isSaid(s.title))
-  );
+  // An id alone says nothing that its plan does not.
+  return [...(tasks?.(path) ?? []).map((t) => t.text), ...(sections?.(path) ?? []).map((s) => s.title)].some(isSaid);
 }
