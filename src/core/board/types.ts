@@ -634,7 +634,15 @@ export interface GatePage extends Seen {
   broken: boolean;
   mode: 'off' | 'warn' | 'strict';
   /** What one is at work on, its open intent (`null` = it has none), whether a session that goes on stands on that, and how (`by` of the intent); `null` = nothing is active. */
-  active: { context: string; title: string; intent: string | null; selected: boolean; by: Governing['by'] } | null;
+  active: {
+    context: string;
+    title: string;
+    intent: string | null;
+    selected: boolean;
+    by: Governing['by'];
+    /** Nobody is on the context, and the intent holds in the next session that is. */
+    comes: boolean;
+  } | null;
   /** What was asked and what was refused without a question, newest first: `waiting` may still be answered, `unanswered` no more. */
   asked: {
     at: number;

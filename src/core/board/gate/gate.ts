@@ -137,6 +137,13 @@ function activeIn(facts: Facts, force: InForce): GatePage['active'] {
   const c = at(contexts, workspace.active);
   if (c === undefined) return null;
   const intent = governing(c, facts, force);
-  const { id = null, by = null, selected = 0 } = intent ?? {};
-  return { context: c.id, title: titleLine(c.title), intent: id, selected: selected > 0, by };
+  const { id = null, by = null, selected = 0, there = 0, follows = false } = intent ?? {};
+  return {
+    context: c.id,
+    title: titleLine(c.title),
+    intent: id,
+    selected: selected > 0,
+    by,
+    comes: follows && there === 0,
+  };
 }

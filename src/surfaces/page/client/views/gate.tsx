@@ -118,6 +118,8 @@ function inForce({ active, intents, broken, mode }: GatePage): string {
     const how = goesOnText(active.by);
     return `${active.intent} holds now for ${work}${how === '' ? '' : `: it ${how}`}.`;
   }
+  if (active.intent !== null && active.comes)
+    return `None holds now: no session is on ${work}. ${active.intent} holds in the next that is.`;
   if (active.intent !== null)
     return `None holds now. ${active.intent} is for ${work}, but no session there has it; to let it hold: clew intent select ${active.intent}.`;
   if (intents.some((i) => i.open))
