@@ -399,7 +399,14 @@ export function viewsOf(say: Say, many = 5): Views {
       ...seen,
       broken: false,
       mode: 'warn',
-      active: { context: 'work-0', title: say('title', 0), selected: true, by: 'person', comes: false, intent: 'INT-001' },
+      active: {
+        context: 'work-0',
+        title: say('title', 0),
+        selected: true,
+        by: 'person',
+        comes: false,
+        intent: 'INT-001',
+      },
       asked: (['waiting', 'allowed', 'refused', 'unanswered'] as const).map((verdict, n) => ({
         at: THEN - n * HOUR,
         id: `g${n}`,

@@ -71,8 +71,8 @@ export function refusalOf({ summary, lines, first }: Pick<Waits, 'summary' | 'li
   const work = `“${inQuotes(summary)}”`;
   if (first) return `Cancel the intent ${work}, which nobody confirmed?`;
   const [lets, keeps, takes, frees] = alone(lines);
-  if (lets) return `Refuse that the agent writes ${lets} for ${work}?`;
-  if (keeps) return `Refuse that the agent is kept from writing ${keeps} for ${work}?`;
+  if (lets) return `Refuse to let the agent write ${lets} for ${work}?`;
+  if (keeps) return `Refuse to keep the agent from writing ${keeps} for ${work}?`;
   if (takes) return `Let the agent go on writing ${takes} for ${work}?`;
   if (frees) return `Go on keeping the agent from writing ${frees} for ${work}?`;
   return `Refuse what was changed in the rules for ${work}?`;

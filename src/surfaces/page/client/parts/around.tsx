@@ -68,7 +68,7 @@ function NoIntent({ data }: { data: ContextPage }) {
           ? 'The file of intents cannot be read: what you confirmed before still holds for its sessions.'
           : data.mode === 'strict'
             ? 'None, and the gate is strict: nothing runs that changes something. Agree on what may be changed:'
-            : 'None: the agent may change any file. Agree on what it may change, and the gate asks you about anything else where that holds:'}
+            : 'None: the agent may change any file. Agree on what it may change, and the gate asks you about anything else:'}
       </p>
       <ToType line={agree} then="Paste it in a terminal, and adjust what may be written." />
       {!data.broken && <p class="about">It holds in sessions that begin on this context or are switched to it.</p>}

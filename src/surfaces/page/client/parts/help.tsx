@@ -132,7 +132,9 @@ export function Tour({ close }: { close(): void }) {
 type Spot = Record<'top' | 'left' | 'width' | 'height', string>;
 
 /** Room between what is shown and what is said of it, pixels; and how often one looks where it is. */
-const [ROOM, LOOK] = [12, 300];
+const [ROOM, LOOK] = [16, 300];
+/** Between the ring and what is in it, pixels. */
+const AIR = 8;
 
 /** Puts `box` below what `at` finds, else above it, unless it stands `apart`; where that is now, `null` while it is not there. */
 function useBeside(box: RefObject<HTMLElement | null>, at: string, apart: boolean): Spot | null {
@@ -161,8 +163,8 @@ function useBeside(box: RefObject<HTMLElement | null>, at: string, apart: boolea
         own.style.left = `${Math.max(ROOM, Math.min(innerWidth - width - ROOM, found.left))}px`;
       }
       const next = {
-        ...{ top: `${found.top - 4}px`, left: `${found.left - 4}px` },
-        ...{ width: `${found.width + 8}px`, height: `${found.height + 8}px` },
+        ...{ top: `${found.top - AIR}px`, left: `${found.left - AIR}px` },
+        ...{ width: `${found.width + 2 * AIR}px`, height: `${found.height + 2 * AIR}px` },
       };
       setSpot((was) => (JSON.stringify(was) === JSON.stringify(next) ? was : next));
     };

@@ -247,8 +247,9 @@ function Together({ group: { plans, line } }: { group: PlansPage['groups'][numbe
   return (
     <>
       <p class="about">
-        Tasks that only {plans.length === 2 ? 'the other has' : 'the others have'} move into <b>{nameOf(plans[0]!)}</b>.{' '}
-        {plans.length === 2 ? 'Its file stays' : 'Their files stay'}, with a note where the tasks went.
+        Tasks that are missing in <b>{nameOf(plans[0]!)}</b> move there from the other{' '}
+        {plans.length === 2 ? 'one. Its file stays' : `${plans.length - 1}. Their files stay`}, with a note where the
+        tasks went.
       </p>
       <Ask
         label={may ? 'Consolidate…' : 'Show what would change…'}
