@@ -177,6 +177,32 @@ describe('the row', () => {
     expect(shown(j, 'one')).toContain('scope: reading only');
   });
 
+  it('offers to undo nothing that was undone elsewhere: whoever was told of it reads that it was, and of what was done again that', async () => {
+    const j = installed();
+    const [s, other] = [j.session('one'), j.session('two')];
+    s.says('new context Shore power');
+    s.says('write a plan docs/shore-power.md for it, no code yet');
+    other.says("let's work on the pricing research");
+    const env = j.env({ CLAUDE_CODE_SESSION_ID: 'one', CLAUDECODE: '1' }) as Record<string, string>;
+    const c = new Client(j.root, { env, form: () => ({ action: 'accept', content: { choice: 'a' } }) });
+    await c.open();
+    await c.call('propose_plan', { title: 'Shore power', folder: 'docs' });
+    await c.close();
+    const row = (id: string): string => shown(j, id, { env: { COLUMNS: '132' } });
+    const made = /last, .*: made the plan docs\/shore-power\.md \(undo: clew undo (\w+)\)/;
+    const [, name] = made.exec(row('one'))!;
+    expect(j.clew('undo', name!).out).toContain('undone');
+    expect(row('one')).toMatch(/last, .*: undid: made the plan docs\/shore-power\.md(?!.*clew undo)/);
+    // Who did something else since is shown that.
+    expect(row('two')).toMatch(/switched to Pricing research \(undo: /);
+    // Done again, it can be undone again by the name that is told.
+    expect(j.clew('redo').status).toBe(0);
+    const [, again] = /last, .*: redid: made the plan.* \(undo: clew undo (\w+)\)/.exec(row('one'))!;
+    expect(j.clew('undo', again!).out).toContain('undone: made the plan');
+    expect(j.exists('docs/shore-power.md')).toBe(false);
+    expect(row('one')).toMatch(/undid: made the plan(?!.*clew undo)/);
+  });
+
   it('fits twenty columns, and a locale without Unicode', () => {
     const j = installed();
     j.session('one').says("let's work on the pricing research");

@@ -2,7 +2,7 @@
 import { expect, it, vi } from 'vitest';
 import { viewOf } from '../../src/runtime/board/view.js';
 import { commandPorts } from '../../src/runtime/inputs/command-ports.js';
-import { Journey } from './_journey.js';
+import { Journey, type Printed } from './_journey.js';
 
 const intents = (of: string) => `version: 1
 intents:
@@ -303,4 +303,89 @@ it('an agent lets go of no intent where every call would run without it; a perso
   expect(j.clew('status').out).toContain('intent INT-001');
   expect(j.clew('intent', 'clear', '--session', 'one').status).toBe(0);
   expect(j.clew('status').out).toContain('no intent is selected');
+});
+
+const LINE = /clew intent new --context pricing-research --allow GLOB/;
+
+/** A command by the agent of session `one`, that the gate lets through as the tools of the server are. */
+function agent(j: Journey, ...words: string[]): Printed {
+  const printed = j.clewIn(j.root, words, { CLAUDECODE: '1', CLAUDE_CODE_SESSION_ID: 'one' });
+  expect(printed.status).toBe(0);
+  return printed;
+}
+
+it('under a strict gate an intent that names its work stays behind when the agent turns elsewhere: both are told, with the line that makes one', () => {
+  const j = agreed(PLAN);
+  j.clew('config', 'set', 'gate', 'strict');
+  const s = j.session('one');
+  s.start();
+  s.says('switch to the pilot plan');
+  s.stop();
+  s.says('hm, and what do the tiers of others cost?');
+  const turned = agent(j, 'switch', 'docs/plans/PRICING-RESEARCH.md');
+  const told = turned.out + turned.err;
+  expect(told).toContain('INT-001 is not selected any more');
+  expect(told).toMatch(LINE);
+  expect(told).not.toContain('intent clear');
+  expect(j.clew('status').out).toMatch(/^● pricing-research[\s\S]*no intent is selected/);
+  expect(s.writes({ 'src/pilot/invite.ts': 'export const a = 1;\n' }).verdict).toBe('deny');
+  const { user } = s.stop();
+  expect(user).toMatch(/^clew: the agent switched to "Pricing research"[\s\S]*INT-001 is not selected any more/);
+  expect(user).toMatch(LINE);
+  expect(user).not.toContain('intent clear');
+  // Back at its work it holds there again.
+  s.says('hm, back to it then');
+  agent(j, 'switch', 'pilot-plan');
+  expect(j.clew('status').out).toContain('intent INT-001');
+  // The line that was said makes one that holds, and the end of the turn says nothing of what is past.
+  s.says('go on');
+  agent(j, 'switch', 'pricing-research');
+  expect(j.clew('intent', 'new', '--context', 'pricing-research', '--allow', 'src/pricing/**').status).toBe(0);
+  expect(s.writes({ 'src/pricing/tiers.ts': 'export const tiers = 3;\n' }).verdict).toBe('');
+  expect(s.stop().user).not.toContain('INT-001');
+});
+
+it('so does one that the file names for every session, until its user turns elsewhere; an undo brings it back, and one that is for any work goes along', () => {
+  const at = (j: Journey): string => j.clew('status').out;
+  const j = agreed(PLAN);
+  j.clew('intent', 'select', '--default', 'INT-001');
+  j.clew('config', 'set', 'gate', 'strict');
+  const s = j.session('one');
+  s.start();
+  s.says('switch to the pilot plan');
+  agent(j, 'switch', '--new', 'Prices on the door');
+  expect(at(j)).toContain('no intent is selected');
+  expect(s.stop().user).toMatch(
+    /^clew: the agent opened the new context[\s\S]*clew intent new --context prices-on-the-door --allow GLOB/,
+  );
+  j.clew('undo', '--session', 'one');
+  expect(at(j)).toContain('intent INT-001');
+  agent(j, 'switch', '--new', 'Prices at the gate');
+  expect(at(j)).toContain('no intent is selected');
+  s.says('switch to the pilot plan');
+  expect(at(j)).toContain('intent INT-001');
+  const free = agreed('');
+  free.clew('config', 'set', 'gate', 'strict');
+  const other = free.session('one');
+  other.says('switch to the pilot plan');
+  agent(free, 'switch', 'docs/plans/PRICING-RESEARCH.md');
+  expect(at(free)).toMatch(/^● pricing-research[\s\S]*intent INT-001/);
+});
+
+it('after parking the work, too; where it is selected by its name all the same, the way on is no dead end', () => {
+  const j = agreed(PLAN);
+  j.clew('config', 'set', 'gate', 'strict');
+  const s = j.session('one');
+  s.start();
+  s.says('switch to the pilot plan');
+  agent(j, 'intent', 'select', 'INT-001');
+  agent(j, 'pause');
+  const turned = agent(j, 'switch', 'docs/plans/PRICING-RESEARCH.md');
+  expect(turned.out + turned.err).toMatch(/INT-001 is not selected any more[\s\S]*--context pricing-research/);
+  const named = agent(j, 'intent', 'select', 'INT-001');
+  expect(named.out + named.err).toMatch(LINE);
+  expect(named.out + named.err).not.toContain('intent clear');
+  const again = s.start('compact').model;
+  expect(again).toMatch(LINE);
+  expect(again).not.toContain('intent clear');
 });

@@ -64,6 +64,7 @@ export function glancesAfter(
     (mayMove(operation) || operation.edits.some((e) => e.key.startsWith('selected/') || e.key === GATE_KEY));
   const { counting, ...known } = withGateSet(facts, operation);
   const agreed = turned && counting !== undefined ? { ...known, counting } : known;
+  const news = operation === null ? {} : newsOf(operation, state, wordsIn(facts, look));
   const waiting = waitingIn({ ...agreed, state });
   const live = Object.values(state.sessions).filter((s) => !s.ended);
   for (const s of live.sort((a, b) => b.lastAt - a.lastAt).slice(0, MOST)) {
@@ -75,7 +76,7 @@ export function glancesAfter(
     const asked = waiting.find((q) => q.session === s.id && !isOver(q, scope));
     sessions[s.id] = {
       ...old,
-      ...(own ? newsOf(operation, state, wordsIn(facts, look)) : {}),
+      ...(own || announces(old, operation, news) ? news : {}),
       active: s.active,
       ...reasonOf(`session/${s.id}`, s.active, moved),
       waits: asked === undefined ? '' : waitingText(asked),
@@ -90,9 +91,12 @@ export function glancesAfter(
     if (from !== undefined && seat !== undefined && state.sessions[from]?.ended !== false) sessions[from] ??= seat;
   }
   const here = seatOf(before?.places, facts.workspace);
-  const typed = operation !== null && operation.session === null ? newsOf(operation, state, wordsIn(facts, look)) : {};
+  const typed = operation?.session === null || announces(here, operation, news) ? news : {};
   const active = activeHere(facts, state);
-  const places = Object.entries(before?.places ?? {}).filter(([root]) => root !== facts.workspace);
+  const places = Object.keys(before?.places ?? {}).flatMap((root): [string, Seat][] => {
+    const seat = seatOf(before?.places, root);
+    return root === facts.workspace ? [] : [[root, announces(seat, operation, news) ? { ...seat, ...news } : seat]];
+  });
   const all = {
     v: FORM,
     open: Object.values(state.contexts).filter((c) => c.status === 'open' && c.archived !== true).length,
@@ -152,19 +156,28 @@ function seatOf(seats: Record<string, Seat> | undefined, id: string): Seat {
   return { ...EMPTY_SEAT, ...(seats !== undefined && Object.hasOwn(seats, id) ? seats[id] : {}) };
 }
 
-/** What an operation that can be taken back did, with a title where it names an id, and a task's words where it names a key. */
+/** Is what `seat` says was done last over with the operation, from wherever: undone, or done again? */
+function announces(seat: Seat, operation: Operation | null, { did }: Partial<Seat>): boolean {
+  const undone = [operation?.undoes ?? []].flat().some((id) => seat.undo === operationName(id));
+  return undone || (operation?.redoes !== undefined && seat.did !== '' && seat.did === did?.replace(REDID, UNDID));
+}
+
+const [UNDID, REDID] = ['undid: ', /^redid: /];
+
+/** What an operation did that can be taken back, or that took something back, with a title where it names an id, and a task's words where it names a key. */
 function newsOf(
-  { did, undoable, at, id, edits }: Operation,
+  { did, undoable, at, id, edits, undoes, redoes }: Operation,
   state: State,
   wordsOf: (id: string) => string | undefined,
 ): Partial<Seat> {
   // Settings are no news of the work.
-  const opened = did.startsWith('opened ');
-  if (did === '' || !(undoable || opened) || edits.every((e) => e.key.startsWith('file/'))) return {};
+  const counts = undoable || did.startsWith('opened ') || undoes !== undefined || redoes !== undefined;
+  if (did === '' || !counts || edits.every((e) => e.key.startsWith('file/'))) return {};
   // Which question it answered is told by its words.
   const short = saidDeed({ did, edits })
     .replace(/ \(q[0-9a-f]{4,}\)$/, '')
-    .replace(/^undone: /, 'undid: ')
+    .replace(/^undone: /, UNDID)
+    .replace(/^redone: /, 'redid: ')
     .replace(/^stayed with the current context$/, 'kept the context, as you answered');
   const last = short.slice(short.lastIndexOf(' ') + 1);
   // A key of ours says nothing to anybody.
@@ -173,7 +186,9 @@ function newsOf(
   const words = !isKey(last) ? undefined : (task?.now?.text ?? task?.was?.text ?? record?.text ?? wordsOf(last));
   const head = short.slice(0, short.length - last.length);
   const told = typeof words === 'string' ? head + safeTitle(words) : titled(short, state.contexts);
-  return { did: told, at, undo: operationName(id) };
+  // What was taken back is no more to be taken back; what was done again is, by what did it.
+  const way = undoes !== undefined ? '' : operationName(redoes === undefined ? id : ([redoes].flat()[0] ?? id));
+  return { did: told, at, undo: way };
 }
 
 /** Words of a task of one of the plans at hand by its id. */

@@ -121,8 +121,15 @@ export interface SessionState {
   filed?: { to: string; aside: boolean; intents?: { id: string; other: string } } | null;
   /** Where it switches when its turn has ended, as its user asked. */
   due?: Due | null;
-  /** What its agent switched to in this turn, which its user was not told yet: where it was before, and when the turn began; by which operation. */
-  turned?: { to: string; from: string | null; first: string | null; fresh: boolean; operation: string } | null;
+  /** What its agent switched to in this turn, which its user was not told yet: where it was before, and when the turn began; by which operation; `stayed`: the intent that did not go along. */
+  turned?: {
+    to: string;
+    from: string | null;
+    first: string | null;
+    fresh: boolean;
+    operation: string;
+    stayed?: string;
+  } | null;
   /** Marks of teammates in the same place that it was told of, newest last. */
   met?: string[];
   /** What its host was last told to call it. */

@@ -30,14 +30,14 @@ export function unseenText(): string {
   return 'clew: the gate does not see every tool here: its hook was installed for a list of them. The limits of an intent hold for the others, too. `clew init` (for the user to run) has all looked at.';
 }
 
-/** The part of a start's brief about intents, '' where none is open; `whole`: with the block of the one that is selected, which a compaction took from the model; `other`: the only open one, which is for other work; `away`: so is the one that is selected. */
+/** The part of a start's brief about intents, '' where none is open; `whole`: with the block of the one that is selected, which a compaction took from the model; `other`: the only open one, which is for other work; `away`: the line that leads away from the one that is selected, where that is, too. */
 export function intentBrief(
   intents: Intents | null | undefined,
   standing: Standing | null,
   session: string,
   whole = false,
   other: Intent | null = null,
-  away = false,
+  away = '',
 ): string {
   if (intents == null) return '';
   const file = safeTitle(intents.path);
@@ -48,7 +48,7 @@ export function intentBrief(
   if (standing !== null) {
     const several = intents.intents.filter((i) => i.open).length > 1;
     const by = standing.by === 'only' && several ? ONLY_THEN : BY[standing.by];
-    const head = `clew: an intent is ${by}.${away ? ' It is for another context: `clew intent clear` lets go of it here.' : ''}`;
+    const head = `clew: an intent is ${by}.${away === '' ? '' : awayText(away)}`;
     const block = whole ? `${head}\n${intentXml(standing.intent)}` : '';
     if (block !== '' && tokens(block) <= BLOCK) return block;
     const { id, summary } = standing.intent;
@@ -68,4 +68,9 @@ export function intentBrief(
   let n = Math.min(MOST, rows.length);
   while (n > 0 && tokens(build(n)) > LIMIT) n--;
   return build(n);
+}
+
+function awayText(line: string): string {
+  const does = line.includes(' new ') ? 'typed by the user, gives this one its own' : 'lets go of it here';
+  return ` It is for another context: \`${line}\` ${does}.`;
 }

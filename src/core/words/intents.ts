@@ -115,6 +115,11 @@ export const INTENT_WORDS: Record<string, { text: string; hint: string; exit: nu
     hint: 'clew intent clear',
     exit: 0,
   },
+  'intent-for-other-strict': {
+    text: '{id} is for {of}, and this session is on another context: it is selected because it was named. To give this context its own, for the user: clew intent new --context {context} --allow GLOB',
+    hint: 'clew intent new --context {context} --allow GLOB',
+    exit: 0,
+  },
   'intent-other': {
     text: 'The selected intent stays {id}; this context has {other}, which select_active_intent selects.',
     hint: 'clew intents',
@@ -160,9 +165,24 @@ export const INTENT_WORDS: Record<string, { text: string; hint: string; exit: nu
     hint: 'clew intent clear',
     exit: 0,
   },
+  'intent-goes-on-strict': {
+    text: '{id} stays selected: it is the only open one. Where this is not its work, give this its own: clew intent new --context {context} --allow GLOB',
+    hint: 'clew intent new --context {context} --allow GLOB',
+    exit: 0,
+  },
   'intent-of-other': {
-    text: '{id} stays selected, though it is for another context ({of}): its limits hold here until the user lets go of it (clew intent clear), or where the gate is strict makes one for this context in a terminal of their own (clew intent new): without any, nothing that changes something runs.',
+    text: '{id} stays selected, though it is for another context ({of}): its limits hold here until the user lets go of it (clew intent clear).',
     hint: 'clew intent clear',
+    exit: 0,
+  },
+  'intent-of-other-strict': {
+    text: '{id} stays selected, though it is for another context ({of}): its limits hold here until the user gives this context its own, in a terminal of their own: clew intent new --context {context} --allow GLOB',
+    hint: 'clew intent new --context {context} --allow GLOB',
+    exit: 0,
+  },
+  'intent-stayed': {
+    text: '{id} is not selected any more: it is for what was left. No intent is selected now, and the strict gate refuses what would change something here until this context has its own, which the user makes in a terminal of their own: clew intent new --context {context} --allow GLOB',
+    hint: 'clew intent new --context {context} --allow GLOB',
     exit: 0,
   },
   'intent-needed': {

@@ -1,6 +1,7 @@
 /** Decides what selecting an intent comes to: its block for the model, the session's record, or the list of what can be selected. */
 import { presentEdits, recordEdit } from '../../context/state.js';
 import { emptyOutcome } from '../../empty-outcome.js';
+import { isGateStrict } from '../../intent/contract/in-force.js';
 import { ID, intentAt, isBroken, isClosed, progressOf } from '../../intent/intent.js';
 import {
   activeIn,
@@ -59,7 +60,7 @@ export function selectIntent(
   session: string,
   by: 'agent' | 'person',
   intents: Intents,
-  facts: Pick<Facts, 'state' | 'now'>,
+  facts: Pick<Facts, 'state' | 'now' | 'config' | 'pins'>,
 ): Outcome {
   const findings = [...intents.findings];
   const rows = rowsOf(intents, facts.state);
@@ -88,7 +89,15 @@ export function selectIntent(
     });
   const more = isClosed(intent) ? { over: true } : {};
   const edits = selectionEdits(intent.id, session, only === null ? by : 'only', facts, more);
-  if (isForOther(intent, active, facts.state)) findings.push(ofOther(intent, 'intent-for-other'));
+  if (active !== null && isForOther(intent, active, facts.state)) {
+    const { code, args, severity } = ofOther(intent, 'intent-for-other');
+    // Letting go of it would let nothing run under a strict gate.
+    findings.push(
+      isGateStrict(facts)
+        ? { code: 'intent-for-other-strict', args: { ...args, context: active.id }, severity }
+        : { code, args, severity },
+    );
+  }
   if (only !== null) findings.push({ code: 'intent-only', args: { id: safeTitle(only.id) }, severity: 'note' });
   if (!intent.open) findings.push({ code: 'intent-done', args: { id: safeTitle(intent.id) }, severity: 'warn' });
   return emptyOutcome({

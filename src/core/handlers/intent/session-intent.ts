@@ -1,10 +1,11 @@
 /** Decides what events mean for the intent of a session: a new beginning and a switch by its user end it, a switch that somebody asked for selects the one that is for the work; resuming, compaction and any other switch keep it. While the gate is off it is kept in silence. */
 import { applyEdit } from '../../context/state.js';
-import { inForceOf, isGateOff } from '../../intent/contract/in-force.js';
+import { inForceOf, isGateOff, isGateStrict } from '../../intent/contract/in-force.js';
 import { intentAt, isBroken, isClosed, isIntentOf } from '../../intent/intent.js';
 import {
   defaultSelection,
   intentFor,
+  isForOther,
   onlyForOther,
   otherWorkOf,
   type Standing,
@@ -56,7 +57,14 @@ export function intentAtStart(
   const away = standing !== null && otherWorkOf(standing.intent, active, facts.state) !== null;
   const said = isGateOff(facts)
     ? ''
-    : intentBrief(facts.intents, standing, id, event.source === 'compact', goesOn ? null : other, away);
+    : intentBrief(
+        facts.intents,
+        standing,
+        id,
+        event.source === 'compact',
+        goesOn ? null : other,
+        awayWay(away, active, facts),
+      );
   return {
     edits: news === null ? edits : [...edits, news.edit],
     // Whoever goes on where this was said before hears the same bytes, and so nothing.
@@ -65,13 +73,19 @@ export function intentAtStart(
   };
 }
 
+/** The line that leads away from an intent of other work, '' where it is for this. */
+function awayWay(away: boolean, active: Context | null, facts: Facts): string {
+  if (!away) return '';
+  return isGateStrict(facts) ? `clew intent new --context ${active?.id ?? 'ID'} --allow GLOB` : 'clew intent clear';
+}
+
 /** What a session that begins on `active` stands on. */
 function standingAt(intents: Intents, active: Context | null, state: State): Standing | null {
   const its = active === null ? null : intentFor(intents, active);
   return its === null ? defaultSelection(intents, active, state) : { intent: its, by: 'context' };
 }
 
-/** `outcome` in which a session whose user turns to other work stands on no intent any more; whoever else turns it keeps the intent, and other intents of that work are said. */
+/** `outcome` in which a session whose user turns to other work stands on no intent any more, nor where its agent does under a strict gate and the intent is for what was left; whoever else turns it keeps the intent, and other intents of that work are said. */
 export function followIntent(outcome: Outcome, event: Event, facts: Facts): Outcome {
   // What is taken back or done again brings back what it had dropped, and drops nothing that it had kept.
   if (outcome.undoes !== undefined || outcome.redoes !== undefined) return outcome;
@@ -93,7 +107,14 @@ function turnedTo(outcome: Outcome, event: Event, facts: Facts): Outcome {
 function left(outcome: Outcome, turned: Edit[], own: boolean, event: Event, facts: Facts): Outcome {
   if (turned.length === 0) return outcome;
   const begins = event.kind === 'prompt' && turned.some((e) => !isMove(e) && endsOnly(e, outcome, facts));
-  if (!begins && !own) return withOtherIntent(keptFor(turned, outcome, facts), turned, facts);
+  if (!begins && !own) {
+    // Where nothing runs without an intent, one that is for other work frees no agent by staying behind.
+    const behind =
+      event.kind === 'command' && isGateStrict(facts) ? turned.filter((e) => isOfOther(e, outcome, facts)) : [];
+    const rest = turned.filter((e) => !behind.includes(e));
+    const kept = withOtherIntent(keptFor(rest, outcome, facts), rest, facts);
+    return behind.reduce((o, e) => stayedBehind(o, e, facts), kept);
+  }
   return turned
     .filter((e) => isMove(e) || endsOnly(e, outcome, facts) || (own && isOfOther(e, outcome, facts)))
     .reduce((o, e) => ended(o, e.key.slice(8), facts), outcome);
@@ -128,28 +149,68 @@ function endsOnly({ key, now }: Edit, outcome: Outcome, facts: Facts): boolean {
   return intents !== null && onlyForOther(intents, to, facts.state) !== null;
 }
 
-/** Does its user turn a session that was on nothing, its last work being parked or over, to other work than the selected intent names? */
+/** Is a session turned to other work than its intent names? */
 function isOfOther({ key, now }: Edit, outcome: Outcome, facts: Facts): boolean {
   const intents = intentsIn(facts, key.slice(8));
   const intent = intents === null ? null : (selectionIn(facts.state, key.slice(8), intents)?.intent ?? null);
   const to = typeof now?.active === 'string' ? contextAfter(outcome.edits, facts.state, now.active) : null;
-  return to !== null && intent !== null && (intent.context !== null || intent.plan !== null) && !isIntentOf(intent, to);
+  return to !== null && intent !== null && isForOther(intent, to, facts.state);
+}
+
+/** `outcome` in which a session stands on none, as the intent of what its agent left does not go along; the way on is said, and kept for its user. */
+function stayedBehind(outcome: Outcome, { key, now }: Edit, facts: Facts): Outcome {
+  const session = key.slice(8);
+  const intents = intentsIn(facts, session);
+  const before = selectionIn(facts.state, session, intents);
+  if (before === null || outcome.edits.some((e) => e.key === `selected/${session}`)) return outcome;
+  const { id } = before.intent;
+  const dropped = deselectionEdits(session, facts.state);
+  // What would stand there by itself is no more for this: the default of the file, which a turn of its user brings back.
+  const isNone = selectionIn(after([...outcome.edits, ...dropped], facts), session, intents) === null;
+  const edits = outcome.edits.map((e) => (e.key === key ? withStayed(e, id) : e));
+  const finding: Finding = {
+    code: 'intent-stayed',
+    args: { id: safeTitle(id), context: String(now?.active) },
+    severity: 'note',
+  };
+  return said(
+    { ...outcome, edits: [...edits, ...(isNone ? dropped : selectionEdits(null, session, 'context', facts))] },
+    finding,
+  );
+}
+
+/** What its user is to be told of the switch by an agent, with the intent that did not go along. */
+function withStayed(edit: Edit, stayed: string): Edit {
+  const turned = edit.now?.turned;
+  if (typeof turned !== 'object' || turned === null) return edit;
+  return { ...edit, now: { ...edit.now, turned: { ...turned, stayed } } };
 }
 
 /** `outcome` in which `session` stands on nothing by its own selection any more, with what is said of it. */
 function ended(outcome: Outcome, session: string, facts: Facts): Outcome {
   const before = selectedAt(facts.state, session);
-  // Work that ends brings back nothing that a person cleared.
-  if (before === null || before.intent === null || outcome.edits.some((o) => o.key === `selected/${session}`))
+  // Work that ends brings back nothing that a person cleared; what an agent left behind comes back by itself.
+  if (
+    before === null ||
+    (before.intent === null && before.by !== 'context') ||
+    outcome.edits.some((o) => o.key === `selected/${session}`)
+  )
     return outcome;
   const edits = [...outcome.edits, ...deselectionEdits(session, facts.state)];
   const intents = intentsIn(facts, session);
-  const finding = intents === null ? null : endedFinding(before.intent, session, intents, after(edits, facts));
+  const finding =
+    intents === null ? null : endedFinding(before.intent, session, intents, after(edits, facts), isGateStrict(facts));
   return finding === null ? { ...outcome, edits } : said({ ...outcome, edits }, finding);
 }
 
 /** Said when a session leaves the work that it had selected the intent `was` for: that it ended, or why it goes on. */
-function endedFinding(was: string | null, session: string, intents: Intents, state: State): Finding | null {
+function endedFinding(
+  was: string | null,
+  session: string,
+  intents: Intents,
+  state: State,
+  strict: boolean,
+): Finding | null {
   const known = was === null ? null : intentAt(intents, was);
   if (was === null || (known !== null && isClosed(known))) return null;
   const at = selectionIn(state, session, intents);
@@ -159,7 +220,10 @@ function endedFinding(was: string | null, session: string, intents: Intents, sta
   if (at === null) return { code: 'intent-left', args, severity: 'note' };
   if (at.intent.id !== was) return { code: 'intent-now', args, severity: 'note' };
   const its = to === null || isIntentOf(at.intent, to);
-  return at.by !== 'only' || its ? null : { code: 'intent-goes-on', args, severity: 'note' };
+  if (at.by !== 'only' || its) return null;
+  return strict
+    ? { code: 'intent-goes-on-strict', args: { ...args, context: to.id }, severity: 'note' }
+    : { code: 'intent-goes-on', args, severity: 'note' };
 }
 
 /** `outcome` in which a session that nobody typed a turn of keeps the intent that it stood on without selecting one. */
@@ -212,9 +276,9 @@ function keptFinding(session: string, to: Context, facts: Facts): Finding | null
   if (args !== null) return { code: 'intent-other', args, severity: 'note' };
   const at = selectionIn(facts.state, session, intentsIn(facts, session));
   const of = at === null ? null : otherWorkOf(at.intent, to, facts.state);
-  return of === null
-    ? null
-    : { code: 'intent-of-other', args: { id: safeTitle(at!.intent.id), of: safeTitle(of) }, severity: 'note' };
+  if (of === null) return null;
+  const named = { id: safeTitle(at!.intent.id), of: safeTitle(of), context: to.id };
+  return { code: isGateStrict(facts) ? 'intent-of-other-strict' : 'intent-of-other', args: named, severity: 'note' };
 }
 
 /** What is said when the work that a session is turned to has an intent and the session stands on another, or stands on one of other work. */

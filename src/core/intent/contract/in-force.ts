@@ -85,6 +85,11 @@ export function isGateOff({ config, state, pins }: Pick<Facts, 'config' | 'state
   return config.gate === 'off' && gateInForce('off', state, pins?.() ?? NO_PINS) === 'off';
 }
 
+/** Does the gate refuse what would change something where no intent is selected, as a person or the file says? */
+export function isGateStrict({ config, state, pins }: Pick<Facts, 'config' | 'state' | 'pins'>): boolean {
+  return gateInForce(config.gate, state, pins?.() ?? NO_PINS) === 'strict';
+}
+
 /** The same of what a command has read. */
 export function inForceOf(facts: Facts, session: string | null): InForce {
   return inForce(intentsFile(facts)?.intents ?? null, facts.pins?.() ?? NO_PINS, facts, session);

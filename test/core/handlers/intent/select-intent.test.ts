@@ -31,7 +31,7 @@ const ofIntent = (edits: Edit[]): Edit[] => edits.filter((e) => e.key.startsWith
 
 describe('selecting', () => {
   const select = (asked: string | undefined, text = TWO, state = stateOf([])) =>
-    selectIntent(asked, 's1', 'agent', read(text), { state, now: NOW });
+    selectIntent(asked, 's1', 'agent', read(text), facts({ state }));
 
   it('an id gives the block and the record', () => {
     const outcome = select('INT-002');
@@ -128,7 +128,7 @@ describe('what a session stands on', () => {
     const done = ONE.replace('summary: tokens', 'summary: tokens\n    status: done');
     expect(at(done, chosen('INT-001'))).toBeNull();
     expect(rowsOf(read(done), chosen('INT-001'))).toMatchObject([{ open: false, sessions: [] }]);
-    const { edits } = selectIntent('INT-001', 's1', 'person', read(done), { state: chosen('INT-001'), now: NOW });
+    const { edits } = selectIntent('INT-001', 's1', 'person', read(done), facts({ state: chosen('INT-001') }));
     const back = stateAfter(chosen('INT-001'), { edits });
     expect(at(done, back)).toMatchObject({ intent: { id: 'INT-001' }, by: 'person' });
     expect(at(ONE.replace('status: pending', 'status: met'), chosen('INT-001'))).toMatchObject({ by: 'agent' });
