@@ -260,6 +260,25 @@ it('what holds outside of the contexts that intents are bound to is said where i
   expect(said('intent', 'edit', 'INT-001', '--context', 'pilot-plan')).not.toContain('any other context');
 });
 
+it('that is said once: of a second intent only what is new, and of all where the gate becomes strict', () => {
+  const j = new Journey();
+  const said = (...words: string[]): string => {
+    const { out, err } = j.clew(...words);
+    return out + err;
+  };
+  const made = (name: string) => said('intent', 'new', name, '--allow', `src/${name}/**`, '--context', `${name}-plan`);
+  expect(made('pilot')).toContain('In any other context none is selected');
+  const second = made('auth');
+  expect(second).toContain('INT-002 for auth-plan alone');
+  expect(second).not.toMatch(/INT-001|In any other context/);
+  expect(said('config', 'set', 'gate', 'strict')).toMatch(
+    /INT-001 for pilot-plan alone, INT-002 for auth-plan alone\. In any other context/,
+  );
+  const third = made('pricing');
+  expect(third).toContain('INT-003 for pricing-plan alone');
+  expect(third).not.toMatch(/INT-00[12]|In any other context/);
+});
+
 it('the page shows what a session that begins is told, the intent included, word for word', () => {
   const j = agreed(PLAN);
   vi.stubEnv('HOME', j.home);

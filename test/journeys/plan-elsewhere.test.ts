@@ -78,3 +78,44 @@ it('what the settings leave out stays out, and a list that is written otherwise 
   expect(j.exists('docs/winter-storage.md')).toBe(true);
   expect(j.clew('plans', 'winter').out).not.toContain('docs/winter-storage.md');
 });
+
+it('a file that Ada names is made at that very path, which the form tells before she accepts', async () => {
+  const j = new Journey();
+  const s = j.session('one');
+  s.says('something else: guests want to pay online. make a plan for that, docs/PAY.md, three steps');
+  const asked: string[] = [];
+  const env = j.env({ CLAUDE_CODE_SESSION_ID: 'one', CLAUDECODE: '1' }) as Record<string, string>;
+  const form = ({ message }: { message: string }) => {
+    asked.push(message);
+    return { action: 'accept' as const, content: { choice: 'a' } };
+  };
+  const c = new Client(j.root, { env, form });
+  await c.open();
+  const made = await c.call('propose_plan', { title: 'Online payment', folder: 'docs/PAY.md' });
+  await c.close();
+  expect(asked.join()).toContain('The plan would be docs/PAY.md. No plan is similar to "Online payment". Should I:');
+  expect(made.structuredContent).toMatchObject({ ok: true, plan: 'docs/PAY.md' });
+  expect(j.read('docs/PAY.md')).toMatch(/^# Online payment\n/);
+  expect(j.exists('docs/pay.md')).toBe(false);
+  expect(j.clew('plans', 'online payment').out).toContain('docs/PAY.md');
+});
+
+it.each([
+  [{ title: 'docs/PAY.md' }, 'docs/PAY.md', '# PAY\n'],
+  [{ title: 'PAY.md', folder: 'docs' }, 'docs/PAY.md', '# PAY\n'],
+  [{ title: 'Online payment', folder: 'docs' }, 'docs/online-payment.md', '# Online payment\n'],
+])('%j without a form: her letter makes it where she was told', async (wish, path, heading) => {
+  const j = new Journey();
+  const s = j.session('one');
+  s.says('new context Shore power');
+  const c = new Client(j.root, {
+    env: j.env({ CLAUDE_CODE_SESSION_ID: 'one', CLAUDECODE: '1' }) as Record<string, string>,
+  });
+  await c.open();
+  const put = await c.call('propose_plan', wish);
+  await c.close();
+  expect(JSON.stringify(put)).toContain(`The plan would be ${path}.`);
+  s.stop();
+  s.says('a');
+  expect(j.read(path).startsWith(heading)).toBe(true);
+});

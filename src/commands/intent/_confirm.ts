@@ -37,12 +37,14 @@ export function confirmOpen(file: Intents, id: string | null, input: Input, fact
   if (input.flags.yes !== true)
     return refused('needs-yes', { path: namesOf(open), verb: ['intent confirm', id ?? ''].join(' ').trim() }, view);
   if (input.flags.shown !== undefined && input.flags.shown !== view.mark) return refused('intents-moved', {}, view);
+  // What was agreed on before, or the gate, may change what holds in other contexts.
+  const come = begun.length === open.length ? begun.map((i) => i.id) : undefined;
   const agreed = emptyOutcome({
     edits: editsOf(open),
     did: `confirmed ${namesOf(open)}`,
     undoable: true,
     view: { ...view, done: true, names: namesOf(open) },
-    findings: boundTo(file, inForceOf(facts, null).gate),
+    findings: boundTo(file, inForceOf(facts, null).gate, come),
   });
   return withFamilies(agreed, begun, input, facts);
 }

@@ -273,7 +273,7 @@ function withTitle(wishes: Wishes, { state: { contexts } }: Facts): Wishes {
 /** Said of where a new intent holds, and where not. */
 function forWhich(intent: Intent, { file: { intents } }: Desk, facts: Facts): Finding[] {
   const after = { ...intents, intents: [...intents.intents, intent] };
-  return [...forAny(intent, facts), ...boundTo(after, inForceOf(facts, null).gate)];
+  return [...forAny(intent, facts), ...boundTo(after, inForceOf(facts, null).gate, [intent.id])];
 }
 
 /** Said of an intent that names no work while a session here is on some: it holds there and wherever one goes from there. */

@@ -7,7 +7,7 @@ import { presentEdits, recordEdit } from '../../core/context/state.js';
 import { emptyOutcome } from '../../core/empty-outcome.js';
 import { type LikePlan, meantOf, teamPlansLike, withTheirs } from '../../core/handlers/shared/team-plans.js';
 import type { Choice, Facts, Finding, Outcome, SessionState } from '../../core/model.js';
-import { newPlan } from '../../core/plan/catalog/create.js';
+import { newPlan, wishedPlan } from '../../core/plan/catalog/create.js';
 import { crowdOf, listAlternatives } from '../../core/plan/guard/alternatives.js';
 import { applyAlternative, isAlternative } from '../../core/plan/guard/apply-alternative.js';
 import { madeRecord } from '../../core/plan/guard/creation-record.js';
@@ -15,7 +15,7 @@ import { reasonsOf, type Similar, similarPlans } from '../../core/plan/guard/sim
 import { andList } from '../../core/text/count.js';
 import { safeTitle as safe } from '../../core/text/fence.js';
 import { isBelow } from '../../core/text/relative.js';
-import { truncate } from '../../core/text/truncate.js';
+import { oneLine, truncate } from '../../core/text/truncate.js';
 import { progressText } from '../../core/words/brief.js';
 import type { Command, Input, Term } from '../_command.js';
 import { isByPerson, placeOf } from '../_require-person.js';
@@ -31,7 +31,7 @@ export const command: Command = {
   asks: true,
   args: '<title...>',
   flags: [
-    { name: 'in', value: 'FOLDER', about: 'the folder it goes into (setting newPlan)' },
+    { name: 'in', value: 'FOLDER', about: 'the folder it goes into (setting newPlan), or its file' },
     { name: 'why', value: 'TEXT', about: 'why a new one is needed; kept with what was looked at' },
     { name: 'yes', about: 'make it without being asked; only for a person at a terminal' },
     { name: 'choose', value: 'LETTER', about: 'answer the question with this letter; only for a person at a terminal' },
@@ -39,23 +39,26 @@ export const command: Command = {
   examples: [
     ['clew new-plan "Pricing research"', 'show similar plans, and ask'],
     ['clew new-plan "Pricing research" --yes --why "other market"', 'make it, and keep why'],
+    ['clew new-plan docs/PRICING.md', 'at this very path'],
     ['clew new-plan "Pricing research" --json', 'similar plans and the question, as JSON'],
   ],
   writes: (input) => isByPerson(input),
   needs: () => [{ kind: 'index', how: 'refresh' }],
   decide: (input, facts) => {
-    const title = input.args.join(' ').trim();
-    const folder = String(input.flags.in ?? facts.config.newPlan).replace(/\/+$/, '') || '.';
+    const said = input.args.join(' ').trim();
+    const within = input.flags.in === undefined ? undefined : String(input.flags.in);
+    const { title, folder, place } = wishedPlan({ title: said, folder: within }, facts.config.newPlan);
     if (!/[\p{L}\p{N}]/u.test(title)) return refused({ code: 'plan-untitled', args: {}, severity: 'error' });
-    if (!isBelow(folder)) return refused({ code: 'plan-outside', args: { path: folder }, severity: 'error' });
-    const plan = newPlan(title, folder);
+    const outside = [folder, ...(place === undefined ? [] : [place])].find((p) => !isBelow(p));
+    if (outside !== undefined) return refused({ code: 'plan-outside', args: { path: outside }, severity: 'error' });
+    const plan = newPlan(title, folder, place);
     const made = { name: plan.path.split('/').at(-1)!, title, path: plan.path };
     const there = facts.exists?.(plan.path) === true;
     // A plan of this very name is the one to go on with.
     const similar = similarPlans(made, facts.plans, { except: there ? [] : [plan.path] });
     const theirs = teamPlansLike(made, facts);
     const choices = withTheirs(listAlternatives(made, similar, facts.plans), theirs);
-    const put = { text: questionText(title, similar, theirs), choices };
+    const put = { text: `${there ? '' : wouldBe(plan.path)}${questionText(title, similar, theirs)}`, choices };
     const view = {
       title: safe(title),
       path: plan.path,
@@ -64,7 +67,7 @@ export const command: Command = {
     } satisfies Answers['new-plan'];
     const seen = crowded(similar);
     if (there && (!similar.some((s) => s.active) || input.flags.yes === true))
-      return refused({ code: 'plan-exists', args: { path: plan.path }, severity: 'error' }, view);
+      return refused({ code: 'plan-exists', args: { path: asItStands(plan.path, similar) }, severity: 'error' }, view);
     const choice = answerTo(input, { ...put, choices });
     if (choice === null || !isByPerson(input)) {
       const code = isByPerson(input) && input.flags.choose === undefined ? 'plan-asked' : 'plan-person';
@@ -115,7 +118,7 @@ function answered(
   if (act.do !== 'create') return emptyOutcome({ view: { ...view, did: 'left it' } });
   if (facts.exists?.(plan.path) === true)
     return emptyOutcome({
-      findings: [{ code: 'plan-exists', args: { path: plan.path }, severity: 'error' }],
+      findings: [{ code: 'plan-exists', args: { path: asItStands(plan.path, by.similar) }, severity: 'error' }],
       view: { ...view },
     });
   const record = madeRecord(by.title, by.similar, placeOf(by.input), String(by.input.flags.why ?? ''), facts.now);
@@ -132,6 +135,11 @@ function answered(
   });
 }
 
+/** The file that is there, where the file system knows no case and it is written otherwise. */
+function asItStands(path: string, similar: Similar[]): string {
+  return similar.find((s) => s.plan.path.toLowerCase() === path.toLowerCase())?.plan.path ?? path;
+}
+
 /** At a terminal nobody's prompt is being answered. */
 function sessionNamed({ session }: Input, { state }: Facts): SessionState | null {
   return session === null ? null : (state.sessions[session] ?? null);
@@ -140,6 +148,11 @@ function sessionNamed({ session }: Input, { state }: Facts): SessionState | null
 /** What is said where somebody goes on with the plan of another. */
 function theirsText({ title, author, path }: LikePlan): string {
   return `made no new plan: "${safe(title)}" of ${safe(author)} is gone on with; \`git pull\` brings ${safe(path)}, \`clew team\` lists its context`;
+}
+
+/** A path is never cut; an agent may have named it. */
+function wouldBe(path: string): string {
+  return `The plan would be ${oneLine(path).replace(/["`<>]/g, "'")}. `;
 }
 
 /** `theirs`: the similar ones that only others of the team have. */

@@ -135,6 +135,11 @@ export const INTENT_WORDS: Record<string, { text: string; hint: string; exit: nu
     hint: 'clew intents',
     exit: 0,
   },
+  'intents-bound-too': {
+    text: 'Bound to its own work as the other open intents are: {list}. What may be done in other contexts stays as it was.',
+    hint: 'clew intents',
+    exit: 0,
+  },
   'strict-no-intent': {
     text: 'A strict gate refuses what would change something until an intent is selected, and none is open yet: `clew intent new "SUMMARY" --allow GLOB` makes one.',
     hint: 'clew intent new "SUMMARY" --allow GLOB',

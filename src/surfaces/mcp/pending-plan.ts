@@ -11,8 +11,8 @@ import { listAlternatives } from '../../core/plan/guard/alternatives.js';
 import { similarPlans } from '../../core/plan/guard/similar.js';
 import { fingerprint } from '../../core/text/hash.js';
 
-/** Keeps the question `text` about a plan called `title`; its view has the `id`, and none where no session could answer. */
-export function keepPending(title: string, text: string): Command {
+/** Keeps the question `text` about a plan called `title` at `path`; its view has the `id`, and none where no session could answer. */
+export function keepPending(title: string, path: string, text: string): Command {
   return {
     name: 'new-plan',
     summary: 'keep the question of a new plan open',
@@ -21,28 +21,30 @@ export function keepPending(title: string, text: string): Command {
     examples: [],
     writes: true,
     needs: () => [{ kind: 'index', how: 'open' }],
-    decide: (input, facts) => kept({ title, text }, input, facts),
+    decide: (input, facts) => kept({ title, path, text }, input, facts),
     print: () => '',
   };
 }
 
-function kept(of: { title: string; text: string }, input: Input, facts: Facts): Outcome {
+function kept(of: { title: string; path: string; text: string }, input: Input, facts: Facts): Outcome {
   const session = sessionOf(input, facts);
   if (session === null) return emptyOutcome();
-  const doubt = fingerprint(`new-plan\u0000${of.title}`).slice(-8);
+  const doubt = fingerprint(`new-plan\u0000${of.title}\u0000${of.path}`).slice(-8);
   const before = Object.values(facts.state.questions).find(
     (q) => q.doubt === doubt && q.session === session.id && q.answer === null && q.at >= session.lastAt,
   );
   if (before !== undefined) return emptyOutcome({ view: { id: before.id } });
-  const { path } = newPlan(of.title, facts.config.newPlan);
-  const made = { name: path.split('/').at(-1)!, title: of.title, path };
+  const { title, path } = of;
+  const made = { name: path.split('/').at(-1)!, title, path };
+  const usual = newPlan(title, facts.config.newPlan).path;
+  const similar = similarPlans(made, facts.plans, { except: [path] });
   const q: Question = {
     id: freeId({ nonce: facts.nonce, asked: facts.state.questions }),
     session: session.id,
     at: facts.now,
     text: of.text,
     choices: withTheirs(
-      listAlternatives(made, similarPlans(made, facts.plans, { except: [path] }), facts.plans),
+      listAlternatives(made, similar, facts.plans, path === usual ? undefined : path),
       teamPlansLike(made, facts),
     ),
     fallback: 'a',

@@ -104,6 +104,8 @@ describe('clew new-plan without a person', () => {
     const d = shop();
     expect(d.clew(['new-plan', '--', '---']).code).toBe(2);
     expect(d.clew(['new-plan', 'Boiler', '--in', '../x']).code).toBe(2);
+    expect(d.clew(['new-plan', '../x/BOILER.md']).code).toBe(2);
+    expect(d.clew(['new-plan', 'Boiler', '--in', '/x/BOILER.md']).code).toBe(2);
   });
 });
 
@@ -140,6 +142,17 @@ describe.skipIf(!hasTerminal)('clew new-plan at a terminal', () => {
     const d = shop();
     expect(atTerminal(d, ['new-plan', 'Boiler', '--yes', '--in', folder]).code).toBe(0);
     expect(d.read(path)).toContain('# Boiler');
+  });
+
+  it.each([
+    [['docs/BOILER.md'], 'docs/BOILER.md', '# BOILER\n'],
+    [['Boiler', 'care', '--in', 'docs/BOILER.md'], 'docs/BOILER.md', '# Boiler care\n'],
+  ])('%j makes the very file that is named', (args, path, heading) => {
+    const d = shop();
+    expect(atTerminal(d, ['new-plan', ...args, '--yes']).code).toBe(0);
+    expect(d.read(path)).toContain(heading);
+    const again = atTerminal(d, ['new-plan', ...args, '--yes']);
+    expect([again.code, again.out]).toEqual([7, expect.stringContaining(path)]);
   });
 
   it('without an answer nothing is made', () => {

@@ -49,6 +49,11 @@ export function isPlanPath(path: string): boolean {
   return NAME.test(bare) || CAMEL.test(bare) || parts.some((p) => FOLDER.test(p));
 }
 
+/** Is `name` what a file of a plan may be called, by its extension? */
+export function isPlanFile(name: string): boolean {
+  return /.\.(?:md|mdx|markdown)$/i.test(name) || (BARE.test(name) && name.endsWith('.txt'));
+}
+
 /** Is it a store of another tool, which may hold several plans and must be read whole? */
 export function isStore(path: string): boolean {
   return STORE.test(path);

@@ -16,13 +16,14 @@ const LETTERS = 'abcde';
 /** Letters of a plan's name in a choice. */
 const LONGEST = 60;
 
-/** The lettered choices when `made` is about to come into being; the last one leaves everything as it is. */
-export function listAlternatives(made: Made, similar: Similar[], index: PlanIndex): Choice[] {
+/** The lettered choices when `made` is about to come into being, at `place` where that was said; the last one leaves everything as it is. */
+export function listAlternatives(made: Made, similar: Similar[], index: PlanIndex, place?: string): Choice[] {
   const active = similar.filter((s) => s.active);
   const merge = active.find((s) => s.verdict !== 'sibling')?.plan;
   const add = active[0]?.plan;
   const part = projectPlan(made.path ?? '', index) ?? add;
   const of = { title: made.title, ...(made.text === undefined ? {} : { text: made.text }) };
+  const at = place === undefined ? {} : { path: place };
   const list: [label: string, act: Act][] = [];
   const named = (plan: PlanRow): string => shortestName(plan, [...active.map((s) => s.plan), ...(part ? [part] : [])]);
   if (add !== undefined) list.push([`Add tasks to existing ${named(add)}?`, { do: 'add-to', plan: add.path, ...of }]);
@@ -30,7 +31,7 @@ export function listAlternatives(made: Made, similar: Similar[], index: PlanInde
     list.push([`Merge with similar ${named(merge)}?`, { do: 'merge-into', plan: merge.path, ...of }]);
   if (part !== undefined && (add !== undefined || merge !== undefined))
     list.push([`Create sub-section in ${named(part)}?`, { do: 'sub-section', plan: part.path, ...of }]);
-  list.push([`Yes, create new plan for ${truncate(safe(made.title), 60)}`, { do: 'create', title: made.title }]);
+  list.push([`Yes, create new plan for ${truncate(safe(made.title), 60)}`, { do: 'create', title: made.title, ...at }]);
   list.push(['No, leave it', { do: 'keep' }]);
   return list.map(([label, act], i) => ({ letter: LETTERS[i]!, label, act }));
 }

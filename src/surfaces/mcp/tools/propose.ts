@@ -21,7 +21,11 @@ export const proposeTool = defineTool({
   command: 'new-plan',
   input: z.object({
     title: z.string().min(1).max(200),
-    folder: z.string().max(300).optional().describe('Workspace-relative; the configured one when left out'),
+    folder: z
+      .string()
+      .max(300)
+      .optional()
+      .describe('Workspace-relative, or the file that the user named; the configured one when left out'),
     why: z.string().max(500).optional().describe('Why no existing plan will do'),
   }),
   annotations: ADDS,
@@ -37,8 +41,9 @@ export const proposeTool = defineTool({
     if (asked.is === 'form') return asked.result;
     if (asked.is === 'no') return put(seen, question, { say: NO, id: null }, world);
     if (asked.is === 'unable') {
-      // A reply in a prompt makes the plan where new plans go; elsewhere only a terminal can.
-      const id = folder === undefined ? runByName(keepPending(title, question.text), {}, world).view?.id : undefined;
+      // The user's next prompt may answer: the plan is made at the path that they are shown.
+      const { title: called, path } = seen.view as { title: string; path: string };
+      const { id } = runByName(keepPending(called, path, question.text), {}, world).view ?? {};
       return put(seen, question, id === undefined ? { say: TERMINAL, id: null } : { say: ASK, id: String(id) }, world);
     }
     const chosen = { args: [title], flags: { ...flags, choose: asked.letter }, answered: true };
