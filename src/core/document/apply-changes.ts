@@ -1,6 +1,9 @@
 /** Decides which ranges the changes that the rules ask for come to, in a document of any layout. */
 import type { Change, Document, Meta, Place, Stamp, Wish } from '../model/document.js';
+import { titleIn } from '../text/markdown-line.js';
+import { oneLine } from '../text/truncate.js';
 import { addItem, applyInTurn, hasPlace, redateItem, resolveItem, setField, setItem } from './change.js';
+import { normalizeText } from './entry.js';
 import { setLoose } from './rounds.js';
 
 /** What is made from facts again and again: the new words take the place of the old, no history is kept. */
@@ -17,7 +20,10 @@ export function applyWishes(document: Document, wishes: Wish[], stamp: Stamp): C
 function stepsOf(w: Wish, stamp: Stamp): ((d: Document) => Change)[] {
   switch (w.do) {
     case 'meta':
-      return (Object.keys(w.set) as (keyof Meta)[]).map((key) => (d) => unlessFixed(d, key, w.set[key]));
+      return [
+        ...titleSteps(w.set, stamp),
+        ...(Object.keys(w.set) as (keyof Meta)[]).map((key) => (d: Document) => unlessFixed(d, key, w.set[key])),
+      ];
     case 'set':
       return [where(w.place, (d) => set(d, w.place, w.text, { ...stamp, at: w.at }))];
     case 'add':
@@ -29,6 +35,11 @@ function stepsOf(w: Wish, stamp: Stamp): ((d: Document) => Change)[] {
     case 'verify':
       return [present(w.id, (d) => redateItem(d, w.id, w.at))];
   }
+}
+
+/** Before the key is set, which tells what the title was. */
+function titleSteps({ title }: Meta, { at }: Stamp): ((d: Document) => Change)[] {
+  return title === undefined ? [] : [(d) => rehead(d, title), (d) => retarget(d, title, at)];
 }
 
 function named(id: string | undefined): Pick<Stamp, 'id'> {
@@ -58,4 +69,24 @@ function where(place: Place, step: (d: Document) => Change): (d: Document) => Ch
 
 function present(id: string, step: (d: Document) => Change): (d: Document) => Change {
   return (d) => (d.items.some((i) => i.id === id && i.state === 'open') ? step(d) : NONE);
+}
+
+/** The first heading, where it is the title that the document has and not `title`. Other layouts have headings of their own. */
+function rehead(document: Document, title: string): Change {
+  const [first] = document.headings;
+  const was = document.meta.title;
+  if (document.cut || document.layout !== 'clew' || was === undefined || first?.level !== 1) return NONE;
+  if (first.title !== titleIn(oneLine(was)) || first.title === oneLine(title)) return NONE;
+  const line = document.text.slice(first.from, first.to).replace(/\r?\n$|\r$/, '');
+  return { ...NONE, splices: [{ at: first.from, cut: line, put: `# ${oneLine(title)}` }] };
+}
+
+/** A goal that is only the title that the document has: a person's other words stay. */
+function retarget(document: Document, title: string, at: number): Change {
+  const { title: was } = document.meta;
+  const [goal, ...more] = document.items.filter((i) => i.place === 'goal' && i.state === 'open');
+  if (document.layout !== 'clew' || goal === undefined || more.length > 0 || !goal.marked) return NONE;
+  if (was === undefined || goal.text !== normalizeText(was)) return NONE;
+  const change = setItem(document, goal.id, title, at);
+  return change.faults.length > 0 ? NONE : change;
 }

@@ -20,7 +20,8 @@ import { newestPrompt } from '../session/turn-records.js';
 import { transitionsIn } from '../shared/context-transitions.js';
 import { findExisting } from '../shared/find-existing.js';
 import { steppedPapers } from './after-task.js';
-import { goalOfPrompt } from './asked-goal.js';
+import { answeredAbout } from './asked-about.js';
+import { goalOfAsked, goalOfPrompt, isSaidIn } from './asked-goal.js';
 import { driftFacts } from './document-facts.js';
 import {
   ANOTHER,
@@ -45,7 +46,7 @@ import { withNews, withNotes } from './told.js';
 const ANSWER = 60;
 
 /** `outcome` with the edits of documents that belong to it, and with the quick resume of work that is turned to; `agent`: the session whose agent does it, if one does. */
-export function withDocuments(outcome: Outcome, facts: Facts, seed: string, agent?: string): Outcome {
+export function withDocuments(outcome: Outcome, facts: Facts, seed: string, agent?: string, said?: string): Outcome {
   if (facts.document === undefined || outcome.undoes !== undefined || outcome.redoes !== undefined) return outcome;
   if (outcome.findings.some((f) => f.severity === 'error')) return outcome;
   const moves = transitionsIn(outcome, facts.state);
@@ -128,7 +129,7 @@ export function withDocuments(outcome: Outcome, facts: Facts, seed: string, agen
     }
     if (paper === null) {
       const isNew = !Object.hasOwn(facts.state.contexts, c.id);
-      const begun = newDraft(c, facts, isNew ? firstGoal(c, outcome, facts, agent) : undefined);
+      const begun = newDraft(c, facts, isNew ? firstGoal(c, outcome, facts, { seed, agent, said }) : undefined);
       papers.push(begun);
       // Its goal is its title, which is told.
       const again = isTakenAway(c, facts);
@@ -156,11 +157,26 @@ export function withDocuments(outcome: Outcome, facts: Facts, seed: string, agen
   );
 }
 
-/** The goal of new work in its user's words, where the prompt that an agent opened it for, or that turned to it, says one. */
-function firstGoal(c: Context, { reading }: Outcome, facts: Facts, agent: string | undefined): string | undefined {
-  const prompt = agent === undefined ? reading?.prompt : newestPrompt(agent, facts)?.reading?.prompt;
+/** The goal of new work in its user's words, where the prompt that was asked about, that an agent opened it for, or that turned to it, says one. */
+function firstGoal(c: Context, outcome: Outcome, facts: Facts, { seed, agent, said }: By): string | undefined {
+  const { reading } = outcome;
+  const prompt = agent === undefined ? said : newestPrompt(agent, facts)?.reading?.prompt;
+  const answered = answeredAbout(outcome, facts);
+  if (answered !== null) return goalOfAsked(c.title, answered) ?? goalOfPart(ownWords(answered.prompt).own, c, facts);
+  if (agent === undefined && c.fromPrompt === true && prompt !== undefined)
+    return isSaidIn(c.title, prompt)
+      ? goalOfAsked(c.title, { prompt, ...(reading?.asked === undefined ? {} : { of: reading.asked }) })
+      : // "A context of its own for that": the prompt before said what.
+        goalOfPrompt(c.title, seed, facts);
   const goal = agent === undefined ? undefined : goalOfPrompt(c.title, agent, facts);
   return goal ?? goalOfPart(ownWords(prompt ?? '').own, c, facts);
+}
+
+/** Who moved: the session of a prompt or a command, its agent where that did, and what a prompt says. */
+interface By {
+  seed: string;
+  agent: string | undefined;
+  said: string | undefined;
 }
 
 /** So many documents are looked through for the name of what becomes private. */

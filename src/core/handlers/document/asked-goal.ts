@@ -1,12 +1,15 @@
-/** Decides what the goal of work is that an agent opens for a prompt: what its user said, where they say what the agent calls it. */
+/** Decides what the goal of work is that is opened for a prompt, at once, by an answer or by an agent: what its user said, where they say what it is called. */
 import type { Facts } from '../../model.js';
 import { ownWords, sentencesOf } from '../../text/own-words.js';
 import { oneLine, truncate } from '../../text/truncate.js';
 import { isStop, wordSet } from '../../text/words.js';
 import { newestPrompt } from '../session/turn-records.js';
+import type { AskedAbout } from './asked-about.js';
 
 /** Characters of a goal in the user's words. */
 const GOAL = 400;
+/** With fewer words beside its title a prompt says no more than that: "switch to the billing project". */
+const MORE = 2;
 
 /** The goal of work in the words of the user who `asked` for it; `undefined` where they said nothing. */
 export function goalAsked(asked: string): string | undefined {
@@ -16,6 +19,27 @@ export function goalAsked(asked: string): string | undefined {
 /** The same of what the agent of `session` opens as `title`; `undefined` where the newest prompt says it not ("yes, do that"). */
 export function goalOfPrompt(title: string, session: string, facts: Facts): string | undefined {
   const { own } = ownWords(newestPrompt(session, facts)?.reading?.prompt ?? '');
+  return goalIn(title, own);
+}
+
+/** The goal of what was opened as `title` for a prompt, or for the answer to a question about it; `undefined` where that says no more than the title. */
+export function goalOfAsked(title: string, { prompt, of }: AskedAbout): string | undefined {
+  const { own } = ownWords(prompt);
+  const at = of === undefined ? -1 : own.indexOf(of);
+  const behind = at < 0 ? '' : own.slice(at + of!.length).replace(/^[\s,:;.!–—-]+/, '');
+  const goal = goalIn(title, behind.replace(LEADS, '')) ?? goalIn(title, at < 0 ? own : own.replace(of!, ' '));
+  const called = wordSet(title);
+  const more = wordSet(goal ?? '').filter((w) => !isStop(w) && !called.includes(w));
+  return more.length >= MORE ? goal : undefined;
+}
+
+/** Does `prompt` say what is called `title`? */
+export function isSaidIn(title: string, prompt: string): boolean {
+  return goalIn(title, ownWords(prompt).own) !== undefined;
+}
+
+/** What `own` says of what is called `title`; `undefined` where it does not. */
+function goalIn(title: string, own: string): string | undefined {
   const said = wordSet(own);
   const called = wordSet(title).filter((w) => !isStop(w));
   const both = called.filter((w) => said.includes(w));

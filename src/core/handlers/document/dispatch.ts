@@ -52,5 +52,5 @@ function followed(outcome: Outcome, event: Event, facts: Facts): Outcome {
 
 function promptFollowed(event: Extract<Event, { kind: 'prompt' }>, outcome: Outcome, facts: Facts): Outcome {
   const turned = followIntent(withNote(applyPromptCommands(event, outcome, facts), facts), event, facts);
-  return noticeExternalEdit(event, withDocuments(turned, facts, event.session.id), facts);
+  return noticeExternalEdit(event, withDocuments(turned, facts, event.session.id, undefined, event.prompt), facts);
 }

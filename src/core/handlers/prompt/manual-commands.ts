@@ -126,8 +126,8 @@ function turned(to: Context, fresh: boolean, desk: Desk): Outcome {
   return turnTo(to, active, fresh, session, facts);
 }
 
-/** Work of the same task is restored, never begun a second time; whether that of the same title is meant is asked. */
-function created(name: string, desk: Desk): Outcome {
+/** Work of the same task is restored, never begun a second time; whether that of the same title is meant is asked. `isFromPrompt`: its name is made of what the user said of it. */
+function created(name: string, desk: Desk, isFromPrompt = false): Outcome {
   const { same } = findExisting(name, desk.facts, null);
   const twin = same === null ? contextCalled(name, desk.facts) : undefined;
   if (twin !== undefined)
@@ -135,7 +135,7 @@ function created(name: string, desk: Desk): Outcome {
   const plan = same === null ? planCalled(name, desk.facts) : null;
   if (plan !== null && desk.reading !== undefined) return asksPlan(name, plan, desk);
   return same === null
-    ? turned(createContext(name, desk.facts), true, desk)
+    ? turned({ ...createContext(name, desk.facts), ...(isFromPrompt ? { fromPrompt: true } : {}) }, true, desk)
     : turned(contextOf(same.id, desk), false, desk);
 }
 
@@ -171,7 +171,7 @@ function apart(of: string, desk: Desk): Outcome {
         alike.slice(0, 4).map((c) => c.id),
         desk,
       )
-    : created(title, desk);
+    : created(title, desk, true);
 }
 
 /** Of the fewer words of two titles most stand in the other, and no single one. */
