@@ -384,7 +384,7 @@ it('where only the team has a plan that is like it, nobody is told that there is
     expect.stringMatching(/^made no new plan: "Billing rework" of bob .*git pull/),
   ]);
   expect(newPlan.decide(input(['Rework of billing'], { choose: 'b' }), all).view!.did).toMatch(/^made the plan/);
-  expect(asked(['Giraffes'])).toMatch(/^No plan is similar/);
+  expect(asked(['Giraffes'])).toContain('No plan is similar');
 });
 
 it('of many decisions says how many more there are, and lists them when asked', () => {

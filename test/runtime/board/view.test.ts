@@ -122,6 +122,11 @@ describe('the views of a month', () => {
   });
 
   it('says times by the clock of who reads, where that is known', () => {
+    // A range that ends at midnight ends with the day before.
+    const midnight = Math.floor(MONTH_END / 86_400_000) * 86_400_000;
+    const whole = look('timeline', ports, { from: String(midnight - 7 * 86_400_000), to: String(midnight) });
+    expect(whole.days.map((d) => d.day).at(-1)).toBe(midnight - 86_400_000);
+    expect(whole.days).toHaveLength(7);
     const at = { from: String(MONTH_END - 7 * 86_400_000), to: String(MONTH_END - 86_400_000) };
     expect(look('timeline', ports, at).says).toContain('(UTC)');
     const said = look('timeline', ports, { ...at, offset: '90' }).says;

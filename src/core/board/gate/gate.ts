@@ -34,7 +34,9 @@ export function gateView(sight: Sight): GatePage {
   // That the gate is as it ships waits for nobody.
   const ships = gate === facts.config.gate && gate === DEFAULTS.gate;
   const grants = grantsOf(state);
-  const open = openOf(file, facts, null).filter((o) => !ships || o.name !== 'the gate');
+  // Where file and records are gone, what this machine confirmed is nobody's change.
+  const isLost = file === null && Object.keys(state.contexts).length + Object.keys(state.sessions).length === 0;
+  const open = isLost ? [] : openOf(file, facts, null).filter((o) => !ships || o.name !== 'the gate');
   const fresh = new Set(open.flatMap((o) => grantIn(o) ?? []));
   const asked = query.brief === '1' ? NOT_ASKED : askedIn(sight, since, works, fresh);
   const active = activeIn(facts, force);

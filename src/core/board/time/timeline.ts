@@ -137,7 +137,9 @@ function daysOf(
     else there.push(i);
   }
   const days: Timeline['days'] = [];
-  for (let day = dayOf(Math.max(from, to - 366 * DAY), offset); day <= to; day += DAY) {
+  const first = dayOf(Math.max(from, to - 366 * DAY), offset);
+  // A range that ends at midnight ends with the day before.
+  for (let day = first; day < to || day === first; day += DAY) {
     const of = parts.get(day) ?? [];
     const made = moved.get(day) ?? [];
     days.push({
