@@ -24,9 +24,6 @@ const VAGUE = wordList(
 );
 /** What is asked for is named only before: "restore it". */
 const POINTING = /^\w+ (?:it|that|this|these|those|them|the (?:issue|problem|bug|error)s?)\b/i;
-/** What ends in a word for what was said before: "make a plan for that", "the comment says they should". */
-const BACK =
-  /\b(?:it|this|that|these|those|they|them)(?: (?:should|must|can|could|does|do|did|is|are|was|were|will|would)(?:n['’]?t| not)?)?$|\b(?:dafür|dazu|daraus|davon|damit)\b|\bpour (?:ça|cela)\b|\bpara (?:eso|esto|isso|isto)\b/i;
 /** A quotation of more words is what somebody else says. */
 const MOST_QUOTED = 5;
 /** What is only polite. */
@@ -66,7 +63,7 @@ export function goalTitle(of: Evidence): string {
   const before = best.points ? said[said.indexOf(best) - 1] : undefined;
   return before !== undefined && tellingOf(before.title) > 1
     ? clipped(`${best.title.split(' ')[0]}: ${before.title}`.split(' '))
-    : withNames(best.title, said.map((s) => s.names).join('\n'));
+    : withNames(best.title, text);
 }
 
 /** `text` without the work that it only closes: "commit, and by the way, the export button is broken". */
@@ -130,8 +127,6 @@ interface Said {
   worth: number;
   /** Does it name what it asks for only by a pronoun? */
   points: boolean;
-  /** Its text, '' where it points back: the file that is named with "a plan for that" is no name of what is wanted. */
-  names: string;
 }
 
 function readSentence(sentence: string, at: number): Said {
@@ -139,24 +134,17 @@ function readSentence(sentence: string, at: number): Said {
   const bare = sentence.replace(warm(LEAD), '');
   const asks = warm(ASKING).test(bare);
   const request = bare.replace(warm(ASKING), '').replace(warm(LEAD), '');
-  const back = backIn(request);
-  const telling = tellingOf(back !== null && isOrder(request) ? shortened(back) : title);
-  const points = back !== null || warm(POINTING).test(request);
+  const telling = tellingOf(title);
+  const points = warm(POINTING).test(request);
   const worth =
     (isOrder(request) ? 2 : 0) +
     (asks ? 1 : 0) -
     (warm(TELLS).test(bare) && !asks ? 2 : 0) -
     (warm(STEP).test(title) ? 2 : 0) -
-    (back !== null || (points && telling < TELLING - 1) ? 1 : 0) +
+    (points && telling < TELLING - 1 ? 1 : 0) +
     Math.min(telling, 5) * 0.8 -
     at * 0.3;
-  return { title, worth, points, names: back === null ? sentence : '' };
-}
-
-/** What `request` begins with, where that points back and only details follow: "make a plan for that, three steps"; `null` else. */
-function backIn(request: string): string | null {
-  const [first = '', behind = ''] = request.split(/(?<=\S)[,;:.!?–—]+(?:\s+|$)(.*)/su);
-  return warm(BACK).test(first) && !isOrder(behind.replace(warm(LEAD), '')) ? first : null;
+  return { title, worth, points };
 }
 
 /** Words of `title` that say what it is about. */
