@@ -16,8 +16,7 @@ function begun(asked: string) {
   s.stop();
   const letter = /^([a-e])\) Something new: (.*)$/m.exec(model) ?? [];
   const opened = (): string =>
-    Object.entries(j.documents()).find(([id]) => id !== 'pilot-plan')?.[1] ??
-    Object.keys(j.documents()).join();
+    Object.entries(j.documents()).find(([id]) => id !== 'pilot-plan')?.[1] ?? Object.keys(j.documents()).join();
   return { j, s, model, letter: letter[1] ?? '', offered: letter[2] ?? '', opened };
 }
 
