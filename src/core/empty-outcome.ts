@@ -13,6 +13,12 @@ export function isQuiet(outcome: Outcome): boolean {
   return verdict === 'allow' && findings.length === 0 && edits.length === 0 && !said && (files ?? []).length === 0;
 }
 
+/** `outcome` with `line` said to the user before what else is. */
+export function withNoticeFirst(outcome: Outcome, line: string): Outcome {
+  const { notice } = outcome;
+  return { ...outcome, notice: notice === undefined ? line : `${line}. ${notice.replace(/^clew: /, '')}` };
+}
+
 /** `outcome` with `more` said to the model behind what it says; '' adds nothing. */
 export function withBrief(outcome: Outcome, more: string): Outcome {
   if (more === '') return outcome;

@@ -26,7 +26,7 @@ import { currentPlan } from '../../core/plan/catalog/aliases.js';
 import { safeTitle } from '../../core/text/fence.js';
 import { ownWords } from '../../core/text/own-words.js';
 import { truncate, visibleText } from '../../core/text/truncate.js';
-import { wordSet } from '../../core/text/words.js';
+import { sharedWords } from '../../core/text/words.js';
 import { doneText, progressText } from '../../core/words/brief.js';
 import { freshLine } from '../../core/words/spoken.js';
 import { MOST_LISTED } from '../../core/words/start-brief.js';
@@ -288,8 +288,8 @@ function openedByPrompt(session: ReturnType<typeof sessionOf>, facts: Facts): Co
 
 /** Of the fewer words of two titles most stand in the other. */
 function isMuchTheSame(a: string, b: string): boolean {
-  const [few, many] = [wordSet(a), wordSet(b)].sort((x, y) => x.length - y.length) as [string[], string[]];
-  return few.length > 0 && few.filter((w) => many.includes(w)).length / few.length >= 2 / 3;
+  const { both, few } = sharedWords(a, b);
+  return few > 0 && both / few >= 2 / 3;
 }
 
 function lastPrompt(session: ReturnType<typeof sessionOf>, facts: Facts): Operation | undefined {

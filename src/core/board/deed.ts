@@ -1,6 +1,8 @@
 /** Decides what of an operation the board goes on knowing: numbers of what a person would want to see, and what the metrics ask of a doubt. */
+
 import { THROUGH } from '../clarify/permit.js';
 import { isDueSwitch } from '../context/due.js';
+import { inPageQuotes } from '../context/titled.js';
 import { goneWith, isStep, knows, turnedToWork } from '../context/undo-stack.js';
 import type { Choice, Edit, Operation, Verb } from '../model.js';
 import { isPlanPath } from '../plan/catalog/plan-paths.js';
@@ -224,7 +226,7 @@ const MOST_SAID = 300;
 
 /** What `o` did, in one sentence, in the quotes of the page. */
 export function saidBy(o: Operation): string {
-  return truncate(historySentence(o).replace(/"([^"]*)"/g, '“$1”'), MOST_SAID);
+  return truncate(inPageQuotes(historySentence(o)), MOST_SAID);
 }
 
 /** Is undoing `o` offered? What changed nothing that lasts has nothing to undo. */

@@ -1,5 +1,6 @@
 /** Decides how a doubt is put to the user: the specification's three sentences, lettered choices, at most 60 words. */
 
+import { wasOver } from '../context/switch.js';
 import type { Act, Context, Match, Question, Reading } from '../model.js';
 import { isCut } from '../plan/parse/limits.js';
 import { formatDuration } from '../text/duration.js';
@@ -139,9 +140,8 @@ function one(d: Doubt): Put {
 }
 
 /** When the context of `m` was closed, `null` for one that is open. */
-function closedAt({ context }: Match, { contexts }: Doubt): number | null {
-  const known = context === null ? undefined : contexts[context];
-  return known?.status === 'completed' || known?.status === 'abandoned' ? known.lastAt : null;
+function closedAt({ context }: Match, d: Doubt): number | null {
+  return context !== null && wasOver(context, d) ? d.contexts[context]!.lastAt : null;
 }
 
 function fresh(d: Doubt, room: number): [string, Act][] {

@@ -1,6 +1,6 @@
 /** Decides which tasks of a plan are the same in other words: those that stand behind the same task as before, and say most of what they said. */
 import type { Task } from '../model.js';
-import { wordSet } from '../text/words.js';
+import { sharedWords } from '../text/words.js';
 import { keptWords, plannedWords } from './up-next.js';
 
 /** So much of the words of both is shared by what is the same. */
@@ -26,7 +26,6 @@ export function rewordedIn(known: string[], open: string[], tasks: Task[]): stri
 
 /** Words in both ÷ those of each, 0 to 1 (Dice). */
 function likeness(a: string, b: string): number {
-  const [one, other] = [wordSet(a), wordSet(b)];
-  const shared = one.filter((w) => other.includes(w)).length;
-  return shared === 0 ? 0 : (2 * shared) / (one.length + other.length);
+  const { both, few, many } = sharedWords(a, b);
+  return both === 0 ? 0 : (2 * both) / (few + many);
 }

@@ -110,6 +110,14 @@ export function promptedAt(state: State, id: string): number | null {
   return session === undefined || session.prompts === 0 ? null : session.lastAt;
 }
 
+/** A turn that is silent for longer is not taken to go on, in milliseconds. */
+const LONGEST = 3_600_000;
+
+/** May a turn of the session still go on? */
+export function mayBeAtWork({ ended, lastAt }: Pick<SessionState, 'ended' | 'lastAt'>, now: number): boolean {
+  return !ended && now - lastAt < LONGEST;
+}
+
 /** The record of session `id`; hosts choose ids, so no name of JavaScript's own objects may be taken for one. */
 export function sessionAt(state: State, id: string): SessionState | undefined {
   return Object.hasOwn(state.sessions, id) ? state.sessions[id] : undefined;

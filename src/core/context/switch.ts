@@ -42,8 +42,8 @@ function isOver(c: Context): boolean {
 }
 
 /** Was the context `id` ended, before it is turned to? */
-export function wasOver(id: string, state: State): boolean {
-  const known = Object.hasOwn(state.contexts, id) ? state.contexts[id]! : undefined;
+export function wasOver(id: string, { contexts }: Pick<State, 'contexts'>): boolean {
+  const known = Object.hasOwn(contexts, id) ? contexts[id]! : undefined;
   return known !== undefined && (known.status === 'completed' || known.status === 'abandoned');
 }
 

@@ -8,7 +8,10 @@ const LEADS = /\b(to|for|under|opened|closed|finished|parked|resumed|renamed|del
 /** A title within a sentence of the page: what it says does not run into that. */
 export const quotedTitle = (title: string): string => `“${title.replaceAll(/["“”]/g, '’')}”`;
 
-/** The same where a terminal says it. */
+/** A sentence of ours in the quotes of the page. */
+export const inPageQuotes = (text: string): string => text.replace(/"([^"]*)"/g, '“$1”');
+
+/** The same title where a terminal says it. */
 export const plainlyQuoted = (title: string): string => `"${title}"`;
 
 /** `did` with the title in the place of each id of one of `contexts`, as `called` writes it. */

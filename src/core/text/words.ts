@@ -81,6 +81,12 @@ export function wordSet(text: string, max = 4000): string[] {
   return [...new Set(words(text, max))];
 }
 
+/** How many comparable words two texts share, and how many each has, the fewer first. */
+export function sharedWords(a: string, b: string): { both: number; few: number; many: number } {
+  const [few, many] = [wordSet(a), wordSet(b)].sort((x, y) => x.length - y.length) as [string[], string[]];
+  return { both: few.filter((w) => many.includes(w)).length, few: few.length, many: many.length };
+}
+
 /** Is `word` one that says nothing about which work is meant? */
 export function isStop(word: string): boolean {
   return STOP.has(word);

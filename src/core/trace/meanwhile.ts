@@ -1,4 +1,5 @@
 /** Decides what of a turn's changes is another session's that works in the same folder: what its own hook saw it write last. */
+import { mayBeAtWork } from '../context/state.js';
 import type { Facts, SessionState } from '../model.js';
 import type { Change } from './change.js';
 
@@ -22,9 +23,6 @@ export interface Beside {
 /** Who wrote a file in a turn: the session by a call that named it, another one last, or nobody knows. */
 export type Writer = 'own' | 'other' | 'unknown';
 
-/** A turn that is silent for longer is not taken to go on. */
-const LONGEST = 3_600_000;
-
 /** A hook writes its line behind the write that it tells of: by so much at the most. */
 const LAG = 10_000;
 
@@ -46,7 +44,7 @@ export function writerOf(
 export function isCompanyKept(since: number, { sessions, changes }: Beside, { now }: Pick<Facts, 'now'>): boolean {
   return sessions.some(
     (s) =>
-      (s.prompts > 0 && (s.lastAt >= since || (!s.ended && now - s.lastAt < LONGEST))) ||
+      (s.prompts > 0 && (s.lastAt >= since || mayBeAtWork(s, now))) ||
       changes.some((c) => c.session === s.id && c.at >= since),
   );
 }

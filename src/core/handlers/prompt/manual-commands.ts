@@ -15,7 +15,7 @@ import { formatAge } from '../../text/duration.js';
 import { safeTitle } from '../../text/fence.js';
 import { ownWords } from '../../text/own-words.js';
 import { isSameTitle, truncate } from '../../text/truncate.js';
-import { wordSet } from '../../text/words.js';
+import { sharedWords, wordSet } from '../../text/words.js';
 import { standText } from '../../words/brief.js';
 import { doneBrief, LISTED_AS, listedText, stillOnText } from '../../words/spoken.js';
 import { redoByPrompt, undoByPrompt } from '../history/undo-by-prompt.js';
@@ -176,9 +176,8 @@ function apart(of: string, desk: Desk): Outcome {
 
 /** Of the fewer words of two titles most stand in the other, and no single one. */
 function isMuchTheSame(a: string, b: string): boolean {
-  const [few, many] = [wordSet(a), wordSet(b)].sort((x, y) => x.length - y.length) as [string[], string[]];
-  const both = few.filter((w) => many.includes(w)).length;
-  return isSameTitle(a, b) || (both >= 2 && both / few.length >= 2 / 3);
+  const { both, few } = sharedWords(a, b);
+  return isSameTitle(a, b) || (both >= 2 && both / few >= 2 / 3);
 }
 
 function nothingActive(desk: Desk): Outcome {

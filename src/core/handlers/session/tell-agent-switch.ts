@@ -1,6 +1,7 @@
 /** Decides when a user is told that the agent switched in its turn: once, when the turn ends, or at the next prompt where it was interrupted; nothing is said of what came back, or moved on since. */
 import { nextOperationName } from '../../context/operation-name.js';
 import { presentEdits, recordEdit, sessionAt } from '../../context/state.js';
+import { withNoticeFirst } from '../../empty-outcome.js';
 import { isGateStrict } from '../../intent/contract/in-force.js';
 import { selectedAt } from '../../intent/select.js';
 import type { Edit, Facts, Outcome, SessionState } from '../../model.js';
@@ -50,6 +51,5 @@ export function tellAgentSwitch(id: string, outcome: Outcome, facts: Facts): Out
   const line = isWithout
     ? `${moved}. ${sentenceOf({ code: 'intent-stayed', args: without, severity: 'note' })}`
     : moved;
-  const { notice } = outcome;
-  return { ...outcome, edits, notice: notice === undefined ? line : `${line}. ${notice.replace(/^clew: /, '')}` };
+  return withNoticeFirst({ ...outcome, edits }, line);
 }

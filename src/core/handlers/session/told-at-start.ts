@@ -1,5 +1,5 @@
 /** Decides what the user of a session that begins is told in one line: which context is active and what else is open, unless another line names it. */
-import { withBrief } from '../../empty-outcome.js';
+import { withBrief, withNoticeFirst } from '../../empty-outcome.js';
 import { STARTS } from '../../glance/why.js';
 import type { Context, Event, Facts, Outcome } from '../../model.js';
 import { formatAge } from '../../text/duration.js';
@@ -22,8 +22,7 @@ export function withStartNotice(event: Extract<Event, { kind: 'start' }>, begun:
   const beside = active && workedBeside(active.id, event, facts);
   const outcome = beside === null ? begun : withBrief(begun, besideBrief(beside));
   const open = openContexts(facts, active?.id ?? null).filter((c) => c.paused !== true).length;
-  const { notice } = outcome;
-  if (active !== null && notice?.includes(`"${safeTitle(active.title)}"`)) return outcome;
+  if (active !== null && outcome.notice?.includes(`"${safeTitle(active.title)}"`)) return outcome;
   const stand = active === null ? '' : standText(contextWithPlan(active, facts).plan);
   const line = startNotice(
     active && { title: active.title, stand },
@@ -32,7 +31,7 @@ export function withStartNotice(event: Extract<Event, { kind: 'start' }>, begun:
     beside,
   );
   if (line === '') return outcome;
-  return { ...outcome, notice: notice === undefined ? line : `${line}. ${notice.replace(/^clew: /, '')}` };
+  return withNoticeFirst(outcome, line);
 }
 
 /** Why it is the active one. */

@@ -1,7 +1,7 @@
 /** Decides what is offered to undo something: what a dry run says will be done, with how much that is; else why it cannot be. */
 import { useEffect, useState } from 'preact/hooks';
 import type { Past } from '../../../../core/board/types.js';
-import { quotedTitle } from '../../../../core/context/titled.js';
+import { inPageQuotes, quotedTitle } from '../../../../core/context/titled.js';
 import type { Done } from '../../../../runtime/board/wish.js';
 import { useShared } from '../state.js';
 import { counted, inQuotes, whenOf } from '../words.js';
@@ -115,7 +115,7 @@ function Why({ of }: { of: Done | null }) {
     );
   return (
     <p class="about undo-why" role="status">
-      {first.says.replace(/"([^"]*)"/g, '“$1”')} {first.next !== '' && <code>{first.next}</code>}
+      {inPageQuotes(first.says)} {first.next !== '' && <code>{first.next}</code>}
     </p>
   );
 }
