@@ -70,7 +70,8 @@ export function stretchesIn(
     const worked = what <= STOP || (running && elsewhere);
     const goesOn = gap >= 0 && (gap <= PAUSE || (turn && gap <= TURN));
     const waited = goesOn && since[session]! > 0 && (running ? elsewhere : !elsewhere);
-    const begins = waited ? since[session]! : at;
+    // What two processes noted may stand the wrong way round here, too.
+    const begins = waited ? Math.min(since[session]!, at) : at;
     let open = goesOn ? opened[session]! : NONE;
     if (open !== NONE) found.to[open] = Math.max(found.to[open]!, Math.min(elsewhere ? begins : at, to));
     // Work that was moved elsewhere goes on there.

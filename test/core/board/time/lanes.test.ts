@@ -202,7 +202,21 @@ describe('the lanes of a session', () => {
           }
         },
       ),
-      { numRuns: runs(1000) },
+      {
+        numRuns: runs(1000),
+        examples: [
+          [
+            [
+              [-0.01, 'prompt', 'c', 't'],
+              [30, 'page', 'a', 't'],
+              [-0.01, 'late', 'b', 't'],
+              [-0.01, 'prompt', 'a', 't'],
+            ],
+            0,
+            0,
+          ],
+        ],
+      },
     );
   });
 });
