@@ -40,9 +40,9 @@ export function oneLine(text: string): string {
   return visibleText(text).replace(/\s+/g, ' ').trim();
 }
 
-/** A title as people see it in a list: one line, at most 80 characters, as it was typed. For a model: `safeTitle`. */
+/** A title as people see it in a list: one line, at most 80 characters, as it was typed and never cut within a word. For a model: `safeTitle`. */
 export function titleLine(text: string): string {
-  return truncate(oneLine(text), 80);
+  return cutAtWord(oneLine(text), 80);
 }
 
 /** `text` without characters that could hide or forge structure; line breaks and tabs stay. Lone surrogates become U+FFFD. */

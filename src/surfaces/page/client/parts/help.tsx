@@ -32,7 +32,7 @@ export function Help({ box, tour }: { box: RefObject<HTMLDialogElement | null>; 
         <code>clew --help</code>
       </p>
       <div class="row">
-        <button type="button" class="button button-main" onClick={close}>
+        <button type="button" class="button button-main" autofocus onClick={close}>
           Close
         </button>
         <button

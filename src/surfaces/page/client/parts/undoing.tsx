@@ -40,7 +40,7 @@ export function Undoing(p: { id: string; says: string; then: string; context?: s
     <>
       {one && (
         <Do wish={alone} label={`Undo: ${says}`}>
-          {then === '' ? 'Undo' : <Says what="Undo" then={`${then}${againOf(would.alone)}`} />}
+          {then === '' ? 'Undo' : <Says what="Undo" then={together([then, againOf(would.alone)])} />}
         </Do>
       )}
       {isMore && (
@@ -48,7 +48,14 @@ export function Undoing(p: { id: string; says: string; then: string; context?: s
           {then === '' ? (
             `Undo ${takenOf(lines)}`
           ) : (
-            <Says what="Undo to here" then={`Undoes ${takenOf(lines)}${againOf(would.back)}`} />
+            <Says
+              what="Undo to here"
+              then={together([
+                `Undoes ${takenOf(lines)}`,
+                lines.own ? '' : 'What is active stays',
+                againOf(would.back),
+              ])}
+            />
           )}
         </Do>
       )}
@@ -61,10 +68,11 @@ function isDone(would: Done | null): boolean {
   return would?.ok === true && !would.findings.some((f) => f.code === 'overtaken');
 }
 
-/** What would be taken back: the line itself, and how many after it, which are `named` where they are few. */
+/** What would be taken back: the line itself, and how many after it, which are `named` where they are few; of how many that are `newer`. */
 interface Taken {
   own: boolean;
   after: number;
+  newer: number;
   named: string;
 }
 
@@ -77,22 +85,29 @@ function linesOf(would: Done | null, id: string, lines: Past[] = []): Taken {
   const others = lines.filter((l) => l.id !== id && ids.includes(l.id));
   const after = ids.length - Number(own);
   const isWhole = after > 0 && after <= NAMED && others.length === after;
-  return { own, after, named: isWhole ? others.map((l) => `“${inQuotes(l.says)}”`).join(', ') : '' };
+  const newer = lines.findIndex((l) => l.id === id);
+  return { own, after, newer, named: isWhole ? others.map((l) => `“${inQuotes(l.says)}”`).join(', ') : '' };
 }
 
-/** What is undone, as it stands after “Undo”. */
-function takenOf({ own, after, named }: Taken): string {
-  const stays = own ? '' : '. What is active stays';
+/** What is undone, as it stands after “Undo”: where newer lines are passed over, of how many. */
+function takenOf({ own, after, newer, named }: Taken): string {
   if (after === 0) return 'what is left of it';
-  const newer = counted(after, named === '' ? 'newer change' : 'newer line');
-  return `${own ? 'this and ' : ''}${newer}${named === '' ? ' of this context' : `: ${named}`}${stays}`;
+  const also = own ? 'this and ' : '';
+  if (named === '') return `${also}${counted(after, 'newer change')} of this context`;
+  return `${also}${newer > after ? `${after} of the ${newer} newer lines` : counted(after, 'newer line')}: ${named}`;
 }
 
 /** What is active afterwards, where that is another context than now. */
 function againOf(would: Done | null): string {
   const again = would?.view.again;
   if (typeof again !== 'string') return '';
-  return again === '' ? '. No context is active then' : `. Active again: ${quotedTitle(again)}`;
+  return again === '' ? 'No context is active then' : `Active again: ${quotedTitle(again)}`;
+}
+
+/** Several sentences end with a full stop, one alone has none. */
+function together(all: string[]): string {
+  const said = all.filter((s) => s !== '');
+  return said.length > 1 ? `${said.join('. ')}.` : said.join('');
 }
 
 /** Where one can only go back by a switch, it is said where one has gone since, and where that leads. */

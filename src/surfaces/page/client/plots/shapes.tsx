@@ -95,7 +95,12 @@ export function Means({ of, hint = false }: { of: MarkKind[]; hint?: boolean }) 
       <dl>
         {of.map((k) => (
           <div key={k}>
-            <dt>{KINDS[k].name}</dt>
+            <dt>
+              <svg width="1rem" height="1rem" viewBox="-8 -8 16 16" aria-hidden="true">
+                <Shape kind={k} />
+              </svg>
+              {KINDS[k].name}
+            </dt>
             <dd>{KINDS[k].means}</dd>
           </div>
         ))}

@@ -55,7 +55,9 @@ export function Gate() {
         title="Intents"
         count={data.intents.length}
         about={
-          data.intents.length === 0 ? inForce(data) : `Each says what one piece of work may change. ${inForce(data)}`
+          data.intents.length === 0
+            ? inForce(data) || undefined
+            : `Each says what one piece of work may change. ${inForce(data)}`
         }
         side={data.path !== null && <span class="mono wrap muted">{data.path}</span>}
       >
@@ -112,7 +114,7 @@ const BOUND =
 function inForce({ active, intents, broken, mode }: GatePage): string {
   if (broken) return 'The file cannot be read: what was confirmed before still holds, as clew intents says.';
   if (mode === 'off') return 'The gate is off: none holds.';
-  if (active === null) return 'No context is active.';
+  if (active === null) return intents.length === 0 ? '' : 'No context is active.';
   const work = `${active.title}, which is active`;
   if (active.intent !== null && active.by !== null) {
     const how = goesOnText(active.by);

@@ -123,7 +123,10 @@ export function Judgement() {
                       <span class="about corrected-at">
                         {c.prompt !== '' && <>“{inQuotes(c.prompt)}” </>}
                         {c.session !== null && (
-                          <a href={link({ room: 'session', id: c.session, query: { before: String(c.at + 1) } })}>
+                          <a
+                            class="nowrap"
+                            href={link({ room: 'session', id: c.session, query: { before: String(c.at + 1) } })}
+                          >
                             See it in its session
                           </a>
                         )}
@@ -304,7 +307,10 @@ function Target(p: { target: Data['targets'][number]; early: boolean; since: num
                   {w.prompt !== '' && <>: “{inQuotes(w.prompt)}”</>}
                   {wentText(w)}{' '}
                   {w.session !== null && (
-                    <a href={link({ room: 'session', id: w.session, query: { before: String(w.at + 1) } })}>
+                    <a
+                      class="nowrap"
+                      href={link({ room: 'session', id: w.session, query: { before: String(w.at + 1) } })}
+                    >
                       See it in its session
                     </a>
                   )}
