@@ -10,6 +10,7 @@ import { isKeptHere } from '../../core/handlers/document/draft.js';
 import { switchLessonEdits } from '../../core/handlers/prompt/record-lesson.js';
 import { oweSwitch } from '../../core/handlers/session/tell-agent-switch.js';
 import { withFilesOfTurn } from '../../core/handlers/session/turn-files.js';
+import { newestPrompt } from '../../core/handlers/session/turn-records.js';
 import { activeContext, contextWithPlan, openContexts } from '../../core/handlers/shared/active-context.js';
 import {
   contextCalled,
@@ -41,8 +42,6 @@ import { strangersIn } from './_strangers.js';
 /** Said of a context that is private; of a document that git has something else is said. */
 const PRIVATE = 'private: it stays on this machine, no team is told of it';
 const OUT_OF_GIT = `${PRIVATE}, and git passes over its document`;
-/** Operations that are looked through for the last prompt. */
-const LOOKED = 50;
 
 export const command: Command = {
   name: 'switch',
@@ -292,8 +291,8 @@ function isMuchTheSame(a: string, b: string): boolean {
   return few > 0 && both / few >= 2 / 3;
 }
 
-function lastPrompt(session: ReturnType<typeof sessionOf>, facts: Facts): Operation | undefined {
-  return facts.operations?.(LOOKED).find((o) => o.session === session?.id && o.by === 'prompt');
+function lastPrompt(session: ReturnType<typeof sessionOf>, facts: Facts): Operation | null {
+  return session === null ? null : newestPrompt(session.id, facts);
 }
 
 /** Did the user of `session` say, with the last prompt, that something is only noted for later, while a context is active? */
