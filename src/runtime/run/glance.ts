@@ -27,6 +27,8 @@ export function keepGlance(ports: Ports, facts: Facts, operation: Operation | nu
       // Another process may have told meanwhile what this one cannot know.
       const there = alone ? before : readGlances(dir);
       const seen = glancesAfter(facts, state, operation, there, look, said);
+      // Somebody was quicker: what they told is not written over with what was there before.
+      if (left > 1 && sizeOf(`${dir}/log.jsonl`) !== end) continue;
       writeAtomic(`${dir}/${GLANCES}`, JSON.stringify({ ...seen, end }), { durable: false });
       if (sizeOf(`${dir}/log.jsonl`) === end) return;
     }
