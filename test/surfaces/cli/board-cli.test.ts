@@ -81,6 +81,14 @@ describe('the board at the command line', () => {
     expect(JSON.parse(clew('report', '--format', 'json').out)).toMatchObject({ period: 'day' });
   });
 
+  it('says which folder it made for a report', () => {
+    const made = join(root, 'months');
+    const told = `made the folder ${made}\n`;
+    expect(clew('report', '--out', 'months/may/day.md').out).toContain(told);
+    expect(existsSync(join(made, 'may/day.md'))).toBe(true);
+    expect(clew('report', '--out', 'months/may/other.md').out).not.toContain('made the folder');
+  });
+
   it('draws the weeks of the metrics', () => {
     expect(clew('metrics').out).toMatch(/by week +[▁-█ ]{3,}/);
     expect(clew('metrics', '--ascii').out).toMatch(/^[\n\x20-\x7e]+$/);
