@@ -154,7 +154,7 @@ it('"park this and go to …" parks what is left; what was ended says that it is
   expect(j.clew('done', 'pilot-plan').status).toBe(0);
   expect(s.says('back to the pilot plan').user).toContain('opened again "Pilot plan"');
   for (let n = 0; n < 10; n++) expect(j.clew('switch', '--new', `Ferry number ${n} of the harbor`).status).toBe(0);
-  expect(j.clew('status').out).toMatch(/and \d more: clew contexts/);
+  expect(j.clew('status').out).toMatch(/and \d more open: clew contexts/);
 });
 
 it('a branch that is merged while a session is on its context is offered by status at once, and at the next start', () => {

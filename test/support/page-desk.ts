@@ -524,6 +524,7 @@ export function viewsOf(say: Say, many = 5): Views {
             { id: 'work-0', title: say('title', 2), lastAt: THEN - HOUR, idle: HOUR, progress: { done: 1, total: 4 } },
           ],
           more: 1,
+          beyond: { open: 0, paused: 1 },
           counts: { open: 2, paused: 1 },
           questions: n,
           here: n === 0,

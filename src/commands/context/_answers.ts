@@ -250,6 +250,8 @@ export interface Status extends NewSession {
   /** At most eight; `more` are left out. */
   open: StatusRow[];
   more: number;
+  /** How these stand. */
+  beyond: { open: number; paused: number };
   sessions: RunningSession[];
   /** Tasks that wait for a person's yes. */
   proposed: { id: string; text: string; plan: string | null }[];

@@ -1,6 +1,6 @@
 /** Decides how the workspaces of this machine are listed: the active context of each, the open ones below it, or why it cannot be read. */
-import { countsText } from '../../core/board/counts.js';
-import type { Project } from '../../core/board/types.js';
+import { beyondText, countsText } from '../../core/board/counts.js';
+import type { Progress, Project } from '../../core/board/types.js';
 import type { Fields } from '../../core/model.js';
 import { countOf } from '../../core/text/count.js';
 import { formatAge } from '../../core/text/duration.js';
@@ -27,12 +27,16 @@ function lines(p: Project, term: Term): string[] {
     `${head}  ${term.dim(countsText(p.counts))}`,
     p.active === null
       ? term.dim('  no context is active')
-      : `  ${term.good('●')} ${p.active.id}  ${term.cut(safeTitle(p.active.title), Math.max(12, term.width - 6 - p.active.id.length))}`,
+      : `  ${term.good('●')} ${p.active.id}  ${term.cut(safeTitle(p.active.title), Math.max(12, term.width - 18 - p.active.id.length))}${p.active.progress === null ? '' : `  ${term.dim(farText(p.active.progress))}`}`,
     ...p.open.map((c) => {
-      const far = c.progress === null ? '' : `${c.progress.done} of ${c.progress.total} · `;
+      const far = c.progress === null ? '' : `${farText(c.progress)} · `;
       return `  ○ ${c.id}  ${term.dim(`${far}${formatAge(c.lastAt, c.lastAt + c.idle)} ago`)}`;
     }),
-    ...(p.more > 0 ? [term.dim(`  and ${p.more} more`)] : []),
+    ...(p.more > 0 ? [term.dim(`  ${beyondText(p.beyond)}`)] : []),
     ...(p.questions > 0 ? [`  ${term.warn('?')} ${countOf(p.questions, 'question')} waiting`] : []),
   ];
+}
+
+function farText({ done, total }: Progress): string {
+  return `${done} of ${total}`;
 }

@@ -79,15 +79,17 @@ export function cardLines(c: Card, isOn: boolean, width: number, ascii: boolean,
           : ascii
             ? 'o'
             : '○';
-  const far =
+  const [bar, far] =
     c.progress === null
-      ? ''
-      : `${meter(c.progress.done, c.progress.total, 6, ascii)} ${c.progress.done}/${c.progress.total}`;
+      ? ['', '']
+      : [`${meter(c.progress.done, c.progress.total, 6, ascii)} `, `${c.progress.done}/${c.progress.total}`];
   // The active one may be so without a session, and beside one there may be others.
-  const age = `${formatAge(c.lastAt, c.lastAt + c.idle)} ago`;
-  const facts = [far, age, isOn ? 'session on it' : '', c.stale ? 'stale' : '']
+  const ago = formatAge(c.lastAt, c.lastAt + c.idle);
+  const said = [far, c.stale ? `untouched for ${ago}` : `${ago} ago`, isOn ? 'session on it' : '']
     .filter(Boolean)
     .join(ascii ? ', ' : ' · ');
+  // Where both have no room words go before a picture of the same numbers.
+  const facts = bar.length + said.length <= width - 2 ? `${bar}${said}` : said;
   return [
     `${mark} ${term.cut(c.title, width - 2)}`,
     `  ${term.dim(term.cut(c.id, width - 2))}`,

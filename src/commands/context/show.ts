@@ -6,6 +6,7 @@ import { overIn } from '../../core/context/still-open.js';
 import { isHistory } from '../../core/document/brief-lines.js';
 import { ORDER, PLACES } from '../../core/document/shape.js';
 import { emptyOutcome } from '../../core/empty-outcome.js';
+import { blockersNow } from '../../core/handlers/document/blocked-anew.js';
 import {
   besideOf,
   filesKnown,
@@ -95,7 +96,7 @@ export const command: Command = {
       (STEPS.includes(i.place) && (merging || isOver(i.text) || isOvertaken(i.text, { tasks })));
     const { plan: row } = contextWithPlan(context, facts);
     const known = document === null ? [] : filesKnown(context, document);
-    const items = [...(document?.items ?? []), ...(beside?.items ?? [])]
+    const items = blockersNow([...(document?.items ?? []), ...(beside?.items ?? [])], context.id, facts.state)
       .filter((i) => i.task === undefined && (i.place !== 'goal' || document?.items.includes(i)))
       .filter((i) => input.flags.all === true || (i.state === 'open' && !isStale(i) && !isHistory(i)))
       .map((i) =>

@@ -1,5 +1,6 @@
 /** `clew status`: where the work stands, which sessions are on what, what is asked, and what went wrong. */
 
+import { beyondText } from '../../core/board/counts.js';
 import { timeFindings } from '../../core/board/sight.js';
 import { formatQuestion } from '../../core/clarify/question.js';
 import { waitingIn } from '../../core/clarify/remembered.js';
@@ -115,6 +116,9 @@ export const command: Command = {
     const active = activeContext(session, facts);
     const others = openContexts(facts, active?.id ?? null);
     const open = others.sort((a, b) => Number(a.paused === true) - Number(b.paused === true)).slice(0, MOST_SHOWN);
+    const left = others.slice(open.length);
+    const paused = left.filter((c) => c.paused === true).length;
+    const beyond = { open: left.length - paused, paused };
     const inForce = inForceOf(facts, session?.id ?? null);
     const findings: Finding[] = [
       ...timeFindings(facts.state),
@@ -171,6 +175,7 @@ export const command: Command = {
           : { intent: intent && { id: intent.id, summary: intent.summary } }),
         open: open.map(row),
         more: others.length - open.length,
+        beyond,
         sessions: liveSessions(facts).map((s) => ({
           id: s.id,
           short: shortId(s.id, facts),
@@ -222,7 +227,9 @@ export const command: Command = {
       ...(view.begins === undefined ? [] : [`  ${beginsLine(view.begins as Begins)}`]),
       ...(view.intent === undefined ? [] : [`  ${intentLine(view.intent as Agreed | null)}`]),
       ...(view.open as StatusRow[]).map((r) => line(r, '○')),
-      ...(view.more === 0 ? [] : [term.dim(`  and ${view.more} more: clew contexts`)]),
+      ...(view.more === 0
+        ? []
+        : [term.dim(`  ${beyondText(view.beyond as Answers['status']['beyond'])}: clew contexts`)]),
       ...sessions
         .filter((s) => !s.this)
         .map((s) =>

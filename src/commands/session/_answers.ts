@@ -14,8 +14,8 @@ export interface Answers {
   /** `answer` is what the host is answered; nothing of what is no call of a tool. */
   hook: { verdict?: Verdict; answer?: string };
   replay: ReplayShown;
-  /** `text` in its `format`; `out`: the file that it was written to. */
-  report: Report & { format: string; out: string | null; text: string };
+  /** `text` in its `format`; `out`: the file that it was written to, `made`: the folder that was made for it, '' for none. */
+  report: Report & { format: string; out: string | null; made: string; text: string };
   retro: SessionReview | { sessions: SessionReview[] };
   route: { text: string };
   timeline: Timeline & { ascii: boolean };

@@ -65,7 +65,7 @@ export const command: Command = {
     if (day === null)
       return emptyOutcome({ findings: [{ code: 'bad-day', args: { day: String(said) }, severity: 'error' }] });
     const out = typeof input.flags.out === 'string' ? input.flags.out : null;
-    const there = facts.more.out as { there: boolean; ours: boolean } | undefined;
+    const there = facts.more.out as { there: boolean; ours: boolean; missing: string } | undefined;
     if (there?.there === true && !there.ours && input.flags.force !== true)
       return emptyOutcome({ findings: [{ code: 'file-there', args: { path: out! }, severity: 'error' }] });
     const report = reportOf(input.flags.week === true ? 'week' : 'day', day, facts);
@@ -79,10 +79,19 @@ export const command: Command = {
     return emptyOutcome({
       ...written,
       findings: faultsOf(facts),
-      view: asFields({ ...report, format, out, text } satisfies Answers['report']),
+      view: asFields({
+        ...report,
+        format,
+        out,
+        made: input.dry === true ? '' : (there?.missing ?? ''),
+        text,
+      } satisfies Answers['report']),
     });
   },
-  print: (view, term) => (view.out === null ? String(view.text).trimEnd() : `${term.good('✓')} written to ${view.out}`),
+  print: (view, term) =>
+    view.out === null
+      ? String(view.text).trimEnd()
+      : `${term.good('✓')} written to ${view.out}${view.made === '' ? '' : `\n  made the folder ${view.made}`}`,
 };
 
 /** `day`: when the day began that it is of, or that it ends with. What is open is always told as it is now. */

@@ -6,6 +6,7 @@ import { overIn, stillOpen } from '../context/still-open.js';
 import { turnedItself } from '../context/undo-stack.js';
 import { isHistory, openParts } from '../document/brief-lines.js';
 import { PLACES } from '../document/shape.js';
+import { blockersNow, saysWhy, taskOf } from '../handlers/document/blocked-anew.js';
 import { filesKnown, keyOf, knownDocument } from '../handlers/document/draft.js';
 import { headItems, itemsOf } from '../handlers/document/head.js';
 import { withTracked } from '../handlers/plan-sync/tracked-tasks.js';
@@ -46,7 +47,7 @@ export function contextView(sight: Sight): ContextPage | null {
   const c = at(facts.state.contexts, query.id || facts.state.workspace.active);
   if (c === undefined) return null;
   const document = knownDocument(c, facts);
-  const items = itemsOf(c, facts);
+  const items = blockersNow(itemsOf(c, facts), c.id, facts.state);
   const isOver = overIn(tasksLeft(c, facts));
   const stands = (i: Item): boolean =>
     i.state === 'open' && !isHistory(i) && !(i.place === 'blockers' && isOver(i.text));
@@ -70,16 +71,19 @@ export function contextView(sight: Sight): ContextPage | null {
     decisions: signed(
       kept.filter((i) => i.place === 'plan-decisions' && !isHistory(i)),
       own,
+      c.id,
       sight,
     ),
     noted: signed(
       kept.filter((i) => NOTED.includes(i.place)),
       own,
+      c.id,
       sight,
     ),
     questions: signed(
       kept.filter((i) => i.place === 'questions'),
       own,
+      c.id,
       sight,
     ),
     parts,
@@ -186,10 +190,11 @@ function paper(c: Context, { text, cut, meta }: Document): ContextPage['document
   };
 }
 
-/** `shown` with who wrote each down: whose operation put the item's own id into the document. '' where none is found. */
+/** `shown` with who wrote each down: whose operation put the item's own id into the document, else who blocked the task that it says the reason of. '' where none is found. */
 function signed(
   shown: Item[],
   own: { off: number; at: number }[],
+  context: string,
   sight: Pick<Sight, 'operationsAt' | 'facts'>,
 ): Signed[] {
   const near = shown.map(({ at, marked }) =>
@@ -206,9 +211,12 @@ function signed(
   const written = new Map(places.map((off, i) => [off, operations[i]!]));
   return shown.map((item, i) => {
     const by = near[i]!.map((off) => written.get(off)).find((o) => o != null && writes(o, item.id));
-    const session = by?.session ?? null;
+    const task = by == null ? taskOf(item, context, sight.facts.state) : null;
+    const blocked = task !== null && saysWhy(item.text, task) ? task : null;
+    const session = by?.session ?? blocked?.session ?? null;
     const host = at(sight.facts.state.sessions, session)?.host ?? '';
-    return { ...partOf(item), who: by == null ? '' : whoOf(by), session, host };
+    const who = by != null ? whoOf(by) : blocked === null ? '' : blocked.by === 'agent' ? 'the agent' : 'you';
+    return { ...partOf(item), at: item.at ?? blocked?.at ?? null, who, session, host };
   });
 }
 

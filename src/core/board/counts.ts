@@ -8,6 +8,13 @@ export function countsText(counts: { open: number; paused?: number; done?: numbe
   return [`${open.toLocaleString('en')} open`, ...said(paused, 'paused'), ...said(done, 'done')].join(', ');
 }
 
+/** "and 3 more open", "and 5 more (3 open, 2 paused)"; '' where nothing was left out. */
+export function beyondText({ open, paused }: { open: number; paused: number }): string {
+  const all = (open + paused).toLocaleString('en');
+  if (open === 0 || paused === 0) return open + paused === 0 ? '' : `and ${all} more ${open > 0 ? 'open' : 'paused'}`;
+  return `and ${all} more (${countsText({ open, paused })})`;
+}
+
 const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 /** So many are named, of more the first. */
 const NAMED = 3;

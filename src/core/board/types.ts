@@ -799,10 +799,11 @@ export interface Project {
   name: string;
   lastAt: number | null;
   /** `null` where it could not be read; `why` says what is wrong then. */
-  active: { id: string; title: string } | null;
+  active: { id: string; title: string; progress: Progress | null } | null;
   open: { id: string; title: string; lastAt: number; idle: number; progress: Progress | null }[];
-  /** Open ones beyond those; `counts` = all of them, the active one too. */
+  /** Those beyond them, and how many of these are open; `counts` = all of them, the active one too. */
   more: number;
+  beyond: { open: number; paused: number };
   counts: { open: number; paused: number };
   questions: number;
   here: boolean;

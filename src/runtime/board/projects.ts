@@ -1,13 +1,16 @@
 /** Decides what is seen of the other workspaces of this machine: the active context and the open ones of each, or why it cannot be read. */
 import { statSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
+import { farOf, trackedBy } from '../../core/board/card.js';
 import { columnsOf } from '../../core/board/home.js';
 import { at as recordAt, type Sight, seen } from '../../core/board/sight.js';
-import type { Project, Projects, Seen } from '../../core/board/types.js';
+import type { Progress, Project, Projects, Seen } from '../../core/board/types.js';
 import { waitingIn } from '../../core/clarify/remembered.js';
-import type { State } from '../../core/model.js';
+import type { Context, PlanRow, State } from '../../core/model.js';
+import { asItStands } from '../../core/plan/parse/as-it-stands.js';
 import { titleLine } from '../../core/text/truncate.js';
 import { filesStore } from '../../stores/files.js';
+import { tasksIn } from '../run/document-reader.js';
 import type { Workspace } from '../workspace/workspace.js';
 import { isKnowing, type Known, knownWorkspaces } from './known.js';
 
@@ -44,6 +47,7 @@ function projectOf({ root, at }: Known, here: boolean, now: number, own?: State)
     active: null,
     open: [],
     more: 0,
+    beyond: { open: 0, paused: 0 },
     counts: { open: 0, paused: 0 },
     questions: 0,
     here,
@@ -64,24 +68,38 @@ function projectOf({ root, at }: Known, here: boolean, now: number, own?: State)
     const active = recordAt(state.contexts, state.workspace.active);
     const others = open.filter((c) => c.id !== active?.id);
     const named = others.slice(0, MOST.open);
+    const beyond = {
+      open: others.length - named.length,
+      paused: paused.filter((c) => c.id !== active?.id).length,
+    };
+    const tracked = trackedBy({ state });
+    const tasks = tasksIn({ root, dir, git: null });
+    const far = (c: Context): Progress | null =>
+      farOf(c, c.plan === null ? null : asItStands(bareRow(c.plan, now), { tasks }), tracked.get(c.id));
     return {
       ...bare,
       lastAt: Object.values(state.sessions).reduce((t, s) => Math.max(t, s.lastAt), 0) || at,
-      active: active === undefined ? null : { id: active.id, title: titleLine(active.title) },
+      active: active === undefined ? null : { id: active.id, title: titleLine(active.title), progress: far(active) },
       open: named.map((c) => ({
         id: c.id,
         title: titleLine(c.title),
         lastAt: c.lastAt,
         idle: Math.max(0, now - c.lastAt),
-        progress: c.progress?.total ? { done: c.progress.done, total: c.progress.total } : null,
+        progress: far(c),
       })),
-      more: others.length - named.length,
+      more: beyond.open + beyond.paused,
+      beyond,
       counts: { open: open.length, paused: paused.length },
       questions: waitingIn({ state, now }).length,
     };
   } catch (e) {
     return { ...bare, why: (e as NodeJS.ErrnoException).code ?? 'it cannot be read' };
   }
+}
+
+/** A plan of which its file alone is asked: no index of another workspace is opened for a list. */
+function bareRow(path: string, now: number): PlanRow {
+  return { path, name: path, title: path, done: 0, total: 0, at: now, archived: false };
 }
 
 function isThere(path: string): boolean {

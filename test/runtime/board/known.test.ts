@@ -92,6 +92,7 @@ describe('known workspaces', () => {
     writeFileSync(join(here.dir, 'log.jsonl'), `${JSON.stringify(o)}\n`);
     const row = readProjects(here, NOW).projects.find((p) => p.here)!;
     expect([row.active?.id ?? null, row.open.length, row.more]).toEqual([active, 8, more]);
+    expect(row.beyond).toEqual({ open: more, paused: 0 });
     forgetWorkspace(here);
   });
 });

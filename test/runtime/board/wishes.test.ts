@@ -67,6 +67,36 @@ describe('a history', () => {
     expect(context('prices').noted.map((n) => [n.text, n.who])).toEqual(notes.map((note) => [note, 'you']));
   });
 
+  it('says of a blocker who blocked its task and the reason that is the last, in the terminal and to a model, too', () => {
+    const { cwd, wish, context } = desk();
+    wish('new', ['Prices']);
+    wish('task', ['add', 'Ask the harbour office'], { in: 'prices' });
+    const { id } = context('prices').tasks[0]!;
+    const blocked = () => context('prices').noted.map((n) => [n.text, n.who, n.at === null]);
+    const file = join(cwd, '.clew/contexts/prices.md');
+    const more = '\n## Blockers\n\n- Ask the harbour office: nobody is in\n- The printer is broken\n';
+    writeFileSync(file, readFileSync(file, 'utf8') + more);
+    const printer = ['The printer is broken', '', true];
+    expect(blocked()).toEqual([['Ask the harbour office: nobody is in', '', true], printer]);
+    wish('task', ['block', id!], { reason: 'nobody is in' });
+    expect(blocked()).toEqual([['Ask the harbour office: nobody is in', 'you', false], printer]);
+    wish('task', ['reopen', id!]);
+    expect(blocked()).toEqual([['Ask the harbour office: nobody is in', '', true], printer]);
+    wish('task', ['block', id!], { reason: 'they moved' });
+    expect(blocked()).toEqual([['Ask the harbour office: they moved', 'you', false], printer]);
+    const brief = JSON.stringify(viewOf('context', { id: 'prices', brief: '1' }, commandPorts({ cwd }))!.brief);
+    expect(brief).toContain('Ask the harbour office: they moved');
+    const shown = wish('show', ['prices']).view.items as { place: string; text: string }[];
+    expect(shown.filter((i) => i.place === 'blockers').map((i) => i.text)).toEqual([
+      'Ask the harbour office: they moved',
+      'The printer is broken',
+    ]);
+    // What is written down later than the task was blocked is the last word.
+    const item = context('prices').noted.find((n) => n.text.startsWith('Ask'))!;
+    wish('resolve', [item.id], { by: 'Ask the harbour office: back on Monday', in: 'prices' });
+    expect(blocked().map(([text]) => text)).toContain('Ask the harbour office: back on Monday');
+  });
+
   it('turning to a context leaves it as old as it was, reopening it does not', () => {
     const { wish, context } = desk();
     wish('new', ['Prices']);

@@ -2,7 +2,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Card, Home } from '../../../src/core/board/types.js';
+import type { Answers } from '../../../src/commands/context/_answers.js';
+import type { Card, Home, Progress } from '../../../src/core/board/types.js';
 import { viewOf } from '../../../src/runtime/board/view.js';
 import { commandPorts } from '../../../src/runtime/inputs/command-ports.js';
 import { aMonth } from '../../support/month.js';
@@ -80,6 +81,14 @@ describe('the board at the command line', () => {
     expect(JSON.parse(clew('report', '--format', 'json').out)).toMatchObject({ period: 'day' });
   });
 
+  it('says which folder it made for a report', () => {
+    const made = join(root, 'months');
+    const told = `made the folder ${made}\n`;
+    expect(clew('report', '--out', 'months/may/day.md').out).toContain(told);
+    expect(existsSync(join(made, 'may/day.md'))).toBe(true);
+    expect(clew('report', '--out', 'months/may/other.md').out).not.toContain('made the folder');
+  });
+
   it('draws the weeks of the metrics', () => {
     expect(clew('metrics').out).toMatch(/by week +[▁-█ ]{3,}/);
     expect(clew('metrics', '--ascii').out).toMatch(/^[\n\x20-\x7e]+$/);
@@ -93,6 +102,24 @@ describe('the board at the command line', () => {
     clew('init', '--yes');
     expect(clew('uninstall', '--yes').status).toBe(0);
     expect(existsSync(list)).toBe(false);
+  });
+
+  it('says in the list of workspaces what the status says: how far each context is, and what more there is', () => {
+    const last = (JSON.parse(clew('board', '--json').out) as Home).open.at(-1)!;
+    expect(clew('pause', last.id).status).toBe(0);
+    const status = JSON.parse(clew('status', '--json').out) as Answers['status'];
+    const all = JSON.parse(clew('status', '--all', '--json').out) as Answers['status --all'];
+    const here = all.projects.find((p) => p.here)!;
+    const far = (of: string): string => of.replace(/ here$/, '');
+    const text = (p: Progress | null): string => (p === null ? '' : `${p.done} of ${p.total}`);
+    expect([here.active, ...here.open].map((c) => [c!.id, text(c!.progress)])).toEqual(
+      [status.active, ...status.open].map((c) => [c!.id, far(c!.progress)]),
+    );
+    expect(status.open.some((c) => c.progress !== '')).toBe(true);
+    expect([here.more, here.beyond]).toEqual([status.more, status.beyond]);
+    expect(status.beyond.paused).toBeGreaterThan(0);
+    const said = `and ${status.more} more (${status.beyond.open} open, ${status.beyond.paused} paused)`;
+    for (const line of [['status'], ['status', '--all']]) expect(clew(...line).out).toContain(said);
   });
 
   it.skipIf(!hasTerminal)('is walked through at a terminal, and switches', async () => {

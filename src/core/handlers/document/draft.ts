@@ -21,6 +21,7 @@ import type { Context, Edit, Facts, Finding, Operation } from '../../model.js';
 import { staysHere } from '../../team/material.js';
 import { applySplices, documentEdit } from '../../text/splice.js';
 import { tokens } from '../../text/tokens.js';
+import { blockersNow } from './blocked-anew.js';
 
 /** A document on its way: as it stood (`null` = there was none), the steps so far, and as it stands after them. */
 export interface Paper {
@@ -217,14 +218,15 @@ const PRIVATE = 'Private already: no team is told of it. Do not name it in other
 export function linesOf(
   paper: Pick<Paper, 'context' | 'document'>,
   most: number,
-  facts: Pick<Facts, 'tasks' | 'exists' | 'sections' | 'marked' | 'now' | 'document' | 'team'>,
+  facts: Pick<Facts, 'state' | 'tasks' | 'exists' | 'sections' | 'marked' | 'now' | 'document' | 'team'>,
   size: (text: string) => number = tokens,
 ): string[] {
   const { context, document } = paper;
   const beside = besideOf(context, facts);
   const isOld = (text: string): boolean =>
     document.items.some((i) => i.text === text && i.state === 'open' && facts.now - (i.at ?? 0) > OLD_NEWS);
-  const open = openParts(document, ...(beside === null ? [] : [beside]));
+  const standing = (d: Document): Document => ({ ...d, items: blockersNow(d.items, context.id, facts.state) });
+  const open = openParts(standing(document), ...(beside === null ? [] : [standing(beside)]));
   const { plan } = context;
   const told = stillOpen(open, tasksLeft(context, facts), isOld);
   // What comes next in a plan that holds both sides of a merge, nobody can say.

@@ -59,7 +59,7 @@ const KINDS: Partial<Record<Item['place'], string>> = {
 /** Who wrote it down, with the way to the session it was in. */
 function Whose({ item: { who, session, host } }: { item: Signed }) {
   const link = useLink();
-  if (who === '') return <span>written into the document by hand</span>;
+  if (who === '') return <span>written straight into the document</span>;
   const says = host === '' ? who : `${who}, ${host}`;
   return session === null ? <span>{says}</span> : <a href={link({ room: 'session', id: session })}>{says}</a>;
 }

@@ -1,10 +1,10 @@
 /** Every project of this machine, with what is open in each. */
-import { countsText } from '../../../../core/board/counts.js';
+import { beyondText, countsText } from '../../../../core/board/counts.js';
 import { addressOf } from '../address.js';
 import { Ago, Empty, Far, Faults, Title, ToType } from '../parts/bits.js';
 import { Loading } from '../parts/loading.js';
 import { useView } from '../state.js';
-import { ago, counted } from '../words.js';
+import { ago } from '../words.js';
 
 export function Projects() {
   const { data, fault } = useView('projects');
@@ -64,9 +64,7 @@ export function Projects() {
               </ul>
               {p.more > 0 && (
                 <p class="about">
-                  <a href={addressOf({ room: 'home', query: { at: p.here ? '' : p.root } })}>
-                    {counted(p.more, 'more', 'more')} open
-                  </a>
+                  <a href={addressOf({ room: 'home', query: { at: p.here ? '' : p.root } })}>{beyondText(p.beyond)}</a>
                 </p>
               )}
             </div>
