@@ -352,6 +352,19 @@ describe('what was done', () => {
     );
   });
 
+  it('offers to redo what was undone elsewhere, and sends nobody to a terminal for it', () => {
+    const findings = [
+      {
+        ...finding('error', '"paused X" is undone already.', 'clew redo 6356'),
+        code: 'undone-already',
+        args: { name: '6356' },
+      },
+    ];
+    expect(saidOf({ ok: false, did: '', findings, view: {} })).toEqual({
+      ...{ text: '"paused X" is undone already.', bad: true, undo: '', redo: '6356' },
+    });
+  });
+
   it('is why it was refused, and no more, where it was', () => {
     const findings = [
       finding('note', 'Some plans were skipped.', ''),

@@ -129,6 +129,11 @@ export function App({ about }: { about: About }) {
                 Undo
               </button>
             )}
+            {said.redo !== undefined && (
+              <button type="button" class="button" onClick={() => void run({ command: 'redo', args: [said.redo!] })}>
+                Redo
+              </button>
+            )}
             <button type="button" class="button button-quiet" aria-label="Close" onClick={() => setSaid(null)}>
               ✕
             </button>
