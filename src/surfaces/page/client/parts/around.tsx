@@ -1,5 +1,6 @@
 /** What stands beside one piece of work: the time it took, its intent and grants, the files and the sessions. */
 import type { ContextPage, Standing } from '../../../../core/board/types.js';
+import { numberOf } from '../../../../core/text/count.js';
 import { treeOf } from '../globs.js';
 import { Columns } from '../plots/columns.js';
 import { useLink } from '../state.js';
@@ -221,7 +222,7 @@ function Files({ data: { files, trace } }: { data: ContextPage }) {
 function Sessions({ data: { card, sessions, allSessions } }: { data: ContextPage }) {
   const link = useLink();
   return (
-    <Part title="Sessions" count={allSessions.toLocaleString()} about="With their prompts for this context">
+    <Part title="Sessions" count={numberOf(allSessions)} about="With their prompts for this context">
       {sessions.length === 0 && <p class="muted">No prompt yet.</p>}
       <Some of={sessions} most={8}>
         {(shown) => (
@@ -235,7 +236,7 @@ function Sessions({ data: { card, sessions, allSessions } }: { data: ContextPage
             {shown.length < allSessions && shown.length === sessions.length && (
               <li>
                 <a href={link({ room: 'session', id: '', query: { context: card.id } })}>
-                  All {allSessions.toLocaleString()} sessions
+                  All {numberOf(allSessions)} sessions
                 </a>
               </li>
             )}

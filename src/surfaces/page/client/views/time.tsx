@@ -1,6 +1,7 @@
 /** Where the time went: a day as lanes with its switches, a week or a month as a table of days. */
 import { useState } from 'preact/hooks';
 import type { Timeline } from '../../../../core/board/types.js';
+import { numberOf } from '../../../../core/text/count.js';
 import { Empty, Fact, Faults, Title, ToType } from '../parts/bits.js';
 import { Habits } from '../parts/habits.js';
 import { Later, Loading } from '../parts/loading.js';
@@ -146,9 +147,9 @@ function Facts({ data }: { data: Timeline }) {
   return (
     <dl class="facts">
       <Fact name="Time worked">{spent(data.spent)}</Fact>
-      <Fact name="Prompts">{data.prompts.toLocaleString()}</Fact>
-      <Fact name="Contexts">{data.contexts}</Fact>
-      <Fact name="Switches">{switches}</Fact>
+      <Fact name="Prompts">{numberOf(data.prompts)}</Fact>
+      <Fact name="Contexts">{numberOf(data.contexts)}</Fact>
+      <Fact name="Switches">{numberOf(switches)}</Fact>
     </dl>
   );
 }
