@@ -198,6 +198,7 @@ export function viewsOf(say: Say, many = 5): Views {
       noted: [],
       parts: [],
       files: each(3, (n) => ({ path: `src/${say('path', n)}-${n}.ts`, there: n !== 2 })),
+      allSessions: 1,
       sessions: [
         {
           ...{ id: 'session-0', host: 'claude', prompts: 12, resume: 'claude --resume session-0' },

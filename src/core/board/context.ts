@@ -90,7 +90,7 @@ export function contextView(sight: Sight): ContextPage | null {
     files: [...new Set([...c.files, ...(document === null ? [] : filesKnown(c, document))])]
       .slice(0, MOST.files)
       .map((path) => ({ path, there: facts.exists?.(path) !== false })),
-    sessions: sessionsOf(sight, number),
+    ...sessionsOf(sight, number),
     intent,
     fitting: intent === null ? fitting(c, facts, force) : [],
     grants: grantsUnder(intent?.id ?? null, facts, force),
@@ -252,7 +252,7 @@ export function whoOf(o: Operation): string {
   return o.session === null || ['hand', 'answer'].includes(turn?.kind ?? '') ? 'you' : 'the agent';
 }
 
-function sessionsOf({ facts, ledger, hosts }: Sight, context: number): ContextPage['sessions'] {
+function sessionsOf({ facts, ledger, hosts }: Sight, context: number): Pick<ContextPage, 'sessions' | 'allSessions'> {
   const { beats, sessions } = ledger;
   const by = new Map<number, { prompts: number; lastAt: number }>();
   for (let i = 0; context >= 0 && i < beats.many; i++) {
@@ -264,21 +264,19 @@ function sessionsOf({ facts, ledger, hosts }: Sight, context: number): ContextPa
     });
   }
   // Who only came by, or began on it and went on elsewhere, worked on something else.
-  return [...by]
-    .filter(([, of]) => of.prompts > 0)
-    .sort((a, b) => b[1].lastAt - a[1].lastAt)
-    .slice(0, MOST.sessions)
-    .map(([n, of]) => {
-      const { id, host, from, to } = sessions[n]!;
-      const program = hosts.find((h) => h.id === host);
-      const known = at(facts.state.sessions, id) !== undefined && program !== undefined && program.resume !== '';
-      return {
-        id,
-        host,
-        prompts: of.prompts,
-        from,
-        lastAt: to,
-        resume: known ? `${program.program} ${program.resume} ${id}` : '',
-      };
-    });
+  const all = [...by].filter(([, of]) => of.prompts > 0).sort((a, b) => b[1].lastAt - a[1].lastAt);
+  const shown = all.slice(0, MOST.sessions).map(([n, of]) => {
+    const { id, host, from, to } = sessions[n]!;
+    const program = hosts.find((h) => h.id === host);
+    const known = at(facts.state.sessions, id) !== undefined && program !== undefined && program.resume !== '';
+    return {
+      id,
+      host,
+      prompts: of.prompts,
+      from,
+      lastAt: to,
+      resume: known ? `${program.program} ${program.resume} ${id}` : '',
+    };
+  });
+  return { sessions: shown, allSessions: all.length };
 }

@@ -1,11 +1,11 @@
 /** Decides how counts are said wherever they stand: how many contexts there are (what is paused is not open, and is said beside it), and in which hours most was done. */
-import { andList } from '../text/count.js';
+import { andList, numberOf } from '../text/count.js';
 
 /** "10 open, 1 paused, 8 done"; what there is none of is left out, but for what is open. */
 export function countsText(counts: { open: number; paused?: number; done?: number }): string {
   const { open, paused = 0, done = 0 } = counts;
-  const said = (n: number, how: string): string[] => (n > 0 ? [`${n.toLocaleString('en')} ${how}`] : []);
-  return [`${open.toLocaleString('en')} open`, ...said(paused, 'paused'), ...said(done, 'done')].join(', ');
+  const said = (n: number, how: string): string[] => (n > 0 ? [`${numberOf(n)} ${how}`] : []);
+  return [`${numberOf(open)} open`, ...said(paused, 'paused'), ...said(done, 'done')].join(', ');
 }
 
 /** "and 3 more open", "and 5 more (3 open, 2 paused)"; '' where nothing was left out. */

@@ -9,7 +9,7 @@ import type { Count, Measured, Metric } from '../metrics/_metric.js';
 import type { Came, Occasion } from '../metrics/_occasions.js';
 import type { State, Verb } from '../model.js';
 import { isTracked } from '../retro/tracked.js';
-import { andList, countOf } from '../text/count.js';
+import { andList, countOf, numberOf } from '../text/count.js';
 import { titleLine } from '../text/truncate.js';
 import { gistsAt } from './columns.js';
 import { CORRECTED, filedOf, titleOf, turnedAfter } from './corrected.js';
@@ -317,11 +317,11 @@ function leftOut(all: Occasion[], { all: made, late, begun, begunBy }: Made): st
   if (others < 0) return `${countOf(made, 'switch')} made in all`;
   if (left === 0) return '';
   const parts = [
-    late > 0 ? `${late} that clew found afterwards` : '',
-    begun > 0 ? `${begun} where no context was active before${begunBy}` : '',
-    others > 0 ? `${others} that no prompt is judged by` : '',
+    late > 0 ? `${numberOf(late)} that clew found afterwards` : '',
+    begun > 0 ? `${numberOf(begun)} where no context was active before${begunBy}` : '',
+    others > 0 ? `${numberOf(others)} that no prompt is judged by` : '',
   ];
-  return `${left} of ${countOf(made, 'switch')} left out: ${parts.filter(Boolean).join(', ')}`;
+  return `${numberOf(left)} of ${countOf(made, 'switch')} left out: ${parts.filter(Boolean).join(', ')}`;
 }
 
 /** What the times are of which a share were questions, in parts that add up: "those times: 110 switches that could be judged, 4 that were undone, 2 questions that moved nothing". */
@@ -332,7 +332,7 @@ function timesOf(all: Occasion[]): string {
     known > 0 ? `${countOf(known, 'switch')} that could be judged` : '',
     undone > 0
       ? known > 0
-        ? `${undone} that ${undone === 1 ? 'was' : 'were'} undone`
+        ? `${numberOf(undone)} that ${undone === 1 ? 'was' : 'were'} undone`
         : `${countOf(undone, 'switch')} undone`
       : '',
     none > 0 ? `${countOf(none, 'question')} that moved nothing` : '',
@@ -348,13 +348,15 @@ function matchesOf(all: Occasion[], made: Made): string {
   const hinted = many(known, ['taken', 'passed', 'missed']);
   const said = many(all, ['kept']);
   const begun = said - own;
-  const switches = begun === 0 ? countOf(own, 'switch') : `${own} of the ${countOf(said, 'switch')}`;
+  const switches = begun === 0 ? countOf(own, 'switch') : `${numberOf(own)} of the ${countOf(said, 'switch')}`;
   const others = begun === 0 ? '' : ` (the other${begun === 1 ? '' : 's'} began a context)`;
   const parts = [
     own > 0 ? `${switches} said by you or clear from the prompt${others}` : '',
-    undone > 0 ? `${own > 0 ? undone : countOf(undone, 'switch')} that ${undone === 1 ? 'was' : 'were'} undone` : '',
-    asked > 0 ? `${asked} after a question` : '',
-    hinted > 0 ? `${hinted} after a hint${hinted === many(all, ['taken']) ? made.by('taken') : ''}` : '',
+    undone > 0
+      ? `${own > 0 ? numberOf(undone) : countOf(undone, 'switch')} that ${undone === 1 ? 'was' : 'were'} undone`
+      : '',
+    asked > 0 ? `${numberOf(asked)} after a question` : '',
+    hinted > 0 ? `${numberOf(hinted)} after a hint${hinted === many(all, ['taken']) ? made.by('taken') : ''}` : '',
   ].filter(Boolean);
   return parts.length === 0 ? '' : `those matches: ${parts.join(', ')}`;
 }
@@ -369,7 +371,7 @@ function besidesOf({ occasions, plans }: Measured, made: Made): Record<string, s
     'plan-growth':
       plans === null || plans.days < 1
         ? ''
-        : `${countOf(plans.before, 'plan')} became ${plans.now} in ${countOf(Math.max(1, Math.ceil(plans.days)), 'day')}.`,
+        : `${countOf(plans.before, 'plan')} became ${numberOf(plans.now)} in ${countOf(Math.max(1, Math.ceil(plans.days)), 'day')}.`,
   };
 }
 
@@ -385,7 +387,7 @@ function wrongGuesses(all: Occasion[]): string {
     undone > 0 ? `${countOf(undone, 'switch')} ${undone === 1 ? 'was' : 'were'} undone` : '',
     stayed > 0 ? `after ${countOf(stayed, 'question')} you stayed` : '',
   ];
-  const out = `so ${wrong === 1 ? 'it is' : 'they are'} not among the ${known}`;
+  const out = `so ${wrong === 1 ? 'it is' : 'they are'} not among the ${numberOf(known)}`;
   return `${countOf(wrong, 'guess')} of clew ${wrong === 1 ? 'was' : 'were'} wrong: ${andList(parts.filter(Boolean))}. No switch was there to notice, ${out}.`;
 }
 
@@ -397,9 +399,9 @@ function answersIn(all: Occasion[]): string {
   const stayed = asked.filter((o) => o.came === 'stayed').length;
   const open = asked.length - left - stayed;
   const parts = [
-    left > 0 ? `${left} led to a switch` : '',
-    stayed > 0 ? `after ${stayed} you stayed` : '',
-    open > 0 ? `${open} decided nothing` : '',
+    left > 0 ? `${numberOf(left)} led to a switch` : '',
+    stayed > 0 ? `after ${numberOf(stayed)} you stayed` : '',
+    open > 0 ? `${numberOf(open)} decided nothing` : '',
   ];
   return `Of ${countOf(asked.length, 'question')}, ${andList(parts.filter(Boolean))}.`;
 }

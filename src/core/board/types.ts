@@ -314,8 +314,10 @@ export interface ContextPage extends Seen {
   questions: Signed[];
   parts: Part[];
   files: { path: string; there: boolean }[];
-  /** `from` and `lastAt` are of the session, `prompts` are those for this context. */
+  /** Those that had a prompt for it, the latest first, at most 50: `from` and `lastAt` are of the session, `prompts` are those for this context. */
   sessions: { id: string; host: string; prompts: number; from: number; lastAt: number; resume: string }[];
+  /** How many such sessions there are in all. */
+  allSessions: number;
   /** The intent that governs it, `null` for none. */
   intent: Governing | null;
   /** Where none governs it: open intents that a person confirmed and that are for no other work, at most 8. */

@@ -7,17 +7,18 @@ const MANY: [ends: RegExp, makes: string][] = [
 ];
 let rules: Intl.PluralRules | undefined;
 
-/** "3 prompts", "1 switch", "0 queries". */
+/** "3 prompts", "1 switch", "0 queries", "1,388 lines". */
 export function countOf(n: number, what: string): string {
   rules ??= new Intl.PluralRules('en');
   if (rules.select(n) === 'one') return `${n} ${what}`;
   const [ends, makes] = MANY.find(([end]) => end.test(what))!;
-  return `${n} ${what.replace(ends, makes)}`;
+  return `${numberOf(n)} ${what.replace(ends, makes)}`;
 }
 
-/** The same with its thousands apart, as pages show numbers. */
-export function manyOf(n: number, what: string): string {
-  return countOf(n, what).replace(String(n), n.toLocaleString('en'));
+/** `n` with its thousands apart, the same wherever it is read. */
+export function numberOf(n: number): string {
+  // Few numbers are so large, and a language's way of writing them takes long to ask for.
+  return Math.abs(n) < 1000 ? String(n) : n.toLocaleString('en');
 }
 
 const ENDS: Record<string, string> = { one: 'st', two: 'nd', few: 'rd' };

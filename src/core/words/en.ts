@@ -254,6 +254,12 @@ export const words = lazy(
     },
     'port-odd': { text: '"{port}" is no port: a number from 1 to 65535 is one.', hint: 'clew ui', exit: 2 },
     'port-taken': { text: 'Port {port} is in use by another program.', hint: 'clew ui', exit: 1 },
+    'port-ours': {
+      text: 'clew ui runs at port {port} already, for {root}: a browser that had it open goes on at http://127.0.0.1:{port}/, the whole address stands where it was started.',
+      hint: 'clew ui',
+      exit: 1,
+    },
+    'port-of-another': { text: 'At port {port} clew ui runs for another project.', hint: 'clew ui', exit: 1 },
     'port-forbidden': { text: 'Port {port} may not be used by you.', hint: 'clew ui', exit: 1 },
     'page-broken': { text: 'The page cannot be served: {why}', hint: 'clew doctor', exit: 1 },
     'mcp-broken': { text: 'The MCP server cannot start: {why}', hint: 'clew doctor', exit: 1 },

@@ -7,6 +7,7 @@ import { assetsIn } from './assets.js';
 import { openBrowser } from './browser.js';
 import { beFrugal } from './frugal.js';
 import { type Served, servePage } from './server.js';
+import { whosePort } from './whose.js';
 
 /** Serves until it is told to end. Resolves to what kept it from it, or `null`. */
 export async function serve(desk: Desk, asked: Asked): Promise<Finding | null> {
@@ -18,7 +19,7 @@ export async function serve(desk: Desk, asked: Asked): Promise<Finding | null> {
   try {
     served = await servePage(desk, { port, assets: assetsIn(join(import.meta.dirname, 'page')), now: Date.now });
   } catch (e) {
-    return portFinding(e as NodeJS.ErrnoException, port);
+    return portFinding(e as NodeJS.ErrnoException, port, desk.root);
   }
   const address = served.address(served.keys.token);
   if (asked.json)
@@ -42,8 +43,11 @@ function portIn(text: string): number | null {
   return /^\d{1,5}$/.test(text) && Number(text) >= 1 && Number(text) <= 65535 ? Number(text) : null;
 }
 
-function portFinding({ code, message }: NodeJS.ErrnoException, port: number): Finding {
-  if (code === 'EADDRINUSE' || code === 'EACCES')
-    return { code: code === 'EACCES' ? 'port-forbidden' : 'port-taken', args: { port }, severity: 'error' };
+const TAKEN = { same: 'port-ours', other: 'port-of-another', unknown: 'port-taken' };
+
+async function portFinding({ code, message }: NodeJS.ErrnoException, port: number, root: string): Promise<Finding> {
+  if (code === 'EADDRINUSE')
+    return { code: TAKEN[await whosePort(port, root)], args: { port, root }, severity: 'error' };
+  if (code === 'EACCES') return { code: 'port-forbidden', args: { port }, severity: 'error' };
   return { code: 'page-broken', args: { why: message.split('\n')[0] ?? '' }, severity: 'error' };
 }

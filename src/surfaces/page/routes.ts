@@ -10,6 +10,7 @@ import { keepRoom } from './frugal.js';
 import { HEADERS } from './headers.js';
 import type { Keys } from './keys.js';
 import type { Streams } from './stream.js';
+import { proofOf, WHOSE } from './whose.js';
 
 export interface House {
   desk: Desk;
@@ -37,6 +38,9 @@ export function routesOf(house: House): Hono<Env> {
   app.post('/api/open', (c) => opened(c, house));
   app.get('/api/stream', (c) => streamed(c, house));
   app.post('/api/do', (c) => acted(c, house));
+  // Asked by another launch that finds the port taken; it has no key.
+  const proof = proofOf(house.desk.root);
+  app.get(WHOSE, (c) => c.text(proof));
   app.get('/api/:view', (c) => viewed(c, house));
   app.notFound((c) => c.text('There is nothing at that address.', 404));
   // What is wrong with a request was said before: this is a fault of ours, and no page is told where.

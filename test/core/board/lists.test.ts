@@ -2,9 +2,11 @@
 import { describe, expect, it } from 'vitest';
 import { command as contexts } from '../../../src/commands/context/contexts.js';
 import { cardOf } from '../../../src/core/board/card.js';
+import { contextView } from '../../../src/core/board/context.js';
 import { columnsOf } from '../../../src/core/board/home.js';
 import { judgementView } from '../../../src/core/board/judgement.js';
 import { emptyLedger, ledgerWriter } from '../../../src/core/board/ledger.js';
+import { sessionView } from '../../../src/core/board/session.js';
 import type { Sight } from '../../../src/core/board/sight.js';
 import { parseDocument } from '../../../src/core/document/parse.js';
 import type { Operation, State } from '../../../src/core/model.js';
@@ -71,6 +73,24 @@ describe('a list', () => {
     ];
     const { done } = columnsOf({ state: { ...stateOf([a, b, c]), workspace: { active: null } } });
     expect(done.map((d) => d.title)).toEqual(['One', 'Three']);
+  });
+
+  it('of sessions is bounded, and the page of a context and the list of sessions count the same', () => {
+    const ledger = emptyLedger();
+    const writer = ledgerWriter(ledger);
+    for (let i = 0; i < 60; i++) {
+      const [session, at, active] = [`s${i}`, NOW - DAY + i * 1000, i % 10 === 9 ? 'two' : 'one'];
+      const edits = [{ key: `session/${session}`, was: null, now: { id: session, host: 'claude', active, at } }];
+      const o = { v: 1, id: `o${i}`, at, by: 'prompt', session, did: '', undoable: false, edits };
+      writer.take({ ...o, reading: { verb: 'stay', matches: [] } } as unknown as Operation, i);
+    }
+    const of = { facts: facts({ state: stateOf([work('One'), work('Two')]) }), ledger, findings: [], hosts: [] };
+    const sight = { ...of, operationsAt: () => [], changes: () => [] };
+    const page = contextView({ ...sight, query: { id: 'one' } } as unknown as Sight)!;
+    const { among } = sessionView({ ...sight, query: { list: '50', max: '1' } } as unknown as Sight);
+    const narrowed = sessionView({ ...sight, query: { list: '50', context: 'one' } } as unknown as Sight);
+    expect([page.sessions.length, page.allSessions, narrowed.allOthers]).toEqual([50, 54, 54]);
+    expect(among.contexts.find((c) => c.id === 'one')?.sessions).toBe(54);
   });
 });
 

@@ -622,6 +622,16 @@ describe('a day without work', () => {
     const worked = timelineView(sight(day, [groups, weather], { range: 'day', last: '1' }));
     expect([worked.instead, worked.spent]).toEqual([null, 4 * MINUTE]);
   });
+
+  it('ends at one time, whether its last moment or the first of the next day is named', () => {
+    const begin = NOW - 12 * 60 * MINUTE;
+    const said = [begin + DAY, begin + DAY - 1].map((to) => {
+      const at = sight(day, [groups, weather], { from: String(begin), to: String(to), offset: '0' });
+      return timelineView({ ...at, facts: { ...at.facts, now: NOW + 3 * DAY } }).says;
+    });
+    expect(said[0]).toMatch(/ from (\d{4}-\d\d-\d\d) 00:00 to \1 24:00 /);
+    expect(said[1]).toBe(said[0]);
+  });
 });
 
 describe('a search', () => {

@@ -14,6 +14,7 @@ describe('a number and its noun', () => {
     [2, 'query', '2 queries'],
     [2, 'day', '2 days'],
     [2, 'malformed line', '2 malformed lines'],
+    [1388, 'line', '1,388 lines'],
   ])('%i %s', (n, noun, said) => expect(countOf(n, noun)).toBe(said));
 
   it('fills a sentence', () => {

@@ -85,7 +85,7 @@ describe('a line that cannot be obeyed', () => {
     const input = JSON.stringify({ mode: 'PLAN', decisions: ['one', ''], notes: ['x'.repeat(2001)] });
     const { err } = d.clew(['update-context', '--stdin'], { input });
     expect(err).toContain('no usable text in decisions, the 2nd of 2:');
-    expect(err).toContain('(notes, the 1st of 1, has 2001 characters; 2,000 are the most)');
+    expect(err).toContain('(notes, the 1st of 1, has 2,001 characters; 2,000 are the most)');
     expect(err).not.toMatch(/\[\d/);
     const none = d.clew(['update-context', '--stdin'], { input: '{"decisions":["one"],"iteration":1}' });
     expect(none.err).not.toContain('undefined');

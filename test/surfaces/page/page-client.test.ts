@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ledTo } from '../../../src/core/words/told.js';
-import { addressOf, oddIn, placeOf, type Room } from '../../../src/surfaces/page/client/address.js';
+import { addressOf, meantOf, oddIn, placeOf, type Room } from '../../../src/surfaces/page/client/address.js';
 import { inWords, questionOf, type Waits } from '../../../src/surfaces/page/client/consent.js';
 import { treeOf } from '../../../src/surfaces/page/client/globs.js';
 import { filledOf, readMarkdown, spansOf } from '../../../src/surfaces/page/client/markdown.js';
@@ -59,6 +59,16 @@ describe('an address', () => {
     ['#/plans/none', 'none'],
   ])('%s says what of it means nothing', (hash, odd) => {
     expect(oddIn(placeOf(hash), 0)).toBe(`There is no “${odd}” here: this is shown without it.`);
+  });
+
+  it.each([
+    ['#/time?from=9e99&to=1', '#/time'],
+    ['#/time?from=9e99&to=1780000001000&at=/x', '#/time?to=1780000001000&at=/x'],
+    ['#/time/2030-01-01?day=2026-13-45&range=week', '#/time?range=week'],
+    ['#/plans/none', '#/plans'],
+    ['#/context/x?from=1', '#/context/x'],
+  ])('%s is shown as %s', (hash, same) => {
+    expect(meantOf(placeOf(hash), 0)).toEqual(placeOf(same));
   });
 
   it.each([
@@ -340,6 +350,19 @@ describe('what was done', () => {
     expect(saidOf({ ok: true, did: 'moved a prompt of session s1 to Guest tablet', findings: [], view }).text).toBe(
       'Moved a prompt of session s1 to Guest tablet, where its session goes on',
     );
+  });
+
+  it('offers to redo what was undone elsewhere, and sends nobody to a terminal for it', () => {
+    const findings = [
+      {
+        ...finding('error', '"paused X" is undone already.', 'clew redo 6356'),
+        code: 'undone-already',
+        args: { name: '6356' },
+      },
+    ];
+    expect(saidOf({ ok: false, did: '', findings, view: {} })).toEqual({
+      ...{ text: '"paused X" is undone already.', bad: true, undo: '', redo: '6356' },
+    });
   });
 
   it('is why it was refused, and no more, where it was', () => {

@@ -1,6 +1,6 @@
 /** Decides how a report reads as Markdown: a sentence, then a table for each question. */
 
-import { countOf } from '../../text/count.js';
+import { countOf, numberOf } from '../../text/count.js';
 import { formatAge } from '../../text/duration.js';
 import { formatUtc } from '../../text/time.js';
 import { countsText } from '../counts.js';
@@ -92,11 +92,11 @@ function askedSentence(of: Omit<Report['gate'], 'denied'>): string {
   const { asked, allowed, refused, waiting, unanswered, through } = of;
   if (asked === 0) return 'The gate asked nothing.';
   const rest = [
-    `${allowed} allowed`,
-    `${refused} refused`,
-    `${waiting} waiting`,
-    `${through} allowed since, without a yes`,
-    `${unanswered - through} never answered`,
+    `${numberOf(allowed)} allowed`,
+    `${numberOf(refused)} refused`,
+    `${numberOf(waiting)} waiting`,
+    `${numberOf(through)} allowed since, without a yes`,
+    `${numberOf(unanswered - through)} never answered`,
   ];
   return `The gate asked ${countOf(asked, 'time')}: ${rest.filter((s) => !s.startsWith('0 ')).join(', ')}.`;
 }

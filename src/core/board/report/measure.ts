@@ -1,5 +1,5 @@
 /** Decides how a measured target is worded, on the page and in reports: its value, what it should be, and what it was counted of. */
-import { countOf } from '../../text/count.js';
+import { countOf, numberOf } from '../../text/count.js';
 import type { Judgement } from '../types.js';
 
 type Target = Judgement['targets'][number];
@@ -34,9 +34,9 @@ export function ofWhat({
   unit,
 }: Pick<Target, 'id' | 'numerator' | 'denominator' | 'unit'>): string {
   if (id === 'plan-growth' && denominator === 0) return 'not counted for a day yet';
-  if (id === 'plan-growth') return `${numerator} more than the ${denominator} before`;
-  if (id === 'clarification-rate') return `asked ${numerator} of ${countOf(denominator, 'time')}`;
+  if (id === 'plan-growth') return `${numberOf(numerator)} more than the ${numberOf(denominator)} before`;
+  if (id === 'clarification-rate') return `asked ${numberOf(numerator)} of ${countOf(denominator, 'time')}`;
   if (id === 'untracked-work')
-    return `in ${numerator} of the ${countOf(denominator, 'session')} that came upon new files, the context has neither a plan nor a task`;
-  return `${numerator} of ${denominator.toLocaleString('en')} ${unit}`;
+    return `in ${numberOf(numerator)} of the ${countOf(denominator, 'session')} that came upon new files, the context has neither a plan nor a task`;
+  return `${numberOf(numerator)} of ${numberOf(denominator)} ${unit}`;
 }

@@ -1,7 +1,7 @@
 /** Decides how somebody's switching is seen over a time: from what to what, at which hours, how soon they were led away and came back, and what they were told. */
 
 import { quotedTitle } from '../../context/titled.js';
-import { andList, countOf, manyOf } from '../../text/count.js';
+import { andList, countOf } from '../../text/count.js';
 import { titleLine } from '../../text/truncate.js';
 import { busiestText } from '../counts.js';
 import { DAY } from '../day.js';
@@ -299,6 +299,6 @@ function toldOf({ beats }: Ledger, from: number, to: number): Habits['told'] {
   const says =
     where.length === 0
       ? 'Nothing was answered with words of clew in this time.'
-      : `About ${manyOf(roughly(total), 'token')} ${andList(where)}.`;
+      : `About ${countOf(roughly(total), 'token')} ${andList(where)}.`;
   return { total, parts: all, weeks, says };
 }

@@ -164,10 +164,16 @@ function sentence(
   const [first] = t.lanes;
   const time = t.spent === 0 ? 'moments' : spanText(t.spent);
   const clock = (at: number): string => formatUtc(at + (offset ?? 0));
-  const range = `from ${clock(t.from)} to ${t.to >= now ? 'now' : clock(t.to)}${offset === null ? ' (UTC)' : ''}`;
+  const range = `from ${clock(t.from)} to ${t.to >= now ? 'now' : endText(t.to + (offset ?? 0))}${offset === null ? ' (UTC)' : ''}`;
   const most =
     t.worked === 1 ? `all of it on ${first!.title}` : `most of it (${spanText(first!.spent)}) on ${first!.title}`;
   return `${time} of work ${range} with ${countOf(t.prompts, 'prompt')} on ${countOf(t.worked, 'context')}, ${most}; ${countOf(t.switches, 'switch')}.`;
+}
+
+/** A day's end belongs to the day, whether the range holds its last moment or ends with the next day's first. */
+function endText(to: number): string {
+  const isMidnight = (to + 1) % DAY <= 1;
+  return isMidnight ? `${formatUtc(to - 1).slice(0, -'00:00'.length)}24:00` : formatUtc(to);
 }
 
 /** `ms` as "2 h 05", "12 min", "< 1 min". */

@@ -41,13 +41,21 @@ const SAYS: Partial<Record<Room, string>> = {
 /** Says what of the address means nothing in its room, '' where all of it does; `now` is the moment. */
 export function oddIn({ room, id, query }: Place, now: number): string {
   if (room === 'nowhere') return '';
-  const means = ['at', ...(SAYS[room] ?? '').split(' ')];
-  const odd = Object.entries(query).filter(([key, value]) => !means.includes(key) || !isMeant(key, value, now));
+  const odd = Object.entries(query).filter(([key, value]) => !isMeant(room, key, value, now));
   const called = [...(id === '' || OF_ONE.includes(room) ? [] : [id]), ...odd.map(([k, v]) => `${k}=${v}`)];
   return called.map((text) => `There is no “${truncate(text, MOST)}” here: this is shown without it.`).join(' ');
 }
 
-function isMeant(key: string, value: string, now: number): boolean {
+/** The place without what means nothing in its room: what is shown is the same as if it had not been typed. */
+export function meantOf(place: Place, now: number): Place {
+  const { room, id, query } = place;
+  if (oddIn(place, now) === '') return place;
+  const meant = Object.entries(query).filter(([key, value]) => isMeant(room, key, value, now));
+  return { room, id: OF_ONE.includes(room) ? id : '', query: Object.fromEntries(meant) };
+}
+
+function isMeant(room: Room, key: string, value: string, now: number): boolean {
+  if (key !== 'at' && !(SAYS[room] ?? '').split(' ').includes(key)) return false;
   if (value === '') return true;
   if (key === 'range') return ['day', 'week', 'month'].includes(value);
   return (key !== 'from' && key !== 'to') || /^\d{10,15}$/.test(value) || parseTime(value, now) !== null;

@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { truncate } from '../../../core/text/truncate.js';
 import type { Done } from '../../../runtime/board/wish.js';
-import { addressOf, oddIn, type Room } from './address.js';
+import { addressOf, meantOf, oddIn, type Room } from './address.js';
 import { GO, isTyping, keepPlace, nothingFor, press, walk } from './keys.js';
 import { Command } from './parts/bits.js';
 import { Frame } from './parts/frame.js';
@@ -39,7 +39,8 @@ const NOTHING_LEFT =
 
 /** What is said at the foot of the page; `undo` is the operation that can be taken back. */
 export function App({ about }: { about: About }) {
-  const place = usePlace();
+  const typed = usePlace();
+  const place = useMemo(() => meantOf(typed, Date.now()), [typed]);
   const at = place.query.at ?? '';
   const [tick, setTick] = useState(0);
   const [here, setHere] = useState(true);
@@ -101,7 +102,7 @@ export function App({ about }: { about: About }) {
     document.title = `${titleOf(place.room)} · clew`;
   }, [place.room]);
   const View = VIEWS[place.room];
-  const odd = oddIn(place, Date.now());
+  const odd = oddIn(typed, Date.now());
   return (
     <SharedContext.Provider value={shared}>
       <Frame here={here} help={() => help.current?.showModal()}>
@@ -126,6 +127,11 @@ export function App({ about }: { about: About }) {
             {said.undo !== '' && (
               <button type="button" class="button" onClick={() => void run({ command: 'undo', args: [said.undo] })}>
                 Undo
+              </button>
+            )}
+            {said.redo !== undefined && (
+              <button type="button" class="button" onClick={() => void run({ command: 'redo', args: [said.redo!] })}>
+                Redo
               </button>
             )}
             <button type="button" class="button button-quiet" aria-label="Close" onClick={() => setSaid(null)}>

@@ -9,6 +9,8 @@ export interface Said {
   line?: string;
   /** What undoes it, '' where nothing does. */
   undo: string;
+  /** What can be redone instead: it was undone elsewhere. */
+  redo?: string;
 }
 
 /** More is read by nobody before it goes. */
@@ -18,7 +20,7 @@ export function saidOf({ ok, did, findings, view }: Done): Said {
   const notes = findings.filter((f) => f.severity === 'note');
   const others = findings.filter((f) => f.severity !== 'note');
   const told = [
-    ...others.map((f) => (f.next === '' ? f.says : `${f.says} Try: ${f.next}`)),
+    ...others.map((f) => (f.next === '' || redoOf(f) !== undefined ? f.says : `${f.says} Try: ${f.next}`)),
     ...(ok ? notes.map((f) => f.says) : []),
   ].slice(0, MOST);
   const undo = ok && typeof view.operation === 'string' ? view.operation : '';
@@ -27,7 +29,13 @@ export function saidOf({ ok, did, findings, view }: Done): Said {
         .map((line) => line.replace(/\.$/, ''))
         .join('. ')
     : told.join(' ');
-  return { text, bad: !ok, undo };
+  const redo = ok ? undefined : others.map(redoOf).find((id) => id !== undefined);
+  return { text, bad: !ok, undo, ...(redo === undefined ? {} : { redo }) };
+}
+
+/** What the page offers a button for needs no line for a terminal. */
+function redoOf({ code, args }: Done['findings'][number]): string | undefined {
+  return code === 'undone-already' ? String(args.name) : undefined;
 }
 
 /** `did` with the title of the context that it leads to, where `did` has its id, and whether a session that runs goes along. */

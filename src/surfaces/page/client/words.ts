@@ -1,6 +1,7 @@
 /** Decides how times, lengths and kinds of switches are said on the page. */
 import type { Governing, Standing, Turned } from '../../../core/board/types.js';
 import type { Verb } from '../../../core/model.js';
+import { numberOf } from '../../../core/text/count.js';
 import { formatAge } from '../../../core/text/duration.js';
 
 const MINUTE = 60_000;
@@ -145,12 +146,8 @@ export function spanOf(from: number, to: number): string {
   return clockOf(from) === clockOf(to) ? clockOf(from) : `${clockOf(from)}–${clockOf(to)}`;
 }
 
-/** Made once: `toLocaleString` makes one each time, which takes longer than to write a number. */
-const number = new Intl.NumberFormat();
-
 /** "1 prompt", "2 prompts". */
-export const counted = (n: number, one: string, many = `${one}s`): string =>
-  `${number.format(n)} ${n === 1 ? one : many}`;
+export const counted = (n: number, one: string, many = `${one}s`): string => `${numberOf(n)} ${n === 1 ? one : many}`;
 
 /** "1 rule waits for you". */
 export const waiting = (rules: number): string => `${counted(rules, 'rule')} ${rules === 1 ? 'waits' : 'wait'} for you`;

@@ -1,5 +1,6 @@
 /** What stands beside one piece of work: the time it took, its intent and grants, the files and the sessions. */
 import type { ContextPage, Standing } from '../../../../core/board/types.js';
+import { numberOf } from '../../../../core/text/count.js';
 import { treeOf } from '../globs.js';
 import { Columns } from '../plots/columns.js';
 import { useLink } from '../state.js';
@@ -26,7 +27,7 @@ export function Around({ data }: { data: ContextPage }) {
       <Grants grants={data.grants} />
       <Changed trace={data.trace} />
       <Files data={data} />
-      <Sessions sessions={data.sessions} />
+      <Sessions data={data} />
     </>
   );
 }
@@ -218,10 +219,10 @@ function Files({ data: { files, trace } }: { data: ContextPage }) {
   );
 }
 
-function Sessions({ sessions }: Pick<ContextPage, 'sessions'>) {
+function Sessions({ data: { card, sessions, allSessions } }: { data: ContextPage }) {
   const link = useLink();
   return (
-    <Part title="Sessions" count={sessions.length} about="With their prompts for this context">
+    <Part title="Sessions" count={numberOf(allSessions)} about="With their prompts for this context">
       {sessions.length === 0 && <p class="muted">No prompt yet.</p>}
       <Some of={sessions} most={8}>
         {(shown) => (
@@ -232,6 +233,13 @@ function Sessions({ sessions }: Pick<ContextPage, 'sessions'>) {
                 <span class="muted">{counted(s.prompts, 'prompt')}</span>
               </li>
             ))}
+            {shown.length < allSessions && shown.length === sessions.length && (
+              <li>
+                <a href={link({ room: 'session', id: '', query: { context: card.id } })}>
+                  All {numberOf(allSessions)} sessions
+                </a>
+              </li>
+            )}
           </ul>
         )}
       </Some>

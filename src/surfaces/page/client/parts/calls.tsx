@@ -1,5 +1,6 @@
 /** Calls of an agent that were asked about or refused: what became of each, and by whom. */
 import type { AskedVerdict, GatePage } from '../../../../core/board/types.js';
+import { numberOf } from '../../../../core/text/count.js';
 import { spansOf } from '../markdown.js';
 import { useLink, useQuery, useShared } from '../state.js';
 import { dateOf, fullTime } from '../words.js';
@@ -107,7 +108,7 @@ export function Calls({ data }: { data: GatePage }) {
       </Some>
       {calls.length < all && (
         <p class="muted">
-          The newest {calls.length} of {all.toLocaleString()}.
+          The newest {calls.length} of {numberOf(all)}.
         </p>
       )}
     </Part>

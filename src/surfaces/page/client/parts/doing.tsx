@@ -2,6 +2,7 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { MOST } from '../../../../core/document/update.js';
+import { numberOf } from '../../../../core/text/count.js';
 import type { Done, Wish } from '../../../../runtime/board/wish.js';
 import { useDraft } from '../draft.js';
 import { spansOf } from '../markdown.js';
@@ -99,7 +100,7 @@ export function Edit(p: {
   const text = draft.text.trim();
   const fault =
     text.length > MOST.text
-      ? `${text.length.toLocaleString()} characters: ${MOST.text.toLocaleString()} at most are kept.`
+      ? `${numberOf(text.length)} characters: ${numberOf(MOST.text)} at most are kept.`
       : blank && text === ''
         ? 'Without a word nothing is saved. Cancel leaves it as it was.'
         : '';

@@ -1,5 +1,6 @@
 /** What was let through beyond a scope, with its end and a way to take it back. */
 import type { GatePage } from '../../../../core/board/types.js';
+import { numberOf } from '../../../../core/text/count.js';
 import { useLink } from '../state.js';
 import { dayAndHour, fullTime } from '../words.js';
 import { Part, Some } from './bits.js';
@@ -39,7 +40,7 @@ export function Grants({ data }: { data: GatePage }) {
       )}
       {isMore && (
         <p class="muted">
-          And {data.more.grants.toLocaleString()} more: <code>clew scope list --all</code>
+          And {numberOf(data.more.grants)} more: <code>clew scope list --all</code>
         </p>
       )}
     </Part>

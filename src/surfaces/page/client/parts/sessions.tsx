@@ -1,5 +1,6 @@
 /** Every session, the newest first, a page at a time, or those of one agent or on one context. */
 import type { SessionPage } from '../../../../core/board/types.js';
+import { numberOf } from '../../../../core/text/count.js';
 import { useLink, useQuery, useShared, useView } from '../state.js';
 import { counted, dateOf, spanOf } from '../words.js';
 import { Empty, Faults, Title, ToType } from './bits.js';
@@ -22,8 +23,8 @@ export function Sessions() {
       <Title says="One line for each run of an agent, named after its first prompt of more than a word or two. Open one to see how clew read each prompt.">
         Sessions{' '}
         <span class="count">
-          {narrowed && `${data.allOthers.toLocaleString()} of `}
-          {data.among.all.toLocaleString()}
+          {narrowed && `${numberOf(data.allOthers)} of `}
+          {numberOf(data.among.all)}
         </span>
       </Title>
       <Faults faults={data.faults} />
@@ -47,13 +48,13 @@ export function Sessions() {
                 <a class="rows-title" href={link({ room: 'session', id: s.id })}>
                   {s.first === '' ? 'No prompt with words' : s.first}
                 </a>
-                <span class="session-on" title={s.contexts.map((c) => `${c.title}: ${c.prompts}`).join('\n')}>
+                <span class="session-on" title={s.contexts.map((c) => `${c.title}: ${numberOf(c.prompts)}`).join('\n')}>
                   {s.contexts.length > 0 && (
                     <a href={link({ room: 'context', id: s.contexts[0]!.id })}>{s.contexts[0]!.title}</a>
                   )}
                   {s.contexts.length > 1 && (
                     <span class="muted">
-                      , {s.contexts[0]!.prompts} of {s.prompts},{' '}
+                      , {numberOf(s.contexts[0]!.prompts)} of {numberOf(s.prompts)},{' '}
                       <span class="nowrap">and {counted(s.contexts.length - 1, 'other')}</span>
                     </span>
                   )}
@@ -73,7 +74,7 @@ export function Sessions() {
           )}
           {data.moreOthers > 0 && (
             <button type="button" class="button" onClick={() => setQuery({ skip: String(skip + PAGE) })}>
-              {data.moreOthers.toLocaleString()} older →
+              {numberOf(data.moreOthers)} older →
             </button>
           )}
         </div>
@@ -97,7 +98,7 @@ function Narrow({ among, host, context }: { among: SessionPage['among']; host: s
               aria-pressed={host === h.host}
               onClick={() => setQuery({ host: h.host, skip: '' })}
             >
-              {h.host === '' ? 'All agents' : h.host} <span class="count">{h.sessions.toLocaleString()}</span>
+              {h.host === '' ? 'All agents' : h.host} <span class="count">{numberOf(h.sessions)}</span>
             </button>
           ))}
         </div>
@@ -111,7 +112,7 @@ function Narrow({ among, host, context }: { among: SessionPage['among']; host: s
           <option value="">All contexts</option>
           {among.contexts.map((c) => (
             <option key={c.id} value={c.id}>
-              {c.title} ({c.sessions})
+              {c.title} ({numberOf(c.sessions)})
             </option>
           ))}
         </select>

@@ -1,5 +1,6 @@
 /** Parts of a whole as one bar, each with its number in it and its name below; where one has no room for its number, a bar a part. Where there is a most, the bar is as long as its share of that. */
 import type { MarkKind } from '../../../../core/board/types.js';
+import { numberOf } from '../../../../core/text/count.js';
 import { type Table, Twin } from '../parts/bits.js';
 import { Shape } from './shapes.js';
 import { sized, useWidth } from './width.js';
@@ -34,7 +35,7 @@ export function Stack(p: {
   if (all === 0) return null;
   const whole = Math.max(all, p.most ?? 0);
   const share = (value: number): string => `${Math.round((value / all) * 100)} %`;
-  const isWide = (s: Slice): boolean => (s.value / whole) * width > s.value.toLocaleString().length * DIGIT + BESIDE;
+  const isWide = (s: Slice): boolean => (s.value / whole) * width > numberOf(s.value).length * DIGIT + BESIDE;
   return (
     <figure class="plot">
       <div ref={ref} class="stack">
@@ -50,7 +51,7 @@ export function Stack(p: {
           {
             caption: p.title,
             head: ['What', p.unit, 'Share'],
-            rows: there.map((s) => [s.name, s.value.toLocaleString(), share(s.value)]),
+            rows: there.map((s) => [s.name, numberOf(s.value), share(s.value)]),
           },
           ...(p.more ?? []),
         ]}
@@ -79,7 +80,7 @@ function OneBar({ title, says, most, shapes = false, there, whole, width, unit }
         {there.map((s) => {
           const [x, wide] = [at, (s.value / whole) * width];
           at += wide;
-          const text = s.value.toLocaleString();
+          const text = numberOf(s.value);
           const shaped = shapes && wide > text.length * DIGIT + BESIDE + SHAPE;
           return (
             <g key={s.id}>
@@ -105,7 +106,7 @@ function OneBar({ title, says, most, shapes = false, there, whole, width, unit }
         {there.map((s) => (
           <li key={s.id} title={s.means}>
             <Sign id={s.id} shapes={shapes} />
-            {s.name} <b>{s.value.toLocaleString()}</b>
+            {s.name} <b>{numberOf(s.value)}</b>
           </li>
         ))}
       </ul>
@@ -126,7 +127,7 @@ function BarEach({ slices, shapes }: { slices: Slice[]; shapes: boolean }) {
           <span class="bar-each-bar" aria-hidden="true">
             <span style={{ width: s.value === 0 ? 0 : `max(1px, ${((s.value / most) * 100).toFixed(2)}%)` }} />
           </span>
-          <b class="num">{s.value.toLocaleString()}</b>
+          <b class="num">{numberOf(s.value)}</b>
         </li>
       ))}
     </ul>

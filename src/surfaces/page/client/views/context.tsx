@@ -1,5 +1,6 @@
 /** One piece of work: what it is for, what is next, what was decided, where it was worked on, and its history with a way back. */
 import type { Card, ContextPage } from '../../../../core/board/types.js';
+import { numberOf } from '../../../../core/text/count.js';
 import { spansOf } from '../markdown.js';
 import { nearest } from '../nearest.js';
 import { Around, isOver, OPEN } from '../parts/around.js';
@@ -190,7 +191,7 @@ function Brief({ card }: Pick<ContextPage, 'card'>) {
         slices={slices}
         unit="Tokens"
         most={brief.limit}
-        says={`About ${counted(brief.tokens, 'token')} of at most ${brief.limit.toLocaleString()}; ${largestOf(slices)}.`}
+        says={`About ${counted(brief.tokens, 'token')} of at most ${numberOf(brief.limit)}; ${largestOf(slices)}.`}
       />
       <details>
         <summary>Show the text</summary>

@@ -1,6 +1,7 @@
 /** Whether clew itself is well: how long its hook takes, what went wrong, how much it keeps. */
 import { useState } from 'preact/hooks';
 import type { HealthPage } from '../../../../core/board/types.js';
+import { numberOf } from '../../../../core/text/count.js';
 import { Ago, Copy, Fact, Faults, HookFaults, Part, Some, Title } from '../parts/bits.js';
 import { Later, Loading } from '../parts/loading.js';
 import { Line } from '../plots/line.js';
@@ -72,11 +73,11 @@ export function Health() {
       <Verdict data={data} found={measured.found} />
       <dl class="facts">
         <Fact name="Version">{data.version}</Fact>
-        <Fact name="History entries">{log.operations.toLocaleString()}</Fact>
-        <Fact name="Prompts">{log.prompts.toLocaleString()}</Fact>
-        <Fact name="Contexts">{records.contexts.toLocaleString()}</Fact>
-        <Fact name="Sessions">{records.sessions.toLocaleString()}</Fact>
-        <Fact name="Plans">{records.plans.toLocaleString()}</Fact>
+        <Fact name="History entries">{numberOf(log.operations)}</Fact>
+        <Fact name="Prompts">{numberOf(log.prompts)}</Fact>
+        <Fact name="Contexts">{numberOf(records.contexts)}</Fact>
+        <Fact name="Sessions">{numberOf(records.sessions)}</Fact>
+        <Fact name="Plans">{numberOf(records.plans)}</Fact>
       </dl>
       <div class="two two-even">
         <div>

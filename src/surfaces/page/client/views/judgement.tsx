@@ -1,7 +1,7 @@
 /** How well clew judges: five figures against their targets over time, what was put right, and what that taught. */
-
 import { isJudged, ofWhat, standsText, valueText, wantedText } from '../../../../core/board/report/measure.js';
 import type { Judgement as Data, MarkKind } from '../../../../core/board/types.js';
+import { numberOf } from '../../../../core/text/count.js';
 import { spansOf } from '../markdown.js';
 import { Ago, Empty, Faults, Part, Some, Title, Twin } from '../parts/bits.js';
 import { Spans } from '../parts/document.js';
@@ -61,7 +61,7 @@ export function Judgement() {
             <p class="meta">
               <span>no target: fewer is better</span>
               <span>
-                {data.corrected.toLocaleString()} of {counted(data.prompts, 'prompt')} that were read
+                {numberOf(data.corrected)} of {counted(data.prompts, 'prompt')} that were read
               </span>
               {data.corrected === data.corrections.length && (
                 <span>

@@ -1,5 +1,6 @@
 /** The plans: how far each is, which are alike, and how fast they grow. */
 import type { PlanCard, PlanNode, PlansPage } from '../../../../core/board/types.js';
+import { numberOf } from '../../../../core/text/count.js';
 import type { Done } from '../../../../runtime/board/wish.js';
 import { Ago, Copy, Empty, Far, Faults, Part, Title, ToType } from '../parts/bits.js';
 import { Ask, Diff } from '../parts/doing.js';
@@ -78,7 +79,7 @@ export function Plans() {
                   class="button"
                   onClick={() => setQuery({ max: String(Math.min(3000, Number(place.query.max ?? 80) + 300)) })}
                 >
-                  Show more of {data.more.toLocaleString()}
+                  Show more of {numberOf(data.more)}
                 </button>
               </div>
             )}

@@ -1,5 +1,6 @@
 /** What was found in all that clew knows, the best first. */
 import type { Found } from '../../../../core/board/types.js';
+import { numberOf } from '../../../../core/text/count.js';
 import { patternOf } from '../../../../core/text/regexp-warmup.js';
 import type { Place, Room } from '../address.js';
 import { Ago, Empty, Faults, Title } from '../parts/bits.js';
@@ -84,8 +85,7 @@ export function Search() {
       </ul>
       {more > 0 && (
         <p class="about">
-          The best {hits.length} of {(hits.length + more).toLocaleString()}.
-          {max >= MOST && ' One more word narrows them down.'}
+          The best {hits.length} of {numberOf(hits.length + more)}.{max >= MOST && ' One more word narrows them down.'}
         </p>
       )}
       {more > 0 && max < MOST && (

@@ -2,6 +2,7 @@
 import { Fragment } from 'preact';
 import type { SessionPage, Turned } from '../../../../core/board/types.js';
 import type { Verb } from '../../../../core/model.js';
+import { numberOf } from '../../../../core/text/count.js';
 import { Copy, Fact, Faults, Part, Title } from '../parts/bits.js';
 import { Loading, Nowhere } from '../parts/loading.js';
 import { Sessions } from '../parts/sessions.js';
@@ -42,7 +43,7 @@ function Turns() {
         </p>
       )}
       <dl class="facts">
-        <Fact name="Prompts">{data.prompts.toLocaleString()}</Fact>
+        <Fact name="Prompts">{numberOf(data.prompts)}</Fact>
         <Fact name="Added by clew">
           <span title={data.began === 0 ? 'What it began with was not recorded.' : undefined}>
             {data.began > 0 && `${counted(data.began, 'token')} at its start, `}
@@ -121,7 +122,7 @@ function Again({ data, from, to }: { data: SessionPage; from: number; to: number
 function addedTo({ tokens, prompts, untold }: SessionPage): string {
   if (untold > 0 && untold === prompts) return 'not recorded for its prompts';
   const known = tokens === 0 ? 'nothing to its prompts' : `${counted(tokens, 'token')} to its prompts`;
-  return untold === 0 ? known : `${known}, not recorded for ${untold.toLocaleString()} of them`;
+  return untold === 0 ? known : `${known}, not recorded for ${numberOf(untold)} of them`;
 }
 
 /** What the agent was told in the prompts that are shown, by what it was told for. */
@@ -189,7 +190,7 @@ function Beside({ data }: { data: SessionPage }) {
         </ul>
         {data.among.all > 1 ? (
           <a class="button" href={link({ room: 'session' })}>
-            All {data.among.all.toLocaleString()} sessions
+            All {numberOf(data.among.all)} sessions
           </a>
         ) : (
           <p class="muted">This is the first session.</p>

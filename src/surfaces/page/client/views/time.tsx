@@ -1,6 +1,7 @@
 /** Where the time went: a day as lanes with its switches, a week or a month as a table of days. */
 import { useState } from 'preact/hooks';
 import type { Timeline } from '../../../../core/board/types.js';
+import { numberOf } from '../../../../core/text/count.js';
 import { Empty, Fact, Faults, Title, ToType } from '../parts/bits.js';
 import { Habits } from '../parts/habits.js';
 import { Later, Loading } from '../parts/loading.js';
@@ -22,20 +23,22 @@ export function Time() {
   const { place } = useShared();
   const setQuery = useQuery();
   const { range = 'day', from = '', to = '' } = place.query;
+  /** One of both is enough. */
+  const isExact = from !== '' || to !== '';
   const { data, fault } = useView('timeline', {
-    ...(from !== '' ? { from, to } : range === 'day' ? { range, last: '1' } : { range, bare: '1' }),
+    ...(isExact ? { from, to } : range === 'day' ? { range, last: '1' } : { range, bare: '1' }),
     offset: offset(),
   });
   const [picked, setPicked] = useState('');
   if (data === null) return <Loading fault={fault} />;
   const zoom = (a: number, b: number): void => setQuery({ from: String(Math.round(a)), to: String(Math.round(b)) });
   const long = data.to - data.from;
-  const step = from === '' ? Math.ceil(long / DAY) * DAY : long;
+  const step = isExact ? long : Math.ceil(long / DAY) * DAY;
   const days = data.days.length;
   /** Whoever looks at days that are over sees those that end with the last of them; else the last there are. */
   const look = (r: string, n: number): void => {
     const end = dayBegin(data.to - 1) + DAY;
-    if (from === '' || end > data.now) setQuery({ range: r, from: '', to: '' });
+    if (!isExact || end > data.now) setQuery({ range: r, from: '', to: '' });
     else zoom(dayBegin(end - (n - 0.5) * DAY), end);
   };
   return (
@@ -50,7 +53,7 @@ export function Time() {
               key={r}
               type="button"
               class="button"
-              aria-pressed={from === '' ? range === r : Math.round(long / DAY) === n && !isPart(data)}
+              aria-pressed={isExact ? Math.round(long / DAY) === n && !isPart(data) : range === r}
               onClick={() => look(r, n)}
             >
               {r === 'day' ? 'Day' : r === 'week' ? 'Week' : 'Month'}
@@ -120,7 +123,7 @@ export function Time() {
       <Later key={`${range} ${from} ${to}`}>
         <Habits
           title={long > 2 * DAY ? 'Habits' : 'Habits, the last 30 days'}
-          asked={long > 2 * DAY ? (from === '' ? { range } : { from, to }) : { range: 'month' }}
+          asked={long > 2 * DAY ? (isExact ? { from, to } : { range }) : { range: 'month' }}
         />
       </Later>
     </>
@@ -144,9 +147,9 @@ function Facts({ data }: { data: Timeline }) {
   return (
     <dl class="facts">
       <Fact name="Time worked">{spent(data.spent)}</Fact>
-      <Fact name="Prompts">{data.prompts.toLocaleString()}</Fact>
-      <Fact name="Contexts">{data.contexts}</Fact>
-      <Fact name="Switches">{switches}</Fact>
+      <Fact name="Prompts">{numberOf(data.prompts)}</Fact>
+      <Fact name="Contexts">{numberOf(data.contexts)}</Fact>
+      <Fact name="Switches">{numberOf(switches)}</Fact>
     </dl>
   );
 }
