@@ -59,6 +59,17 @@ it('the words of an open task switch to its plan, whatever the plan itself is ca
   s.stop();
 });
 
+it('the words of an open task below its heading switch to its plan, too, where only something beside them is put off', () => {
+  const j = twoOpen();
+  const s = j.session('two');
+  expect(s.says('the tide tables: one page per month, the pages can come later').user).not.toContain('switched');
+  const { user } = s.says(
+    'ok now the tide tables: lay them out as one page per month, plain text pages first, the pdf step can come later',
+  );
+  expect(user).toContain('switched to "Season 2027"');
+  s.stop();
+});
+
 it('a prompt that is quoted only in part says so', () => {
   const j = twoOpen();
   const s = j.session('one');

@@ -3,6 +3,7 @@ import { isActive } from '../context/match.js';
 import type { Context, Facts, Match, PlanRow, Task } from '../model.js';
 import { docOf, HEADING, maskOf, TASK } from '../plan/index/posting.js';
 import { wordSet } from '../text/words.js';
+import { withoutPutOff } from './put-off-beside.js';
 
 /** Plans in which an open task is named; `whole`: all its words are said, or its id. */
 export interface NamedTask {
@@ -57,17 +58,16 @@ export function mayNameTask(said: string, { plans, tasks }: Facts): boolean {
  * words are of its headings.
  */
 export function matchByTask(said: string, matches: Match[], facts: Facts): Match | null {
-  const heard = new Set(wordSet(said));
+  const all = wordSet(said);
+  const heard = new Set(all);
   const opening = said.slice(0, OPENING);
   const early = wordSet(opening);
-  const isHalfSaid = (name: string[]): boolean => {
-    const met = name.filter((w) => heard.has(w)).length;
-    return met > 0 && (met === name.length || (met > 1 && met * 2 >= name.length));
-  };
   // Only whose tasks have some of the words: each one read is a file.
   const near = matches.filter((m) => m.plan !== null && m.reasons.some((r) => r.score === 'keywords'));
   const meant = near.slice(0, MOST_PLANS).filter((m) => {
-    const called = [m.title, m.plan!.title, m.plan!.name].map((name) => wordSet(name)).filter(isHalfSaid);
+    const called = [m.title, m.plan!.title, m.plan!.name]
+      .map((name) => wordSet(name))
+      .filter((name) => isHalfSaid(name, all));
     const isNear = called.length > 0 || m.reasons.some((r) => r.score === 'keywords' && r.of.length >= TELLING);
     const open = isNear ? (facts.tasks?.(m.plan!.path) ?? []).filter(isOpen) : [];
     return open.some((t) => {
@@ -80,6 +80,26 @@ export function matchByTask(said: string, matches: Match[], facts: Facts): Match
     });
   });
   return meant.length === 1 ? meant[0]! : null;
+}
+
+/**
+ * What of `own` asks for the task `said`: all but what it puts off beside it, where the rest names the task and, by two words of a
+ * heading or half of what its plan is called, whose it is.
+ */
+export function askedBeside(own: string, { match, text }: SaidTask, facts: Facts): string {
+  const rest = withoutPutOff(own);
+  if (rest === own || match.plan === null) return own;
+  const heard = wordSet(rest.slice(0, OPENING));
+  const words = wordSet(text);
+  const isCalled = [match.title, match.plan.title, match.plan.name].some((name) => isHalfSaid(wordSet(name), heard));
+  const isNamed = words.every((w) => heard.includes(w)) && (isCalled || isUnderHeading(heard, words, match, facts));
+  return isNamed ? rest : own;
+}
+
+/** Is at least half of `name` among the words `heard`, one word of two being none? */
+function isHalfSaid(name: string[], heard: string[]): boolean {
+  const met = name.filter((w) => heard.includes(w)).length;
+  return met > 0 && (met === name.length || (met > 1 && met * 2 >= name.length));
 }
 
 /** The words of `text` as they stand, with a space around each. */

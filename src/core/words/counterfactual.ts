@@ -68,7 +68,7 @@ export function thresholdSentence(r: Reading): string {
     return `Above the threshold to ask, but its words ask for nothing to be done elsewhere: ${so}.`;
   return r.p >= t.switch
     ? `Above the threshold to ask, but no words ask for a switch, and no plan fits well enough to ask about: ${so}.`
-    : `Above the threshold to ask, but without words that name another context that of a switch counts: ${so}.`;
+    : `Above the threshold to ask, but its words ask for no other context, and without such words nothing is asked below the threshold of a switch: ${so}.`;
 }
 
 /** What alone is a doubt, whatever the sum, in words. */

@@ -42,7 +42,9 @@ it('above the thresholds: what was lacking, and who decides', () => {
   );
   for (const more of [{ signals: [BACK] }, { matches: [PLAN] as never }])
     expect(thresholdSentence(read('nudge', 0.86, more))).toContain('its words ask for nothing to be done elsewhere');
-  expect(thresholdSentence(read('nudge', 0.62))).toContain('without words that name another context');
+  expect(thresholdSentence(read('nudge', 0.62, { unsaid: true }))).toBe(
+    'Above the threshold to ask, but its words ask for no other context, and without such words nothing is asked below the threshold of a switch: so it was left to the agent.',
+  );
   expect(thresholdSentence(read('stay', 0.7))).toContain('so it stayed');
   expect(counterfactualText(read('stay', 0.7))).toBe('Words that ask for another context would have made it more.');
 });

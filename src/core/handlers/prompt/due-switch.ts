@@ -8,7 +8,7 @@ import { emptyOutcome, withBrief } from '../../empty-outcome.js';
 import type { Due, Event, Facts, Match, Outcome } from '../../model.js';
 import { isPutOff } from '../../request/clauses.js';
 import { firstThen } from '../../request/first-then.js';
-import { taskSaid } from '../../request/named-task.js';
+import { askedBeside, taskSaid } from '../../request/named-task.js';
 import { phrasesIn } from '../../request/phrases.js';
 import { asksForNothing, type Request, requestIn } from '../../request/request.js';
 import { dueBrief, dueNotice } from '../../words/due.js';
@@ -44,8 +44,9 @@ export function laterIn(request: Request | null, s: Scene, facts: Facts): Later 
 /** The request for the open task of other work in whose words `words` are said, `null` for none. */
 function taskIn(words: string, s: Scene, facts: Facts): Request | null {
   const said = taskSaid(words, s.matches, s.active, facts);
-  if (said === null || isActive(said.match, s.active) || isPutOff(words) || asksForNothing(words, said.text))
-    return null;
+  if (said === null || isActive(said.match, s.active)) return null;
+  const asked = askedBeside(words, said, facts);
+  if (isPutOff(asked) || asksForNothing(asked, said.text)) return null;
   return { do: 'obey', about: said.text, of: words, matches: [said.match] };
 }
 

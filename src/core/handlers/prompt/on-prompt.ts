@@ -20,7 +20,7 @@ import type { Choice, Event, Facts, Match, Outcome, Question, Reading, SessionSt
 import { isAside } from '../../phrases/aside.js';
 import { isIdle, isIdleAbout, isPutOff } from '../../request/clauses.js';
 import { firstThen } from '../../request/first-then.js';
-import { type SaidTask, taskSaid } from '../../request/named-task.js';
+import { askedBeside, type SaidTask, taskSaid } from '../../request/named-task.js';
 import { asksForWork, isOnlySmallTalk } from '../../request/opens-work.js';
 import { asksForNothing, type Request, requestIn } from '../../request/request.js';
 import { fingerprint } from '../../text/hash.js';
@@ -146,7 +146,8 @@ function taskOf(s: Scene, facts: Facts): SaidTask | null {
   const said = taskSaid(s.own, s.matches, s.active, facts);
   if (said === null || isActive(said.match, s.active)) return said;
   // What comes first would be dropped.
-  const waits = isPutOff(s.own) || asksForNothing(s.own, said.text) || firstThen(s.own).some((f) => f.plainly);
+  const own = askedBeside(s.own, said, facts);
+  const waits = isPutOff(own) || asksForNothing(own, said.text) || firstThen(own).some((f) => f.plainly);
   return waits ? null : said;
 }
 

@@ -1,7 +1,7 @@
 /** A prompt that says an open task nearly in its words is of the context whose plan has that task. */
 import { describe, expect, it } from 'vitest';
 import { decide } from '../../../../src/core/decide.js';
-import type { Outcome } from '../../../../src/core/model.js';
+import type { Outcome, Plan } from '../../../../src/core/model.js';
 import { indexOf } from '../../../../src/core/plan/index/memory-index.js';
 import { parsePlan } from '../../../../src/core/plan/parse/parse.js';
 import { thresholdSentence } from '../../../../src/core/words/counterfactual.js';
@@ -17,7 +17,8 @@ const SEASON = parsePlan(
 const PLANS = [...CROWD, BERTHS, CRANES, SEASON];
 
 /** The first prompt of a session behind `/clear`, on the berth bookings, with the crane checks open beside them. */
-function says(prompt: string): Outcome {
+function says(prompt: string, ...more: Plan[]): Outcome {
+  const all = [...PLANS, ...more];
   const berths = work('Berth bookings', { plan: BERTHS.path, terms: ['berth', 'book'] });
   const cranes = work('Crane checks', { plan: CRANES.path, terms: ['cran', 'check'] });
   const session = { host: 'claude', id: 's1', transcript: null, cwd: WORKSPACE };
@@ -25,8 +26,8 @@ function says(prompt: string): Outcome {
     { kind: 'prompt', session, prompt },
     facts({
       state: stateOf([berths, cranes], { boundary: 'clear' }),
-      plans: indexOf(PLANS.map((p) => ({ plan: p, at: NOW - DAY }))),
-      tasks: (path) => PLANS.find((p) => p.path === path)?.tasks ?? null,
+      plans: indexOf(all.map((p) => ({ plan: p, at: NOW - DAY }))),
+      tasks: (path) => all.find((p) => p.path === path)?.tasks ?? null,
     }),
   );
 }
@@ -109,4 +110,95 @@ describe('a task of a plan that is called otherwise', () => {
     "don't do it yet, one page per month: the text is missing",
     'the boat has to wait until the mooring is free, say so in the mail',
   ])('%j does not', (prompt) => expect(says(prompt).reading?.verb).not.toBe('switch'));
+});
+
+describe('a task, with what comes later beside it', () => {
+  it.each([
+    'ok now the tide tables: lay them out as one page per month, plain text pages first, the pdf step can come later',
+    'now the tide tables: one page per month, the pdf later',
+    'one page per month for the tide tables, and the printing comes next week',
+    'the lamps can wait until tomorrow, now the tide tables: one page per month',
+  ])('%j turns to it: something else is put off', (prompt) => {
+    const o = says(prompt);
+    expect([o.reading?.verb, o.reading?.target]).toEqual(['switch', 'docs/PLAN.md']);
+  });
+
+  it('waits until the turn ends behind what is done here first', () => {
+    const o = says('commit it, then the tide tables: one page per month, the pdf step can come later');
+    const session = o.edits.find((e) => e.key === 'session/s1')?.now as { due?: { plan: string | null } } | undefined;
+    expect([o.reading?.verb, session?.due?.plan]).toEqual(['stay', SEASON.path]);
+  });
+
+  it.each([
+    // The task itself is put off, or what was said of it.
+    'the tide tables: one page per month, the pages can come later',
+    'the tide tables: one page per month, the whole thing can come later',
+    'the tide tables: one page per month, that comes later',
+    'the tide tables: one page per month, we do this later',
+    'the tide tables: one page per month, later',
+    'the tide tables later, one page per month',
+    'print the tide in bold, the tide tables come later: one page per month',
+    // Nothing but the task is named, or its heading only where it is put off.
+    'one page per month stays as it is, the tide tables come later',
+    'the invoice has one page per month, the footer comes later',
+    // So few words are in many prompts.
+    'the crane checks: write the tests, the docs can come later',
+    'write the tests for the slip, the docs come later',
+    // More than put off.
+    'the tide tables: one page per month, the pdf should not come later',
+    'the boss said the tide tables have one page per month, the pdf step can come later',
+    "don't do the tide tables yet: one page per month, the pdf step can come later",
+    'do the tide tables have one page per month, and can the pdf step come later?',
+    'write this in the mail: the tide tables have one page per month, the pdf step can come later',
+    'add to the mail "now the tide tables: one page per month", the pdf step can come later',
+  ])('%j does not', (prompt) => expect(says(prompt).reading?.verb).not.toBe('switch'));
+
+  const elsewhere = (md: string, prompt: string) => says(prompt, parsePlan('docs/OTHER.md', md)).reading;
+  it.each([
+    [
+      '# Saison\n\n## Gezeiten Tafeln\n- [ ] eine Seite pro Monat\n',
+      'jetzt die Gezeiten Tafeln: eine Seite pro Monat, das PDF kommt später',
+    ],
+    [
+      '# Saison\n\n## Gezeiten Tafeln\n- [ ] eine Seite pro Monat\n',
+      'jetzt die Gezeiten Tafeln: eine Seite pro Monat, der Druck kann später kommen',
+    ],
+    [
+      '# Saison\n\n## Tables des marées\n- [ ] une page par mois\n',
+      'maintenant les tables des marées : une page par mois, le pdf viendra plus tard',
+    ],
+    [
+      '# Temporada\n\n## Tablas de mareas\n- [ ] una página por cada mes\n',
+      'ahora las tablas de mareas: una página por cada mes, el pdf puede venir más tarde',
+    ],
+    [
+      '# Temporada\n\n## Tabelas de marés\n- [ ] uma página por cada mês\n',
+      'agora as tabelas de marés: uma página por cada mês, o pdf fica para depois',
+    ],
+    ['# 季节\n\n## 潮汐表\n- [ ] 每月打印一页\n', '潮汐表：每月打印一页，PDF以后再做'],
+    ['# 季節\n\n## 潮汐表\n- [ ] 毎月一ページ印刷\n', '潮汐表：毎月一ページ印刷、PDFは後でいい'],
+  ])('in %j, %j turns to it', (md, prompt) => {
+    const reading = elsewhere(md, prompt);
+    expect([reading?.verb, reading?.target]).toEqual(['switch', 'docs/OTHER.md']);
+  });
+
+  it.each([
+    [
+      '# Saison\n\n## Gezeiten Tafeln\n- [ ] eine Seite pro Monat\n',
+      'jetzt die Gezeiten Tafeln: eine Seite pro Monat, das Ganze kommt später',
+    ],
+    [
+      '# Saison\n\n## Gezeiten Tafeln\n- [ ] eine Seite pro Monat\n',
+      'jetzt die Gezeiten Tafeln: eine Seite pro Monat, das kommt später',
+    ],
+    [
+      '# Saison\n\n## Tables des marées\n- [ ] une page par mois\n',
+      'maintenant les tables des marées : une page par mois, tout ça plus tard',
+    ],
+    [
+      '# Temporada\n\n## Tablas de mareas\n- [ ] una página por cada mes\n',
+      'ahora las tablas de mareas: una página por cada mes, eso más tarde',
+    ],
+    ['# 季节\n\n## 潮汐表\n- [ ] 每月打印一页\n', '潮汐表：每月打印一页，这个以后再做'],
+  ])('in %j, %j does not', (md, prompt) => expect(elsewhere(md, prompt)?.verb).not.toBe('switch'));
 });
