@@ -60,7 +60,7 @@ describe.skipIf(!runnable)('Claude Code', () => {
   it('an announced change with one plan that fits is made, said, and can be undone', () => {
     const root = installed();
     const ran = runClaude(root, one(AUTH, "now let's work on the pricing page project"));
-    expect(ran.model).toContain('the user switched to another context');
+    expect(ran.model).toContain('this prompt switched to another context');
     expect(ran.model).toContain('docs/plans/PRICING-PAGE.md');
     expect(clew(root, ['status']).out).toContain('PRICING-PAGE.md');
     expect(clew(root, ['why']).out).toContain('the words announce another context');

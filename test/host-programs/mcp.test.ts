@@ -197,6 +197,6 @@ describe.skipIf(!runnable)('a form in Claude Code', () => {
     );
     const no = proposed({ action: 'decline' });
     expect(existsSync(join(no.root, 'docs/plans/pricing-research-for-asia.md'))).toBe(false);
-    expect(no.model).toContain('The user did not choose; nothing was written');
+    expect(no.model).toContain('The user declined, and nothing was written');
   });
 });

@@ -113,7 +113,7 @@ describe.skipIf(!runnable).each(inThisRun(Object.keys(TOOLS)))('%s', (host) => {
     const root = installed(host);
     const ran = run(root, [AUTH, "now let's work on the pricing research project"], [REST]);
     expect(ran.requests[0]).not.toContain('docs/plans/PRICING-RESEARCH.md');
-    expect(ran.model).toContain('the user switched to another context');
+    expect(ran.model).toContain('this prompt switched to another context');
     expect(ran.model).toContain('docs/plans/PRICING-RESEARCH.md');
     const sessions = Object.values(state(root).sessions);
     expect(sessions.map((s) => [s.host, s.prompts])).toEqual(

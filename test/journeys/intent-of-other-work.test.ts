@@ -408,3 +408,21 @@ it('after parking the work, too; where it is selected by its name all the same, 
   expect(again).toMatch(LINE);
   expect(again).not.toContain('intent clear');
 });
+
+it('under a strict gate a switch by words says that nothing runs there, whoever selected what was left', () => {
+  const j = new Journey();
+  const s = j.session('one');
+  s.says('switch to the pilot plan');
+  j.clew('config', 'set', 'gate', 'strict');
+  expect(j.clew('intent', 'new', 'the pilot', '--context', 'pilot-plan', '--allow', 'src/pilot/**').status).toBe(0);
+  const ways = [() => {}, () => j.clew('intent', 'select', 'INT-001', '--session', 'one')];
+  for (const way of ways) {
+    way();
+    const turned = s.says('switch to the pricing research');
+    for (const said of [turned.model, turned.user])
+      expect(said).toMatch(
+        /INT-001 is not selected any more[\s\S]*the strict gate refuses[\s\S]*--context pricing-research/,
+      );
+    expect(s.says('switch to the pilot plan').user).not.toContain('the strict gate refuses');
+  }
+});

@@ -20,7 +20,7 @@ it('each prompt with what its model got, and what its user was told', () => {
   const desk = deskOf(j.root, { agent: false, terminal: true }, { version: '0', all: false });
   const page = desk.view('session', { id: 'one' }, null);
   const turns = page.turns.toReversed();
-  expect(said[1]!.model).toContain('the user switched to another context');
+  expect(said[1]!.model).toContain('this prompt switched to another context');
   expect(said[1]!.user).toContain('your prompt switched');
   expect(turns.map((t) => t.told)).toEqual(said.map((a) => a.model));
   expect(turns.map((t) => t.tokens)).toEqual(said.map((a) => tokens(a.model)));
@@ -33,5 +33,5 @@ it('each prompt with what its model got, and what its user was told', () => {
   );
   const why = j.clew('why', '3', '--session', 'one').out;
   expect(why).toMatch(/Said to you\n.*your prompt switched/);
-  expect(why).toContain(`Said to the model (about ${tokens(said[1]!.model)} tokens)\n  clew: the user switched`);
+  expect(why).toContain(`Said to the model (about ${tokens(said[1]!.model)} tokens)\n  clew: this prompt switched`);
 });

@@ -100,7 +100,7 @@ export function switchedBrief(to: Work, from: string, session: string, operation
       ...(to.plan ? [`plan ${name(to.plan.path)}${doneText(to.plan)}`] : []),
       `before ${name(from)}`,
     ];
-    return `clew: the user switched to another context.\n${fenceText(facts.join('\n'), 'clew contexts', session)}\nIf that is wrong: \`clew undo ${operation}\`; if unclear, ask the user.`;
+    return `clew: this prompt switched to another context.\n${fenceText(facts.join('\n'), 'clew contexts', session)}\nIf that is wrong: \`clew undo ${operation}\`; if unclear, ask the user.`;
   };
   return within(LIMIT.prompt, [80, 40, 20], build);
 }

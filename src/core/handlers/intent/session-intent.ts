@@ -168,14 +168,9 @@ function stayedBehind(outcome: Outcome, { key, now }: Edit, facts: Facts): Outco
   // What would stand there by itself is no more for this: the default of the file, which a turn of its user brings back.
   const isNone = selectionIn(after([...outcome.edits, ...dropped], facts), session, intents) === null;
   const edits = outcome.edits.map((e) => (e.key === key ? withStayed(e, id) : e));
-  const finding: Finding = {
-    code: 'intent-stayed',
-    args: { id: safeTitle(id), context: String(now?.active) },
-    severity: 'note',
-  };
   return said(
     { ...outcome, edits: [...edits, ...(isNone ? dropped : selectionEdits(null, session, 'context', facts))] },
-    finding,
+    stayed(id, String(now?.active)),
   );
 }
 
@@ -189,18 +184,31 @@ function withStayed(edit: Edit, stayed: string): Edit {
 /** `outcome` in which `session` stands on nothing by its own selection any more, with what is said of it. */
 function ended(outcome: Outcome, session: string, facts: Facts): Outcome {
   const before = selectedAt(facts.state, session);
+  if (before === null) return leftBare(outcome, session, facts);
   // Work that ends brings back nothing that a person cleared; what an agent left behind comes back by itself.
-  if (
-    before === null ||
-    (before.intent === null && before.by !== 'context') ||
-    outcome.edits.some((o) => o.key === `selected/${session}`)
-  )
+  if ((before.intent === null && before.by !== 'context') || outcome.edits.some((o) => o.key === `selected/${session}`))
     return outcome;
   const edits = [...outcome.edits, ...deselectionEdits(session, facts.state)];
   const intents = intentsIn(facts, session);
   const finding =
     intents === null ? null : endedFinding(before.intent, session, intents, after(edits, facts), isGateStrict(facts));
   return finding === null ? { ...outcome, edits } : said({ ...outcome, edits }, finding);
+}
+
+/** What nobody selected stood there by itself: where none does any more, a strict gate refuses what it let through before. */
+function leftBare(outcome: Outcome, session: string, facts: Facts): Outcome {
+  if (!isGateStrict(facts)) return outcome;
+  const intents = intentsIn(facts, session);
+  const before = selectionIn(facts.state, session, intents);
+  const state = after(outcome.edits, facts);
+  const to = state.sessions[session]?.active ?? null;
+  return before === null || to === null || selectionIn(state, session, intents) !== null
+    ? outcome
+    : said(outcome, stayed(before.intent.id, to));
+}
+
+function stayed(id: string, context: string): Finding {
+  return { code: 'intent-stayed', args: { id: safeTitle(id), context }, severity: 'note' };
 }
 
 /** Said when a session leaves the work that it had selected the intent `was` for: that it ended, or why it goes on. */
@@ -217,7 +225,7 @@ function endedFinding(
   const active = state.sessions[session]?.active ?? null;
   const to = active === null ? null : (state.contexts[active] ?? null);
   const args = { id: safeTitle(was), now: safeTitle(at?.intent.id ?? '') };
-  if (at === null) return { code: 'intent-left', args, severity: 'note' };
+  if (at === null) return strict && to !== null ? stayed(was, to.id) : { code: 'intent-left', args, severity: 'note' };
   if (at.intent.id !== was) return { code: 'intent-now', args, severity: 'note' };
   const its = to === null || isIntentOf(at.intent, to);
   if (at.by !== 'only' || its) return null;

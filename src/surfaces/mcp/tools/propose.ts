@@ -11,7 +11,13 @@ import { ADDS, defineTool } from './tool.js';
 const ASK =
   'Nothing was written. Show the user these choices and end your turn: the letter they reply with in their next prompt decides.';
 const TERMINAL = 'Nothing was written. Only the user can decide: with clew new-plan in a terminal.';
-const NO = 'The user did not choose; nothing was written. Go on without a new plan.';
+/** A form that was left may have been left by mistake; a refusal was meant. */
+const NO = {
+  decline:
+    'The user declined, and nothing was written. Go on without a new plan; call propose_plan again only where they ask for the plan again.',
+  cancel:
+    'The user left the question unanswered, and nothing was written. Ask them in one line whether they want the plan: call propose_plan again only on their yes.',
+};
 
 export const proposeTool = defineTool({
   name: 'propose_plan',
@@ -39,7 +45,7 @@ export const proposeTool = defineTool({
       return toolResult(command, seen, world);
     const asked = await asking.ask('propose_plan', question, ctx);
     if (asked.is === 'form') return asked.result;
-    if (asked.is === 'no') return put(seen, question, { say: NO, id: null }, world);
+    if (asked.is === 'no') return put(seen, question, { say: NO[asked.how], id: null }, world);
     if (asked.is === 'unable') {
       // The user's next prompt may answer: the plan is made at the path that they are shown.
       const { title: called, path } = seen.view as { title: string; path: string };
