@@ -377,12 +377,10 @@ describe('a count', () => {
     const [once, often] = [Array<number>(7).fill(1), [5, 4, 4, 4, 4, 4, 4]];
     expect(busiestText('switches', week, often)).toBe('');
     week[0]![9] = 3;
-    expect(busiestText('switches', week, often)).toBe(
-      'Most switches (3) on the 5 Mondays together between 9 and 10 h.',
-    );
+    expect(busiestText('switches', week, often)).toBe('Most switches: 3 on 5 Mondays between 9 and 10 h.');
     week[2]![14] = 3;
     expect(busiestText('switches', week, once)).toBe(
-      'Most switches (3 each) on Monday between 9 and 10 h and Wednesday between 14 and 15 h.',
+      'Most switches: 3 each on Monday between 9 and 10 h and Wednesday between 14 and 15 h.',
     );
     for (const d of [3, 4, 5]) week[d]![8] = 3;
     expect(busiestText('switches', week, once)).toMatch(/, Thursday between 8 and 9 h and 2 more\.$/);

@@ -197,7 +197,9 @@ export function Faults({ faults }: { faults: Fault[] }) {
           {f.next !== '' && (
             <span class="fault-next">
               {f.code === 'not-installed' ? (
-                <ToType line={f.next} then="Paste it in a terminal, in this folder." />
+                <>
+                  Set it up: <ToType line={f.next} then="Paste it in a terminal, in this folder." />
+                </>
               ) : (
                 <>
                   Try <code>{f.next}</code>

@@ -134,7 +134,7 @@ type Spot = Record<'top' | 'left' | 'width' | 'height', string>;
 /** Room between what is shown and what is said of it, pixels; and how often one looks where it is. */
 const [ROOM, LOOK] = [16, 300];
 /** Between the ring and what is in it, pixels. */
-const AIR = 8;
+const AIR = 6;
 
 /** Puts `box` below what `at` finds, else above it, unless it stands `apart`; where that is now, `null` while it is not there. */
 function useBeside(box: RefObject<HTMLElement | null>, at: string, apart: boolean): Spot | null {

@@ -73,6 +73,9 @@ interface BarProps {
 
 function OneBar({ title, says, most, shapes = false, there, whole, width, unit }: BarProps) {
   let at = 0;
+  const hasRoom = (s: Slice): boolean => (s.value / whole) * width > numberOf(s.value).length * DIGIT + BESIDE + SHAPE;
+  // Where one has no room for its shape none has: the names below have them all.
+  const shaped = shapes && there.every(hasRoom);
   return (
     <>
       <svg {...sized(width, TALL, unit)} role="img" aria-label={`${title}. ${says}`}>
@@ -81,7 +84,6 @@ function OneBar({ title, says, most, shapes = false, there, whole, width, unit }
           const [x, wide] = [at, (s.value / whole) * width];
           at += wide;
           const text = numberOf(s.value);
-          const shaped = shapes && wide > text.length * DIGIT + BESIDE + SHAPE;
           return (
             <g key={s.id}>
               <title>{`${s.name}: ${text}`}</title>

@@ -66,7 +66,7 @@ export function OneContext() {
           <Noted title="Notes" called="note" of={data.noted.filter((n) => !isBlocker(n))} data={data} />
           <Part
             title="History"
-            about="The newest first. ⋯ undoes a line, or all since then; a line without it cannot be undone here."
+            about="The newest first. ⋯ tells what can be undone; a line without it cannot be undone here."
           >
             <History lines={data.history} more={data.more} context={data.card.id} />
           </Part>

@@ -49,6 +49,7 @@ export function Projects() {
                     <a href={addressOf({ room: 'context', id: p.active.id, query: { at: p.here ? '' : p.root } })}>
                       {p.active.title}
                     </a>
+                    <Far progress={p.active.progress} title={p.active.title} />
                     <span class="badge badge-active">active</span>
                   </li>
                 )}
