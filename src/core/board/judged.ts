@@ -130,7 +130,8 @@ function logOf(doubts: Doubt[], { beats, contexts }: Ledger): Operation[] {
     if (d.due) return [own];
     const at = beats.at[i]!;
     if (beats.what[i] !== 0 || (d.at - at > SOON && !d.inTurn)) return [own];
-    const context = d.from ?? contexts[beats.context[i]!] ?? null;
+    // Who turned to where they were was there.
+    const context = (d.from === undefined ? d.active : d.from) ?? contexts[beats.context[i]!] ?? null;
     const reading = readingOf({ verb: 'stay', target: null, best: null, context });
     return [
       { ...{ v: 1, id: '', at, by: 'prompt', session: d.session, did: '', undoable: false, edits: [] }, reading },

@@ -58,6 +58,9 @@ function logOf(all: { what: string; session: string | null; work: string; to: nu
   });
 }
 
+const byHandWhereOneIs = (what: string) =>
+  ({ what, session: 't', work: what === 'agent' ? 'b' : 'a', to: 0, wait: 1000 }) as never;
+
 const byTime = <T extends { at: number }>(of: T[]): T[] =>
   of.toSorted((a, b) => a.at - b.at || (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1));
 
@@ -76,7 +79,11 @@ describe('what is judged', () => {
         const now = plans({ a: 'a.md', b: 'b.md' });
         expect(byTime(judged(ledger, now))).toEqual(byTime(occasionsIn(log, now)));
       }),
-      { numRuns: 400 },
+      {
+        numRuns: 400,
+        // Who turns to where they are says nothing of the prompt, and the agent that goes on elsewhere takes it along.
+        examples: [[['stay', 'hand', 'agent', 'stay'].map(byHandWhereOneIs), 0, 0]],
+      },
     );
   });
 });
