@@ -55,3 +55,17 @@ it('where the turn was interrupted, the next prompt says it, once', () => {
   expect(s.stop().user).toBe('');
   expect(s.says('go on').user).toBe('');
 });
+
+it('a context that it opens for an open task of a plan is told which plan that may be', () => {
+  const { j, s } = begun();
+  const plan =
+    '# Season 2027\n\n## Tide tables as PDF\n\n- [ ] one page per month\n- [ ] print the sunrise beside it\n';
+  j.write({ 'docs/plans/SEASON.md': plan });
+  j.clew('index');
+  const opened = (title: string) => s.clew(`switch --new "${title}"`).err;
+  expect(opened('Tide tables: one plain-text page per month')).toMatch(
+    /docs\/plans\/SEASON\.md \("Season 2027"\) may be its plan/,
+  );
+  expect(opened('Umlauts in the export')).not.toContain('may be its plan');
+  expect(opened('One page per user on the month view')).not.toContain('may be its plan');
+});

@@ -7,6 +7,7 @@ import type { Context, Facts, Match, PlanRow } from '../../model.js';
 import { isOpen } from '../../plan/parse/state.js';
 import { query } from '../../plan/search/query.js';
 import { search } from '../../plan/search/search.js';
+import { matchByTask } from '../../request/named-task.js';
 import { idsIn } from '../../text/mentions.js';
 import { isSameTitle, oneLine, truncate } from '../../text/truncate.js';
 import { knownContexts } from './active-context.js';
@@ -39,10 +40,12 @@ export function planCalled(title: string, facts: Facts): PlanRow | null {
 /** From this score on a plan is worth naming beside new work of other words. */
 const NEAR = 0.4;
 
-/** The open plan that `title` may be about; `null` for none. */
+/** The open plan that `title` may be about, or one of whose open tasks it names with words of its headings; `null` for none. */
 export function planNear(title: string, facts: Facts): PlanRow | null {
-  const [best] = plansAbout(title, facts);
-  return best?.plan && best.score >= NEAR && isOpen(best.plan) ? best.plan : null;
+  const near = plansAbout(title, facts);
+  const [best] = near;
+  const plan = best !== undefined && best.score >= NEAR ? best.plan : (matchByTask(title, near, facts)?.plan ?? null);
+  return plan !== null && isOpen(plan) ? plan : null;
 }
 
 /** Open work with the same task id (only when it is the one such), and open work that is like it by category and tags. */
