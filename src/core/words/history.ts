@@ -17,6 +17,7 @@ export function isWork(o: Operation): boolean {
     o.did !== '' ||
     openedBy(o) !== null ||
     renamedBy(o) !== null ||
+    refusalIn(o) !== null ||
     o.undoable ||
     (o.reading !== undefined && o.reading.verb !== 'stay')
   );
@@ -33,9 +34,18 @@ export function historySentence(o: Operation): string {
   if (begun) return `began ${begun.key.slice(8)}`;
   if (o.reading?.verb === 'ask') return askedBy(o);
   if (o.reading?.verb === 'nudge') return ledTo(o.reading).says;
+  const refused = refusalIn(o);
+  if (refused !== null) return `the gate refused: ${refused.what}`;
   const event = EVENTS[o.by] ?? `${o.by} noted something`;
   const work = (o.edits ?? []).find((e) => e.key.startsWith('context/'))?.key.slice(8);
   return work === undefined ? event : `${event} (${work})`;
+}
+
+/** What the gate refused without asking anybody, and why, as it was noted then. */
+export function refusalIn(o: Operation): { what: string; why: string } | null {
+  const edit = (o.edits ?? []).find((e) => e.key.startsWith('gate/') && e.now?.refused != null);
+  const { what, why } = (edit?.now?.refused ?? {}) as Fields;
+  return typeof what === 'string' && typeof why === 'string' ? { what, why } : null;
 }
 
 /** The context that is listed from here on: a new one, or one that a first prompt had only begun. */
