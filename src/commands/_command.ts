@@ -114,6 +114,8 @@ export type Need =
 
 export interface Term {
   width: number;
+  /** It was only tried: nothing of what is said was done. */
+  dry?: boolean;
   /** `text` in at most `max` columns; whole where no person looks at columns. */
   cut(text: string, max: number): string;
   bold(s: string): string;

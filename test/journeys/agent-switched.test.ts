@@ -56,6 +56,7 @@ it('where the turn was interrupted, the next prompt says it, once', () => {
   expect(s.says('go on').user).toBe('');
 });
 
+<<<<<<< HEAD
 it('a context that it opens for an open task of a plan is told which plan that may be', () => {
   const { j, s } = begun();
   const plan =
@@ -68,4 +69,24 @@ it('a context that it opens for an open task of a plan is told which plan that m
   );
   expect(opened('Umlauts in the export')).not.toContain('may be its plan');
   expect(opened('One page per user on the month view')).not.toContain('may be its plan');
+=======
+it('whoever looks while the turn runs, or starts a session, does not hear it in her place', () => {
+  const { j, s } = begun();
+  s.clew('switch --new "Umlauts in the export"');
+  s.edits('src/pilot/invite.ts', 'Dear', 'Hello');
+  expect(j.clew('status').status).toBe(0);
+  s.writes({ 'src/pilot/export.ts': 'export const bom = true;\n' });
+  expect(j.session('two').start().user).not.toContain('the agent');
+  expect(s.stop().user).toMatch(/^clew: the agent opened the new context "Umlauts in the export", was "Pilot plan"/);
+  expect(s.stop().user).toBe('');
+});
+
+it('nor does the start of its own session, where its program died in that turn', () => {
+  const { s } = begun();
+  s.clew('switch --new "Umlauts in the export"');
+  s.edits('src/pilot/invite.ts', 'Dear', 'Hello');
+  s.start('resume');
+  expect(s.says('hm, wait, only in the header').user).toMatch(/^clew: the agent opened the new context "Umlauts in/);
+  expect(s.stop().user).toBe('');
+>>>>>>> mend-f
 });

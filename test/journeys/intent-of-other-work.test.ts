@@ -204,16 +204,49 @@ it('a strict gate names the way out where every open intent is for other work', 
   s.start();
   s.says('switch to the pricing research');
   const { held } = s.writes({ 'src/pricing/tiers.ts': 'export const tiers = 3;\n' });
-  expect(held).toContain('No active intent selected. You must call select_active_intent');
-  expect(held).toContain('None of these is for the active context.');
+  // Nothing is ordered that would put this work under the limits of another.
+  expect(held).toMatch(
+    /^clew: this call can be made once the active context, pricing-research, has an intent of its own/,
+  );
+  expect(held).not.toContain('You must call');
+  expect(held).toContain('Open intents: INT-001. Only where the call is for one of those');
   // What stands there is one line: typed as it is, the same call runs.
-  const line = /`clew (intent new --context pricing-research --allow src\/pricing\/tiers\.ts)`/.exec(held)![1]!;
+  const line = /`clew (intent new --context pricing-research --allow 'src\/pricing\/\*\*')`/
+    .exec(held)![1]!
+    .replaceAll("'", '');
   const made = j.clew(...line.split(' '));
   expect(made).toMatchObject({ status: 0 });
   expect(made.out + made.err).toContain('INT-002 holds from now on in session one');
   expect(j.read('.clew/intents.yaml')).toMatch(/summary: "?Pricing research/);
   expect(s.writes({ 'src/pricing/tiers.ts': 'export const tiers = 3;\n' }).verdict).toBe('');
   expect(j.clew('intent', 'new', '--context', 'nowhere', '--allow', 'src/**').status).not.toBe(0);
+});
+
+it('the line that is named is for the work, not for one file: its folder, its tests, and that they may run', () => {
+  const j = agreed(PLAN);
+  j.write({
+    'package.json': '{ "scripts": { "test": "node --test" } }',
+    'test/tiers.test.mjs': "import { test } from 'node:test';\ntest('two', () => {});\n",
+  });
+  j.clew('config', 'set', 'gate', 'strict');
+  const s = j.session('one');
+  s.start();
+  s.says('switch to the pricing research');
+  const refused = s.writes({ 'src/pricing/tiers.ts': 'export const tiers = 3;\n' });
+  const says = "clew intent new --context pricing-research --allow 'src/pricing/**' --allow 'test/**' --families";
+  expect(refused.held).toContain(says);
+  // A command line names no files: what the work touched so far is meant, and the tests may run.
+  expect(s.runs('npm test > out.txt').held).toMatch(/`clew intent new --context pricing-research [^`]+ --families`/);
+  const why = 'this call can be made once the active context, pricing-research, has an intent of its own: no open one';
+  const { operations } = j.json('log') as unknown as { operations: { did: string; why?: string }[] };
+  expect(operations.find((o) => o.did === 'the gate refused: src/pricing/tiers.ts')?.why).toBe(`${why} is for it.`);
+  expect(j.clew('log').out).toContain(`${why} is for it.\n`);
+  const { asked } = viewOf('gate', {}, commandPorts({ cwd: j.root }));
+  expect(asked[0]!.says).toBe(`${why} is for it.`);
+  expect(j.clew(...says.slice(5).replaceAll("'", '').split(' '))).toMatchObject({ status: 0 });
+  expect(s.writes({ 'src/pricing/tiers.ts': 'export const tiers = 3;\n' }).verdict).toBe('');
+  expect(s.writes({ 'test/more.test.mjs': "import 'node:test';\n" }).verdict).toBe('');
+  expect(s.runs('npm test 2>&1 | tail -4').verdict).toBe('');
 });
 
 it('what a person reads of a refusal holds no fence; the agent is told beside it which intents there are', () => {

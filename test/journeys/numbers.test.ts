@@ -68,3 +68,14 @@ it('what a session was told at its start is counted with it, and apart from what
   expect(given).toContain('pilot');
   expect(Math.abs(began - tokens(given))).toBeLessThan(5);
 });
+
+it('the list of a prompt says how far each is as that of the terminal does, by tracked tasks where there is no plan', () => {
+  const { j, s } = day();
+  s.clew('switch --new "Guest tablet"');
+  j.clew('task', 'add', 'the form', '--id', 'G.1', '--session', 'one');
+  expect(j.clew('task', 'done', 'G.1', '--session', 'one').status).toBe(0);
+  s.stop();
+  const far = (list: string): string | undefined => /guest-tablet\b.*?(\d of \d)/.exec(list)?.[1];
+  expect(far(j.clew('contexts').out)).toBeDefined();
+  expect(far(s.says('list contexts').held)).toBe(far(j.clew('contexts').out));
+});

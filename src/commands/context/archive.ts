@@ -2,6 +2,7 @@
 import { archiveEdits } from '../../core/context/lifecycle.js';
 import { emptyOutcome } from '../../core/empty-outcome.js';
 import type { Command } from '../_command.js';
+import { deed } from '../_undo-hint.js';
 import type { Answers } from './_answers.js';
 import { LATELY, onContext, sharedFindings } from './_resolve-context.js';
 
@@ -33,6 +34,6 @@ export const command: Command = {
     }),
   print: (view, term) =>
     view.changed
-      ? `${term.good('✓')} archived ${term.bold(String(view.title))} (${view.id})\n  ${term.dim(`back with: clew switch ${view.id}`)}`
+      ? `${deed('archived', 'archive', term)} ${term.bold(String(view.title))} (${view.id})\n  ${term.dim(`back with: clew switch ${view.id}`)}`
       : `${term.good('✓')} ${view.id} is archived already\n  ${term.dim(`back with: clew switch ${view.id}`)}`,
 };

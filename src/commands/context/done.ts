@@ -7,7 +7,7 @@ import { isBroken, isIntentOf } from '../../core/intent/intent.js';
 import type { Context, Facts, Finding } from '../../core/model.js';
 import { safeTitle } from '../../core/text/fence.js';
 import type { Command } from '../_command.js';
-import { undoHint } from '../_undo-hint.js';
+import { deed, undoLine } from '../_undo-hint.js';
 import type { Answers } from './_answers.js';
 import { LATELY, onContext, sharedFindings } from './_resolve-context.js';
 
@@ -42,7 +42,7 @@ export const command: Command = {
       });
     }),
   print: (view, term) =>
-    `${term.good('✓')} ${view.status}: ${term.bold(String(view.title))} (${view.id})\n  ${term.dim(undoHint(view))}`,
+    `${deed(`${view.status}:`, `become ${view.status}:`, term)} ${term.bold(String(view.title))} (${view.id})${undoLine(view, term)}`,
 };
 
 /** Intents that are for `context` alone stay open: what ends them is said. */

@@ -6,7 +6,7 @@ import { mergeDocuments } from '../../core/handlers/document/merge-documents.js'
 import { findContext } from '../../core/handlers/shared/resolve-context.js';
 import type { Context, Facts } from '../../core/model.js';
 import type { Command } from '../_command.js';
-import { undoHint } from '../_undo-hint.js';
+import { deed, undoLine } from '../_undo-hint.js';
 import { readerOf } from '../session/_session.js';
 import type { Answers } from './_answers.js';
 import { unknownContext } from './_resolve-context.js';
@@ -51,7 +51,11 @@ export const command: Command = {
     });
   },
   print: (view, term) =>
-    `${term.good('✓')} ${view.from} is part of ${term.bold(String(view.title))} (${view.into}) now\n  ${term.dim(undoHint(view))}`,
+    deed(
+      `${view.from} is part of ${term.bold(String(view.title))} (${view.into}) now`,
+      `make ${view.from} part of ${term.bold(String(view.title))} (${view.into})`,
+      term,
+    ) + undoLine(view, term),
 };
 
 function isStoodOn(context: Context, facts: Facts): boolean {

@@ -10,7 +10,7 @@ import { countOf } from '../../core/text/count.js';
 import { safeTitle } from '../../core/text/fence.js';
 import { visibleText } from '../../core/text/truncate.js';
 import type { Command } from '../_command.js';
-import { undoHint } from '../_undo-hint.js';
+import { deed, undoLine } from '../_undo-hint.js';
 import { logOf } from '../history/_undo-stack.js';
 import { isHere, readerOf, shortId } from '../session/_session.js';
 import type { Answers } from './_answers.js';
@@ -54,10 +54,13 @@ export const command: Command = {
     const there: Finding = { code: 'move-known', args: { id: to.id }, severity: 'note' };
     return { ...outcome, findings: [there, ...outcome.findings] };
   },
-  print: (view, term) =>
-    view.changed === false
-      ? `${term.good('✓')} it is filed to ${view.to} already`
-      : `${term.good('✓')} moved the prompt${view.files === 0 ? '' : ` and ${countOf(Number(view.files), 'file')}`}${view.from === null ? '' : ` from ${view.from}`} to ${term.bold(String(view.title))} (${view.to})${view.goesOn === true ? ', where its session goes on' : ''}\n  ${term.dim(undoHint(view))}`,
+  print: (view, term) => {
+    if (view.changed === false) return `${term.good('✓')} it is filed to ${view.to} already`;
+    const files = view.files === 0 ? '' : ` and ${countOf(Number(view.files), 'file')}`;
+    const way = `${view.from === null ? '' : ` from ${view.from}`} to ${term.bold(String(view.title))} (${view.to})`;
+    const what = `the prompt${files}${way}${view.goesOn === true ? ', where its session goes on' : ''}`;
+    return deed(`moved ${what}`, `move ${what}`, term) + undoLine(view, term);
+  },
 };
 
 /** A plan that is called so is what is begun. */

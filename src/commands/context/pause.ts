@@ -2,6 +2,7 @@
 import { pauseEdits } from '../../core/context/lifecycle.js';
 import { emptyOutcome } from '../../core/empty-outcome.js';
 import type { Command } from '../_command.js';
+import { deed } from '../_undo-hint.js';
 import type { Answers } from './_answers.js';
 import { LATELY, onContext, sharedFindings, standingOf } from './_resolve-context.js';
 
@@ -35,7 +36,7 @@ export const command: Command = {
   print: (view, term) =>
     [
       view.changed
-        ? `${term.good('✓')} paused ${term.bold(String(view.title))} (${view.id})`
+        ? `${deed('paused', 'pause', term)} ${term.bold(String(view.title))} (${view.id})`
         : `${term.good('✓')} ${view.id} is ${view.state} already`,
       `  ${term.dim(`back with: clew switch ${view.id}`)}`,
     ].join('\n'),

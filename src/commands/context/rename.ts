@@ -5,6 +5,7 @@ import { contextCalled } from '../../core/handlers/shared/find-existing.js';
 import { findContext } from '../../core/handlers/shared/resolve-context.js';
 import { oneLine, truncate } from '../../core/text/truncate.js';
 import type { Command } from '../_command.js';
+import { deed } from '../_undo-hint.js';
 import { readerOf } from '../session/_session.js';
 import type { Answers } from './_answers.js';
 import { LATELY, undoneFinding, unknownContext } from './_resolve-context.js';
@@ -50,5 +51,12 @@ export const command: Command = {
       view: { id: context.id, title, before: context.title } satisfies Answers['rename'],
     });
   },
-  print: (view, term) => `${term.good('✓')} ${view.id} is now ${term.bold(String(view.title))}, was "${view.before}"`,
+  print: (view, term) => {
+    const title = term.bold(String(view.title));
+    return deed(
+      `${view.id} is now ${title}, was "${view.before}"`,
+      `call ${view.id} ${title}, is "${view.before}"`,
+      term,
+    );
+  },
 };

@@ -4,7 +4,7 @@ import { reopenEdits } from '../../core/context/lifecycle.js';
 import { emptyOutcome } from '../../core/empty-outcome.js';
 import { findContext } from '../../core/handlers/shared/resolve-context.js';
 import type { Command } from '../_command.js';
-import { undoHint } from '../_undo-hint.js';
+import { deed, undoLine } from '../_undo-hint.js';
 import { readerOf } from '../session/_session.js';
 import type { Answers } from './_answers.js';
 import { unknownContext } from './_resolve-context.js';
@@ -39,6 +39,6 @@ export const command: Command = {
   },
   print: (view, term) =>
     view.changed
-      ? `${term.good('✓')} open again: ${term.bold(String(view.title))} (${view.id})\n  ${term.dim(`go on with it: clew switch ${view.id}`)}\n  ${term.dim(undoHint(view))}`
+      ? `${deed('open again:', 'open again:', term)} ${term.bold(String(view.title))} (${view.id})\n  ${term.dim(`go on with it: clew switch ${view.id}`)}${undoLine(view, term)}`
       : `${term.good('✓')} ${view.id} is open already`,
 };

@@ -32,7 +32,7 @@ import { doneText, progressText } from '../../core/words/brief.js';
 import { freshLine } from '../../core/words/spoken.js';
 import { MOST_LISTED } from '../../core/words/start-brief.js';
 import type { Command, Input } from '../_command.js';
-import { undoHint } from '../_undo-hint.js';
+import { deed, undoLine } from '../_undo-hint.js';
 import { readerOf, sessionOf } from '../session/_session.js';
 import type { Answers, SwitchedTo } from './_answers.js';
 import { type Picked, placesToPick, printPicks } from './_picks.js';
@@ -80,20 +80,24 @@ export const command: Command = {
   print: (view, term) => {
     if (view.picks !== undefined) return printPicks(view.picks as Picked, term);
     if (view.noted !== undefined)
-      return `${term.good('✓')} noted for later as ${term.bold(String(view.title))} (${view.id}); "${safeTitle(String(view.noted))}" stays active\n  ${view.private === true ? `${view.inGit === false ? OUT_OF_GIT : PRIVATE}\n  ` : ''}${term.dim(undoHint(view))}`;
+      return `${deed('noted for later', 'be noted for later', term)} as ${term.bold(String(view.title))} (${view.id}); "${safeTitle(String(view.noted))}" stays active${view.private === true ? `\n  ${view.inGit === false ? OUT_OF_GIT : PRIVATE}` : ''}${undoLine(view, term)}`;
+    const title = `${term.bold(String(view.title))} (${view.id})`;
+    const undo = view.stayed ? '' : undoLine(view, term);
     if (view.next === true)
-      return [
-        `${term.good('✓')} the next session ${view.stayed ? 'already ' : ''}begins with ${term.bold(String(view.title))} (${view.id})`,
-        ...(view.stayed ? [] : [`  ${term.dim(undoHint(view))}`]),
-      ].join('\n');
-    return [
-      `${term.good('✓')} ${view.stayed ? 'already on' : view.reopened ? 'opened again, and switched to,' : 'switched to'} ${term.bold(String(view.title))} (${view.id})`,
+      return view.stayed
+        ? `${term.good('✓')} the next session already begins with ${title}`
+        : `${deed('the next session begins with', 'begin the next session with', term)} ${title}${undo}`;
+    const went = view.reopened
+      ? deed('opened again, and switched to,', 'open again, and switch to,', term)
+      : deed('switched to', 'switch to', term);
+    const lines = [
+      `${view.stayed ? `${term.good('✓')} already on` : went} ${title}`,
       ...(view.private === true ? [`  ${view.inGit === false ? OUT_OF_GIT : PRIVATE}`] : []),
       ...(view.plan ? [`  plan ${view.plan}${view.stand === '' ? '' : `, ${view.stand}`}`] : []),
       ...(view.fresh === undefined ? [] : [`  ${view.fresh}`]),
       ...((view.told ?? []) as string[]).map((line) => `  ${line}`),
-      ...(view.stayed ? [] : [`  ${term.dim(undoHint(view))}`]),
-    ].join('\n');
+    ];
+    return `${lines.join('\n')}${undo}`;
   },
 };
 

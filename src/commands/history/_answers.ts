@@ -19,6 +19,8 @@ export interface Logged {
   by: string;
   session: string | null;
   did: string;
+  /** Of a call that the gate refused. */
+  why?: string;
   contexts: string[];
   undoable: boolean;
   state: 'stands' | 'taken back';

@@ -8,7 +8,7 @@ import { formatDuration } from '../../core/text/duration.js';
 import { parseTime } from '../../core/text/parse-time.js';
 import { formatUtc } from '../../core/text/time.js';
 import { oneLine, truncate } from '../../core/text/truncate.js';
-import { contextsOf, historySentence, isWork } from '../../core/words/history.js';
+import { contextsOf, historySentence, isWork, refusalIn } from '../../core/words/history.js';
 import type { Command, Input } from '../_command.js';
 import type { Answers, Logged as Row } from './_answers.js';
 import { logOf } from './_undo-stack.js';
@@ -73,9 +73,11 @@ export const command: Command = {
         : [`Then ${then.active ?? 'nothing'} was active; open: ${countOf(then.open, 'context')}.`];
     if (rows.length === 0) return [...head, term.dim('Nothing was done yet.')].join('\n');
     const wide = Math.max(...rows.map((r) => r.id.length));
-    const lines = rows.map((r) => {
+    const lines = rows.flatMap((r) => {
       const gone = r.state === 'taken back' ? ' (undone)' : '';
-      return `${term.dim(r.id.padEnd(wide))}  ${`${r.ago} ago`.padEnd(11)} ${truncate(oneLine(r.did), 80)}${term.dim(gone)}`;
+      const line = `${term.dim(r.id.padEnd(wide))}  ${`${r.ago} ago`.padEnd(11)} ${truncate(oneLine(r.did), 80)}${term.dim(gone)}`;
+      // A reason says what to do only where it is whole.
+      return r.why === undefined ? [line] : [line, term.dim(`${' '.repeat(wide + 14)}${oneLine(r.why)}`)];
     });
     return [...head, ...lines, term.dim('clew undo ID undoes one')].join('\n');
   },
@@ -107,6 +109,7 @@ function fits(o: Operation, input: Input): boolean {
 }
 
 function row(o: Operation, facts: Facts, undone: Set<string>): Row {
+  const refused = refusalIn(o);
   return {
     id: o.id,
     at: o.at,
@@ -115,6 +118,7 @@ function row(o: Operation, facts: Facts, undone: Set<string>): Row {
     by: o.by,
     session: o.session,
     did: historySentence(o),
+    ...(refused === null ? {} : { why: refused.why }),
     contexts: contextsOf(o),
     undoable: o.undoable,
     state: undone.has(o.id) ? 'taken back' : 'stands',

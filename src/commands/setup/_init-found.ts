@@ -6,10 +6,15 @@ import { countOf } from '../../core/text/count.js';
 import { openStrangersIn } from '../context/_strangers.js';
 import type { SettingsFile, Written } from './_settings.js';
 
-/** What goes into the settings of a host. */
-export function hookWords(f: SettingsFile): string {
-  const hook = f.serves ? 'the hook, the MCP server' : 'the hook';
-  return f.unruled.length === 0 ? hook : `${hook}, and ${countOf(f.unruled.length, 'permission')}`;
+/** What goes into the settings of a host; `line`: what becomes of its line of status with that, '' where it stays as it is. */
+export function hookWords(f: SettingsFile, line: '' | 'in' | 'out'): string {
+  const rules = f.unruled.length === 0 ? '' : countOf(f.unruled.length, 'permission');
+  const kinds = [
+    ...(f.onlyStatusline ? [] : ['the hook']),
+    ...(!f.onlyStatusline && f.serves ? ['the MCP server'] : []),
+    ...(line === '' ? [] : [line === 'in' ? 'the line of status' : 'the line of status goes']),
+  ].join(', ');
+  return rules === '' || kinds === '' ? kinds || rules : `${kinds}, and ${rules}`;
 }
 
 /** Who reads prompts beside the agent; it is named here, and set by `clew config` alone. */

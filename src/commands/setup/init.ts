@@ -137,7 +137,7 @@ function installed(input: Input, facts: Facts, intents: FoundIntents): Outcome {
   const changes: Planned[] = [
     ...withWhat(
       presentSettings(hooks, (f) => f.add!),
-      (i) => hookWords(hooks[i]!),
+      (i) => hookWords(hooks[i]!, lined.includes(hooks[i]!) ? line : ''),
     ),
     ...withWhat(
       presentOwn(served, (f) => f.add!),

@@ -6,13 +6,14 @@ import { overIn, stillOpen } from '../context/still-open.js';
 import { openParts, type Told } from '../document/brief-lines.js';
 import { besideOf, knownDocument } from '../handlers/document/draft.js';
 import { contextWithPlan } from '../handlers/shared/active-context.js';
-import type { Context, Facts, PlanRow, Question, SessionState, TaskState } from '../model.js';
+import { farOf, trackedBy } from '../handlers/shared/how-far.js';
+import type { Context, Facts, Question, SessionState, TaskState } from '../model.js';
 import { currentPlan } from '../plan/catalog/aliases.js';
 import { blockedBy, trackedTasks } from '../task/tracked.js';
 import { isMoment, momentOr } from '../text/time.js';
 import { oneLine, titleLine, truncate } from '../text/truncate.js';
 import { oncePerLog } from './sight.js';
-import type { Card, Progress, Standing, Where } from './types.js';
+import type { Card, Standing, Where } from './types.js';
 
 const DAY = 86_400_000;
 const MOST = 200;
@@ -38,34 +39,8 @@ export function askedAbout(questions: Question[], { state }: Pick<Facts, 'state'
   );
 }
 
-function progressOf(plan: PlanRow | null): Progress | null {
-  return plan === null || plan.gone === true || plan.merging === true || plan.total === 0
-    ? null
-    : { done: plan.done, total: plan.total };
-}
-
-/** How far `c` is, wherever it is told: as its plan, else as the tasks that are tracked for it (`own`); what was noted of a plan that is not here counts before these. */
-export function farOf(c: Context, plan: PlanRow | null, own: TaskState[] = []): Progress | null {
-  const total = own.filter((t) => t.status !== 'cancelled' && t.status !== 'proposed').length;
-  const done = own.filter((t) => t.status === 'completed').length;
-  const tracked = total === 0 ? null : { done, total };
-  return progressOf(plan) ?? (c.plan === null ? (tracked ?? keptProgress(c)) : (keptProgress(c) ?? tracked));
-}
-
 /** All tasks that are tracked. */
 export const trackedOnce = oncePerLog(({ state }): TaskState[] => trackedTasks(state));
-
-/** The tasks that are tracked, by their context. */
-export function trackedBy({ state }: Pick<Facts, 'state'>, all = trackedTasks(state)): Map<string, TaskState[]> {
-  const by = new Map<string, TaskState[]>();
-  for (const t of all) {
-    if (t.context === null) continue;
-    const there = by.get(t.context);
-    if (there === undefined) by.set(t.context, [t]);
-    else there.push(t);
-  }
-  return by;
-}
 
 /** What the cards of a list have in common. */
 export interface Shared {
@@ -116,11 +91,6 @@ export function cardOf(
       facts.now - lastAt > facts.config.contexts.warnDays * DAY,
     question: question === undefined ? '' : formatQuestion(question),
   };
-}
-
-/** How far its plan was when a session last ended, where nothing closer is known. */
-function keptProgress({ progress }: Context): Progress | null {
-  return progress === undefined || progress.total === 0 ? null : { done: progress.done, total: progress.total };
 }
 
 /** What of its document still stands. */

@@ -2,6 +2,7 @@
 
 import { withTracked } from '../handlers/plan-sync/tracked-tasks.js';
 import { contextWithPlan } from '../handlers/shared/active-context.js';
+import { farOf, trackedBy } from '../handlers/shared/how-far.js';
 import { rate } from '../metrics/_measured.js';
 import type { Measured } from '../metrics/_metric.js';
 import { metric as growth } from '../metrics/plan-growth.js';
@@ -13,7 +14,7 @@ import { stateOf } from '../plan/parse/state.js';
 import { proposedFor } from '../task/tracked.js';
 import { countOf } from '../text/count.js';
 import { titleLine } from '../text/truncate.js';
-import { farOf, trackedBy, trackedOnce } from './card.js';
+import { trackedOnce } from './card.js';
 import { DAY } from './day.js';
 import type { Ledger } from './ledger.js';
 import { countIn, oncePerLog, type Sight, seen } from './sight.js';

@@ -22,8 +22,16 @@ export type Event =
   | { kind: 'start'; session: Session; source: StartSource; context?: string; titled?: string }
   /** `unsure`: a field of its payload that the host does not send for what a person typed. */
   | { kind: 'prompt'; session: Session; prompt: string; unsure?: string; titled?: string }
-  /** `again`: the agent goes on because it was kept from stopping; `goesOn`: its turn so far is recorded, and may not be over; `said`: its closing words, where the host tells them. */
-  | { kind: 'stop'; session: Session; again?: boolean; goesOn?: true; said?: string; due?: true }
+  /** `again`: the agent goes on because it was kept from stopping; `goesOn`: its turn so far is recorded, and may not be over; `unheard`: recorded in its place by whoever looks, so that nobody hears what would be said; `said`: its closing words, where the host tells them. */
+  | {
+      kind: 'stop';
+      session: Session;
+      again?: boolean;
+      goesOn?: true;
+      unheard?: true;
+      said?: string;
+      due?: true;
+    }
   | { kind: 'compact'; session: Session }
   | { kind: 'end'; session: Session; reason: string }
   | ToolEvent

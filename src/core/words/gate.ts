@@ -18,10 +18,11 @@ const MOST_SHOWN = 200;
 
 type Refused = Exclude<Stage, 'selected'>;
 
-/** The active context, where every open intent is for another, and what an intent of its own would have to allow for this call. */
+/** The active context, where every open intent is for another, and what an intent of its own would allow; `checks`: the project says how it is tested. */
 export interface Unprovided {
   context: string;
   globs: string[];
+  checks: boolean;
 }
 
 /** What stands in the way of any call with effects, and what opens it; of intents the ids alone, for a person reads it, too. */
@@ -37,7 +38,7 @@ export function stageText(
     case 'unselected':
       return made === null
         ? `${NONE_SELECTED} ${idsText(intents)} Next: call select_active_intent with one of them, or run \`clew intent select ID\`.`
-        : `${NONE_SELECTED} ${idsText(intents)} ${noneForThis(made)} Only where the call is for one of those: select_active_intent with it.`;
+        : `${noneForThis(made)} ${idsText(intents)} Only where the call is for one of those: select_active_intent with it.`;
     case 'broken': {
       const found = intents?.findings.find((f) => f.severity === 'error');
       const { path: at = 'the file', line = 1, column = 1 } = found?.args ?? {};
@@ -92,10 +93,11 @@ export function warnText(
   return `clew: no intent is selected in this session. ${listed(intents, session)} ${way}`;
 }
 
-/** The way out where every open intent is for other work, in one step: to select one of those would put this work under its limits. */
-function noneForThis({ context, globs }: Unprovided): string {
+/** The way out where every open intent is for other work, in one step: to select one of those would put this work under its limits, so nobody is sent there first. */
+function noneForThis({ context, globs, checks }: Unprovided): string {
   const allow = globs.length === 0 ? '--allow GLOB' : globs.map((g) => `--allow ${quoted(g)}`).join(' ');
-  return `None of these is for the active context. Next: ask the user to type this in a terminal of their own: \`clew intent new --context ${quoted(context)} ${allow}\`. It holds here at once; then make the call again.`;
+  const line = `clew intent new --context ${quoted(context)} ${allow}${checks ? ' --families' : ''}`;
+  return `clew: this call can be made once the active context, ${shownLine(context, 80)}, has an intent of its own: no open one is for it. Next: ask the user to type this in a terminal of their own: \`${line}\`. It holds here at once; then make the call again.`;
 }
 
 /** What the open intents are about, for the agent beside a refusal that names their ids. */

@@ -9,6 +9,7 @@ const EVENTS: Record<string, string> = {
   stop: 'the agent stopped',
   compact: 'the session was compacted',
   end: 'a session ended',
+  tool: 'a call of a tool was looked at',
 };
 
 /** Is it something a person would want to see without asking for everything? */
@@ -17,6 +18,7 @@ export function isWork(o: Operation): boolean {
     o.did !== '' ||
     openedBy(o) !== null ||
     renamedBy(o) !== null ||
+    refusalIn(o) !== null ||
     o.undoable ||
     (o.reading !== undefined && o.reading.verb !== 'stay')
   );
@@ -33,9 +35,37 @@ export function historySentence(o: Operation): string {
   if (begun) return `began ${begun.key.slice(8)}`;
   if (o.reading?.verb === 'ask') return askedBy(o);
   if (o.reading?.verb === 'nudge') return ledTo(o.reading).says;
-  const event = EVENTS[o.by] ?? `${o.by} noted something`;
-  const work = (o.edits ?? []).find((e) => e.key.startsWith('context/'))?.key.slice(8);
+  const refused = refusalIn(o);
+  if (refused !== null) return `the gate refused: ${refused.what}`;
+  const event = eventOf(o);
+  const work = workOfEvent(o);
   return work === undefined ? event : `${event} (${work})`;
+}
+
+function eventOf({ by, edits = [] }: Operation): string {
+  if (turnIn(edits)?.goesOn === true) return 'a turn was recorded while it ran';
+  if (edits.some((e) => e.key.startsWith('printed/')))
+    return `clew ${by} printed a list, whose numbers count from then on`;
+  return EVENTS[by] ?? `${by} noted something`;
+}
+
+function turnIn(edits: Edit[]): Fields | null {
+  return edits.find((e) => e.key.startsWith('turn/'))?.now ?? null;
+}
+
+/** What an event was for: of a turn what it was recorded for, else what it ended on, which stands behind what it had left. */
+function workOfEvent({ by, edits = [] }: Operation): string | undefined {
+  const at = turnIn(edits)?.context;
+  if (by === 'stop' && typeof at === 'string') return at;
+  const known = edits.filter((e) => e.key.startsWith('context/')).map((e) => e.key.slice(8));
+  return by === 'stop' ? known.at(-1) : known[0];
+}
+
+/** What the gate refused without asking anybody, and why, as it was noted then. */
+export function refusalIn(o: Operation): { what: string; why: string } | null {
+  const edit = (o.edits ?? []).find((e) => e.key.startsWith('gate/') && e.now?.refused != null);
+  const { what, why } = (edit?.now?.refused ?? {}) as Fields;
+  return typeof what === 'string' && typeof why === 'string' ? { what, why } : null;
 }
 
 /** The context that is listed from here on: a new one, or one that a first prompt had only begun. */

@@ -1,11 +1,11 @@
 /** Decides what is seen of the other workspaces of this machine: the active context and the open ones of each, or why it cannot be read. */
 import { statSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
-import { farOf, trackedBy } from '../../core/board/card.js';
 import { columnsOf } from '../../core/board/home.js';
 import { at as recordAt, type Sight, seen } from '../../core/board/sight.js';
 import type { Progress, Project, Projects, Seen } from '../../core/board/types.js';
 import { waitingIn } from '../../core/clarify/remembered.js';
+import { farOf, trackedBy } from '../../core/handlers/shared/how-far.js';
 import type { Context, PlanRow, State } from '../../core/model.js';
 import { asItStands } from '../../core/plan/parse/as-it-stands.js';
 import { titleLine } from '../../core/text/truncate.js';

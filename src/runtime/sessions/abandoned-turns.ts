@@ -62,9 +62,9 @@ export function recordTurnOf(session: Session, ports: Ports, look: Look = 'itsel
     return followed;
   };
   try {
-    // Nobody is there any more who could be kept from stopping.
+    // Nobody is there any more who could be kept from stopping, or told.
     const goesOn = look === 'itself' ? {} : { goesOn: true as const };
-    runWith({ kind: 'stop', session, again: true, ...goesOn }, { ...ports, follow }, (event, facts) => {
+    runWith({ kind: 'stop', session, again: true, unheard: true, ...goesOn }, { ...ports, follow }, (event, facts) => {
       open = isUnrecorded(session.id, facts, look);
       return open ? onEnd(event, inTurn(facts)) : emptyOutcome();
     });

@@ -92,7 +92,9 @@ async function askStatusline(input: Input, view: Fields): Promise<Input | null> 
 async function askChanges(input: Input, view: Fields, enter = 'y'): Promise<Input | null> {
   const changes = (view.changes ?? []) as Planned[];
   if (changes.length === 0 || input.flags.yes === true) return input;
-  const message = `Change ${changes.map((c) => c.path).join(' and ')}?`;
+  // It may be wanted since the list was shown.
+  const line = view.line === 'in' ? ', with the line of status' : '';
+  const message = `Change ${changes.map((c) => c.path).join(' and ')}${line}?`;
   const rows = [
     { value: 'y', label: 'Yes', hint: '' },
     ...(input.flags.several === true ? [{ value: 'o', label: 'Only Claude Code', hint: '' }] : []),

@@ -253,16 +253,11 @@ async function act(
       say(1, firstSteps());
       return 0;
     }
-    if (!quiet) print(c, outcome, options.json === true);
+    if (!quiet) print(c, outcome, options.json === true, options.dryRun === true);
     if (outcome.view?.runs !== undefined) {
       ports.store.close();
       return startHost(outcome.view.runs as Parameters<typeof startHost>[0], cwd);
     }
-    // A command that says "would …" itself needs no more.
-    const said =
-      c.writes === false || outcome.view?.dry !== undefined || outcome.findings.some((f) => f.severity === 'error');
-    if (options.dryRun === true && !quiet && options.json !== true && !said)
-      say(1, 'Nothing of this was done: it is a dry run.\n');
     return outcome.findings.length > 0 && exitOf(outcome.findings) !== 0
       ? exitOf(outcome.findings)
       : Number(outcome.view?.exit ?? 0);

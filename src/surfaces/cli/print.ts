@@ -8,14 +8,22 @@ import { termOf } from './terminal.js';
 
 const env = process.env;
 
-/** What a command found, as a person or a program reads it. */
-export function print(c: Command, outcome: Outcome, json: boolean): void {
+/** What a command found, or would do (`dry`), as a person or a program reads it. */
+export function print(c: Command, outcome: Outcome, json: boolean, dry = false): void {
   if (json) {
     say(1, jsonOf(c.name, outcome, c.name));
     return;
   }
   const out = termOf(streamOf(1), env);
-  const text = outcome.view === undefined ? '' : c.print(outcome.view, out);
+  const text = outcome.view === undefined ? '' : c.print(outcome.view, { ...out, dry });
+  // Before anything that reads as done; a command that says "would …" in its view needs no more.
+  if (
+    dry &&
+    c.writes !== false &&
+    outcome.view?.dry === undefined &&
+    !outcome.findings.some((f) => f.severity === 'error')
+  )
+    say(1, 'A dry run, nothing of this is done:\n');
   if (text !== '') say(1, `${out.fits ? fitLines(text, out.width) : text}\n`);
   say(2, linesOf(outcome.findings, c.name));
 }

@@ -38,6 +38,9 @@ describe('clew init', () => {
     const r = clew(p, 'init');
     expect(r.status).toBe(3);
     expect(r.stdout).toMatch(/^ {2}\.claude\/settings\.local\.json {2}the hook, and \d+ permissions \(\d+ lines in/m);
+    expect(clew(p, 'init', '--statusline').stdout).toMatch(
+      /^ {2}\.claude\/settings\.local\.json {2}the hook, the line of status, and \d+ permissions \(/m,
+    );
     expect(r.stdout).toMatch(/^ {2}~\/\.claude\.json +the MCP server \(\d+ lines in\)$/m);
     for (const said of ['no plans yet', 'Git keeps ', 'No reader', 'clew init --diff'])
       expect(r.stdout).toContain(said);

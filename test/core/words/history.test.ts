@@ -48,3 +48,28 @@ describe('the log', () => {
     expect(historySentence(operation({ reading: { verb: 'ask' } }))).toBe('asked what was meant');
   });
 });
+
+describe('an event of the log that changed little', () => {
+  const left = { key: 'context/left', was: { seen: null }, now: { seen: { at: 1 } } };
+  const on = { key: 'context/on', was: { seen: null }, now: { seen: { at: 1 } } };
+  const turn = (now: object) => ({ key: 'turn/s1', was: null, now });
+
+  it('says of the end of a turn which work it ended on, not what it had left', () => {
+    const ended = turn({ ended: 1, context: 'on', files: [] });
+    expect(historySentence(operation({ by: 'stop', edits: [ended, left, on, left] }))).toBe('the agent stopped (on)');
+    expect(historySentence(operation({ by: 'stop', edits: [turn({ ended: 1 }), left, on] }))).toContain('(on)');
+  });
+
+  it('says that a turn went on which somebody else recorded, what was printed, and what the gate refused', () => {
+    const goesOn = turn({ goesOn: true, context: 'on', files: [] });
+    expect(historySentence(operation({ by: 'stop', edits: [goesOn, left] }))).toBe(
+      'a turn was recorded while it ran (on)',
+    );
+    const printed = { key: 'printed/terminal', was: null, now: { ids: ['on'], at: 1 } };
+    expect(historySentence(operation({ by: 'contexts', edits: [printed] }))).toContain('printed a list');
+    const refused = { at: 1, what: 'src/a.ts', why: 'No intent is for it.', intent: '' };
+    const o = operation({ by: 'tool', edits: [{ key: 'gate/s1', was: null, now: { refused } }] });
+    expect(historySentence(o)).toBe('the gate refused: src/a.ts');
+    expect(isWork(o)).toBe(true);
+  });
+});

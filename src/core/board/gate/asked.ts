@@ -145,7 +145,7 @@ export function askedIn(
     const no = asked.verdict === 'denied' && o !== null ? refusedIn(o) : null;
     if (no !== null) {
       const { what, why, intent } = no;
-      return { ...asked, says: titleLine(why), what: oneLine(what), intent: titleLine(intent), ...works.get(intent) };
+      return { ...asked, says: oneLine(why), what: oneLine(what), intent: titleLine(intent), ...works.get(intent) };
     }
     const q = questionIn(o, asked.id);
     return q === null ? asked : { ...asked, ...ofQuestion(q, asked, letter) };

@@ -16,12 +16,12 @@ import { safeTitle } from '../../text/fence.js';
 import { ownWords } from '../../text/own-words.js';
 import { isSameTitle, truncate } from '../../text/truncate.js';
 import { sharedWords, wordSet } from '../../text/words.js';
-import { standText } from '../../words/brief.js';
 import { doneBrief, LISTED_AS, listedText, stillOnText } from '../../words/spoken.js';
 import { redoByPrompt, undoByPrompt } from '../history/undo-by-prompt.js';
 import { sincePrompt } from '../session/turn-records.js';
 import { activeContext, contextWithPlan, openContexts } from '../shared/active-context.js';
 import { contextCalled, createContext, findExisting, planCalled } from '../shared/find-existing.js';
+import { farIn } from '../shared/how-far.js';
 import { listContexts, namesFor } from '../shared/resolve-context.js';
 import { putQuestion } from './put-question.js';
 import { turnTo } from './turn-to.js';
@@ -93,12 +93,9 @@ function contextOf(id: string, { facts }: Desk): Context {
 function listed(desk: Desk): Outcome {
   const { facts, session, active } = desk;
   const list = listContexts(facts, session);
+  const far = farIn(facts);
   const lines = list.map((c, i) => {
-    const tail = [
-      c.id === active?.id ? 'active' : '',
-      standText(contextWithPlan(c, facts).plan),
-      `${formatAge(c.lastAt, facts.now)} ago`,
-    ];
+    const tail = [c.id === active?.id ? 'active' : '', far(c), `${formatAge(c.lastAt, facts.now)} ago`];
     return `#${i + 1} ${c.id}: ${truncate(safeTitle(c.title), 60)} (${tail.filter(Boolean).join(', ')})`;
   });
   const what = lines.length === 0 ? 'the user asked for the contexts; none is open.' : 'the user asked for this list:';

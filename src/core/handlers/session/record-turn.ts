@@ -65,8 +65,9 @@ export function recordTurn(event: Ending, thought: Outcome, known: Facts): Outco
   const done = turnRecorded(event, outcome, facts, { id: to, entries, commits });
   const seen = event.kind === 'stop' ? seenEdits(to, event.session.id, done.edits, facts) : [];
   const kept = seen.length === 0 ? done : { ...done, edits: [...done.edits, ...seen] };
+  // What nobody hears stays owed: to the stop itself, or to the next prompt.
   const own =
-    event.kind === 'stop'
+    event.kind === 'stop' && event.unheard !== true
       ? offeredFresh(event.session.id, tellAgentSwitch(event.session.id, kept, facts), facts)
       : kept;
   const session = facts.state.sessions[event.session.id];

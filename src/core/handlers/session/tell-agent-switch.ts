@@ -1,4 +1,4 @@
-/** Decides when a user is told that the agent switched in its turn: once, when the turn ends, or at the next prompt where it was interrupted; nothing is said of what came back, or moved on since. */
+/** Decides when a user is told that the agent switched in its turn: once, when the turn ends, or at the next prompt where it was interrupted, and never to a look at a turn that runs; nothing is said of what came back, or moved on since. */
 import { nextOperationName } from '../../context/operation-name.js';
 import { presentEdits, recordEdit, sessionAt } from '../../context/state.js';
 import { withNoticeFirst } from '../../empty-outcome.js';

@@ -10,15 +10,7 @@ import { CLOSED, type GateRecord, nextStep, PATIENCE, type Stage, type Step } fr
 import type { Deed, Reason, Weighed } from '../../intent/gate/types.js';
 import { isBroken, isIntentOf } from '../../intent/intent.js';
 import { grantEdit, heldFor, holdsUnder } from '../../intent/scope/grants.js';
-import {
-  activeIn,
-  intentFor,
-  isForOther,
-  otherWorkOf,
-  type Standing,
-  selectionOf,
-  takenForOther,
-} from '../../intent/select.js';
+import { activeIn, intentFor, otherWorkOf, type Standing, selectionOf, takenForOther } from '../../intent/select.js';
 import { shownLine } from '../../intent/shown-line.js';
 import type { Intent } from '../../model/intent.js';
 import type { Edit, Facts, Outcome, Session, ToolCall, ToolEvent, Verdict } from '../../model.js';
@@ -34,16 +26,16 @@ import {
   stageText,
   steppedText,
   takenText,
-  type Unprovided,
   warnText,
   whichText,
 } from '../../words/gate.js';
 import { withContractNews } from '../intent/tell-contract.js';
+import { madeFor } from './own-intent.js';
 import { permittedPlaces } from './put-to-person.js';
 
 const HOSTS_PLAN = /[\\/]\.claude[\\/]plans[\\/][^\\/]+\.md$/;
-/** Questions of the host that are remembered at a time, sessions whose gate is, how much is said of a call and of why it was refused, and files of one line that agrees on them. */
-const MOST = { asked: 20, sessions: 24, line: 200, why: 300, globs: 3 };
+/** Questions of the host that are remembered at a time, sessions whose gate is, and how much is said of a call and of why it was refused. */
+const MOST = { asked: 20, sessions: 24, line: 200, why: 300 };
 
 /** What the gate says of a call that is about to run. */
 export function checkScope(event: ToolEvent, facts: Facts): Outcome {
@@ -205,17 +197,6 @@ function unagreed(event: ToolEvent, next: Step, stage: Exclude<Stage, 'selected'
       edits,
     });
   return emptyOutcome({ edits, ...(next.say ? { brief: `${warnText(stage, intents, id, made)}${stepped}` } : {}) });
-}
-
-/** The work that the session of a call is on, where every open intent is for other work, with the files that the call writes. */
-function madeFor({ session, tool: { act } }: ToolEvent, { state, intents, workspace }: Facts): Unprovided | null {
-  const active = activeIn(state, session.id);
-  const open = (intents?.intents ?? []).filter((i) => i.open);
-  if (active === null || !open.every((i) => isForOther(i, active, state))) return null;
-  const files = act.does === 'write' ? act.files.map((f) => relativePath(f.path, workspace)) : [];
-  // A name that a glob would read otherwise, or that lies elsewhere, is a person's to write down.
-  const plain = files.length <= MOST.globs && files.every((f) => /^(?!\/|\.\.\/|.*\/\.\.\/)[\w./@ -]{1,120}$/.test(f));
-  return { context: active.id, globs: plain ? files : [] };
 }
 
 /** An intent is selected: what it says of the call. */
