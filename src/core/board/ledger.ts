@@ -163,15 +163,27 @@ export function ledgerWriter(ledger: Ledger, part = false): LedgerWriter {
     filing.beats.push(i);
     return filing.to;
   };
-  /** The turn of the prompt `first` counts for `to`, until where its session was turned elsewhere in it; of a page what it is joined to knows more. */
-  const turnTo = (first: number, to: number): void => {
+  /** By session what of its turn that runs went along with its agent, and to where: it goes on from there with the next. */
+  const along = new Map<number, { beats: number[]; to: number }>();
+  /** The turn of the prompt `first` counts for `to`, until where its session was turned elsewhere in it; of a page what it is joined to knows more. `runs`: it may be turned once more. */
+  const turnTo = (first: number, to: number, runs = false): void => {
     const from = beats.context[first]!;
     if (part || from === to) return;
+    const session = beats.session[first]!;
+    const there = along.get(session);
+    const moved = there?.beats[0] === first && homeOf(ledger, there.to) === from ? there.beats : leftOn(first, from);
+    for (const i of moved) if (beats.context[i] === from) beats.context[i] = to;
+    if (runs) along.set(session, { beats: moved, to });
+  };
+  /** The beats of the turn of `first` before its session stood on anything but `on`. */
+  const leftOn = (first: number, on: number): number[] => {
+    const found: number[] = [];
     for (let i = first; i < beats.many; i++) {
       if (beats.session[i] !== beats.session[first]) continue;
-      if (beats.context[i] !== from || (i > first && beats.what[i]! < STOP)) return;
-      beats.context[i] = to;
+      if (beats.context[i] !== on || (i > first && beats.what[i]! < STOP)) break;
+      found.push(i);
     }
+    return found;
   };
   const beat = ({ off, at, session, context, what, told }: Record<keyof typeof BEAT, number>, gist: string): void => {
     const on = homeOf(ledger, context >= 0 ? context : (stands.get(session) ?? -1));
@@ -190,7 +202,13 @@ export function ledgerWriter(ledger: Ledger, part = false): LedgerWriter {
         turnTo(last, stood);
         for (const d of turned) putBy(d, last);
       }
-      if (what <= STOP) turning.delete(session);
+      // While it runs it is for what its agent turned to so far.
+      if (what === TURNED && last !== undefined && on >= 0 && !settled.has(session) && turned.some((d) => d.inTurn))
+        turnTo(last, on, true);
+      if (what <= STOP) {
+        turning.delete(session);
+        along.delete(session);
+      }
       if (what < STOP) {
         prompted.set(session, beats.many);
         settled.delete(session);
@@ -287,6 +305,14 @@ export function ledgerWriter(ledger: Ledger, part = false): LedgerWriter {
       if (m !== undefined) merge(id, m.from, homeOf(ledger, m.into));
     }
   };
+  /** What turned a session elsewhere in the turn that runs is taken back, or done again: the turn is for where that leads. */
+  const backInTurn = ({ undoes = [], redoes = [], active }: Doubt, session: number): void => {
+    const [ids, last] = [[undoes, redoes].flat(), prompted.get(session)];
+    if (active == null || last === undefined || settled.has(session)) return;
+    if (turning.get(session)?.some((t) => t.inTurn && ids.includes(t.id)) !== true) return;
+    stands.set(session, contextAt(active));
+    turnTo(last, contextAt(active), true);
+  };
   const doubt = (d: Doubt, session: number): void => {
     d.after = prompted.get(session) ?? -1;
     const answered = isAnswered(d) && d.undoes === undefined && d.redoes === undefined;
@@ -307,6 +333,7 @@ export function ledgerWriter(ledger: Ledger, part = false): LedgerWriter {
     // What was taken back at the page moves a session that says nothing itself.
     const moved = d.of === undefined ? undefined : sessions.get(d.of);
     if (moved !== undefined) stands.set(moved, d.active == null ? -1 : contextAt(d.active));
+    backInTurn(d, moved ?? session);
     const turns = d.from !== undefined && typeof d.active === 'string';
     if (turns && d.by === 'prompt') putBy(d, beats.many);
     else if (turns && session >= 0) turning.set(session, [...(turning.get(session) ?? []), d]);

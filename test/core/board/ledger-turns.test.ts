@@ -194,6 +194,30 @@ describe('a prompt counts for', () => {
     expect(counted([['prompt'], ['stop'], ['tool'], ['tool'], ['agent', 'b'], ['prompt']])).toBe('a b');
   });
 
+  it('the work that its agent turned to so far, while its turn runs, and once', () => {
+    expect(counted([['prompt'], ['agent', 'b']])).toBe('b');
+    expect(counted([['prompt'], ['agent', 'b'], ['tool'], ['stop']])).toBe('b');
+    expect(counted([['prompt'], ['stop'], ['prompt'], ['tool'], ['agent', 'b'], ['tool']])).toBe('a b');
+    expect(counted([['prompt'], ['agent', 'b'], ['agent', 'c']])).toBe('c');
+    expect(counted([['prompt'], ['agent', 'b'], ['agent', 'a'], ['tool']])).toBe('a');
+    // It is where it is then, not where it was turned to before.
+    expect(counted([['prompt'], ['agent', 'b'], ['undo', 'a', [1]], ['tool']])).toBe('a');
+    expect(counted([['prompt'], ['agent', 'b'], ['undo', 'a', [1]], ['redo', 'b', [1]], ['tool']])).toBe('b');
+    // What comes after a while, and after other work, is another wish.
+    expect(counted([['prompt'], ['tool'], ['tool'], ['agent', 'b'], ['tool']])).toBe('a');
+    // So is what it turns to when its turn is over.
+    expect(counted([['prompt'], ['stop'], ['agent', 'b'], ['tool']])).toBe('a');
+  });
+
+  it('the same work when its turn is over, and each stretch of it for its own', () => {
+    const turn: Parameters<typeof logOf>[0] = [['prompt'], ['so far'], ['agent', 'b'], ['so far'], ['agent', 'c']];
+    const ledger = emptyLedger();
+    const writer = ledgerWriter(ledger);
+    for (const [i, o] of logOf([...turn, ['stop'], ['prompt']]).entries()) writer.take(o, i);
+    const { beats, contexts } = ledger;
+    expect(Array.from({ length: beats.many }, (_, i) => contexts[beats.context[i]!])).toEqual([...'ccbbccc']);
+  });
+
   it('what it was for, whatever somebody turns to when its turn is over', () => {
     expect(counted([['prompt'], ['stop'], ['switch', 'b'], ['prompt'], ['stop']])).toBe('a b');
   });

@@ -117,6 +117,34 @@ describe('a report', () => {
       expect(text.match(/Where the time went(.*?)Open contexts/s)?.[1]).not.toMatch(/<td>Only a look|\| Only a look/);
   });
 
+  it('comes in each table to the numbers that stand above it', () => {
+    const more = structuredClone(report);
+    const lanes = Array.from({ length: 22 }, (_, i) => ({ ...lane, context: `c${i}`, title: `c${i}` }));
+    lanes.push({ ...lane, context: 'seen', title: 'seen', spent: 0, prompts: 0, switches: 2 });
+    // A context of which there is no lane, and one that was only switched to.
+    Object.assign(more.timeline, { lanes, contexts: 23, prompts: 24, more: { lanes: 1, spent: 5, prompts: 2 } });
+    more.timeline.switches = { ...NONE, hand: 20, words: 4 };
+    more.counts = { ...more.counts, open: 3, paused: 2 };
+    const rows = (text: string, row: RegExp) => [...(text.split('Open contexts')[0] ?? '').matchAll(row)];
+    for (const [text, row] of [
+      [reportMarkdown(more), /^\| (\S[^|]*) \| [^|]* \| (\d+) \| (\d+) \|$/gm],
+      [
+        reportHtml(more).split('Day by day')[0]!,
+        /<tr><td>([^<]*)<\/td><td[^>]*>[^/]*<\/td><td[^>]*>(\d+)<\/td><td[^>]*>(\d+)<\/td><\/tr>/g,
+      ],
+    ] as const) {
+      const found = rows(text, row);
+      expect(found.reduce((n, m) => n + Number(m[2]), 0)).toBe(24);
+      expect(found.reduce((n, m) => n + Number(m[3]), 0)).toBe(24);
+      const others = /^(\d+) other contexts$/.exec(found.at(-1)![1]!)?.[1];
+      expect(found.length - 1 + Number(others)).toBe(23);
+    }
+    expect(reportMarkdown(more)).toContain('and 4 more (2 open, 2 paused): clew contexts');
+    expect(reportHtml(more)).toContain('and 4 more (2 open, 2 paused): clew contexts');
+    more.timeline = { ...more.timeline, lanes: [lane], contexts: 1, prompts: 1, switches: { ...NONE, hand: 3 } };
+    expect(reportMarkdown(more)).toContain('| only switched to | < 1 min | 0 | 2 |');
+  });
+
   it('names beside each plot every colour and sign that is drawn in it, and no other', () => {
     const keys = (r: Report): string[] =>
       [...reportHtml(r).matchAll(/<p class="key">(.*?)<\/p>/g)].map((m) => m[1]!.replace(/<[^>]*>/g, ' ').trim());

@@ -6,10 +6,10 @@ import { countsText } from '../counts.js';
 import { spanText } from '../time/timeline.js';
 import type { Lane, Timeline } from '../types.js';
 import { MARK } from './mark.js';
-import { calledText, gateSentence, questionsText } from './markdown.js';
+import { calledText, gateSentence, leftOutText, questionsText } from './markdown.js';
 import { ofWhat, standsText, valueText, wantedText } from './measure.js';
 import type { Report } from './types.js';
-import { atOnceText, workedLanes } from './worked.js';
+import { atOnceText, restOf, workedLanes } from './worked.js';
 
 const LANES = 15;
 const [WIDTH, ROW, NAME] = [900, 26, 220];
@@ -22,6 +22,8 @@ svg{width:100%;height:auto;display:block}svg text{font:12px system-ui,sans-serif
 export function reportHtml(r: Report): string {
   const t = r.timeline;
   const atOnce = atOnceText(t);
+  const shown = workedLanes(t).slice(0, LANES);
+  const rest = restOf(t, shown);
   const name = `${r.period === 'week' ? 'Week' : 'Day'} of ${r.workspace.split(/[\\/]/).at(-1) ?? ''}`;
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
@@ -31,9 +33,7 @@ export function reportHtml(r: Report): string {
 ${t.lanes.length === 0 ? '' : lanesPlot(t)}
 ${table(
   ['context', '#time', '#prompts', '#switches'],
-  workedLanes(t)
-    .slice(0, LANES)
-    .map((l) => [esc(l.title), spanText(l.spent), l.prompts, l.switches]),
+  [...shown.map((l) => [esc(l.title), spanText(l.spent), l.prompts, l.switches]), ...(rest === null ? [] : [rest])],
 )}${atOnce === null ? '' : `<p class="dim">${atOnce}</p>`}
 ${
   t.days.length > 1
@@ -54,7 +54,7 @@ ${table(
     `<code>clew switch ${esc(c.id)}</code>`,
   ]),
 )}
-<p>${esc(questionsText(r))}</p>
+${leftOutText(r) === '' ? '' : `<p class="dim">${esc(leftOutText(r))}</p>`}<p>${esc(questionsText(r))}</p>
 <h2>How well clew judged</h2>
 ${table(
   ['measure', '#value', 'target', 'of'],

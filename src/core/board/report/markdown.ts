@@ -3,13 +3,13 @@
 import { countOf, numberOf } from '../../text/count.js';
 import { formatAge } from '../../text/duration.js';
 import { formatUtc } from '../../text/time.js';
-import { countsText } from '../counts.js';
+import { beyondText, countsText } from '../counts.js';
 import { sparkline } from '../spark.js';
 import { spanText } from '../time/timeline.js';
 import { MARK } from './mark.js';
 import { ofWhat, standsText, valueText, wantedText } from './measure.js';
 import type { Report } from './types.js';
-import { atOnceText, workedLanes } from './worked.js';
+import { atOnceText, restOf, workedLanes } from './worked.js';
 
 const MOST = 20;
 
@@ -23,12 +23,7 @@ export function reportMarkdown(r: Report): string {
     ...t.faults.map((f) => `**${cell(f.says)}**`),
     cell(t.says),
     '## Where the time went',
-    table(
-      ['context', 'time', 'prompts', 'switches'],
-      workedLanes(t)
-        .slice(0, MOST)
-        .map((l) => [l.title, spanText(l.spent), l.prompts, l.switches]),
-    ),
+    table(['context', 'time', 'prompts', 'switches'], timeRows(t)),
     atOnceText(t) ?? '',
     ...(t.days.length > 1
       ? [
@@ -41,7 +36,7 @@ export function reportMarkdown(r: Report): string {
       ? 'None.'
       : table(
           ['context', 'left', 'plan', 'next action', 'take it up'],
-          [...r.open.slice(0, MOST), ...r.paused.slice(0, MOST)].map((c) => [
+          [...r.open, ...r.paused].map((c) => [
             calledText(c),
             `${formatAge(c.lastAt, r.timeline.now)} ago`,
             c.progress === null ? '' : `${c.progress.done} of ${c.progress.total}`,
@@ -49,6 +44,7 @@ export function reportMarkdown(r: Report): string {
             `\`clew switch ${c.id}\``,
           ]),
         ),
+    leftOutText(r),
     questionsText(r),
     '## How well clew judged',
     table(
@@ -71,6 +67,19 @@ export function reportMarkdown(r: Report): string {
     .filter((part) => part !== '')
     .join('\n\n')
     .concat('\n');
+}
+
+function timeRows(t: Report['timeline']): (string | number)[][] {
+  const shown = workedLanes(t).slice(0, MOST);
+  const rest = restOf(t, shown);
+  return [...shown.map((l) => [l.title, spanText(l.spent), l.prompts, l.switches]), ...(rest === null ? [] : [rest])];
+}
+
+/** What is open and not listed, '' for nothing. */
+export function leftOutText({ counts, open, paused }: Pick<Report, 'counts' | 'open' | 'paused'>): string {
+  const left = (all: number, of: unknown[]): number => Math.max(0, all - of.length);
+  const says = beyondText({ open: left(counts.open, open), paused: left(counts.paused, paused) });
+  return says === '' ? '' : `${says}: clew contexts`;
 }
 
 /** How a report calls what it lists among what is open. */

@@ -1,4 +1,6 @@
-/** Decides which lanes are told of where the time went, where a context that was only switched to has none, and why they may come to something else than all of it. */
+/** Decides which lanes are told of where the time went, where a context that was only switched to has none, and what they leave out, and why they may come to something else than all of it. */
+import { countOf } from '../../text/count.js';
+import { spanText } from '../time/timeline.js';
 import type { Timeline } from '../types.js';
 
 /** What no reading in minutes shows. */
@@ -6,6 +8,25 @@ const UNSEEN = 30_000;
 
 export const workedLanes = ({ lanes }: Pick<Timeline, 'lanes'>): Timeline['lanes'] =>
   lanes.filter((l) => l.spent > 0 || l.prompts > 0);
+
+/** What the rows of `shown` leave of the whole, so that the table comes to it: other contexts, or switches to what nobody worked on; `null` where they leave nothing. */
+export function restOf(t: Timeline, shown: Timeline['lanes']): [name: string, ...rest: (string | number)[]] | null {
+  const left = (all: number, of: (l: Timeline['lanes'][number]) => number): number =>
+    Math.max(
+      0,
+      shown.reduce((n, l) => n - of(l), all),
+    );
+  const others = Math.max(0, t.contexts - shown.length);
+  const prompts = left(t.prompts, (l) => l.prompts);
+  const switches = left(
+    Object.values(t.switches).reduce((n, m) => n + m, 0),
+    (l) => l.switches,
+  );
+  if (others === 0 && prompts === 0 && switches === 0) return null;
+  const spent = t.lanes.filter((l) => !shown.includes(l)).reduce((n, l) => n + l.spent, t.more.spent);
+  const name = others === 0 ? 'only switched to' : countOf(others, 'other context');
+  return [name, spanText(spent), prompts, switches];
+}
 
 /** What to say of lanes that come to more than all of the time, `null` where they do not: a session is in one of them at a time. */
 export function atOnceText({ lanes, more, spent }: Pick<Timeline, 'lanes' | 'more' | 'spent'>): string | null {

@@ -114,8 +114,8 @@ function dayBefore(ledger: Ledger, from: number, offset: number): Timeline['befo
 }
 
 /** On how many contexts somebody worked: one that was only switched to is none of them. */
-function contextsOf({ context }: Stretches, some: number[]): number {
-  return new Set(some.map((i) => context[i]!)).size;
+function contextsOf({ context, from, to, prompts }: Stretches, some: number[]): number {
+  return new Set(some.filter((i) => to[i]! > from[i]! || prompts[i]! > 0).map((i) => context[i]!)).size;
 }
 
 function numbered<K extends string>(key: K, index: number, asked: string | undefined): Partial<Record<K, number>> {

@@ -4,7 +4,7 @@ import { isDueSwitch } from '../../context/due.js';
 import { ENDINGS } from '../../context/lifecycle.js';
 import { presentEdits, recordEdit, recordOf } from '../../context/state.js';
 import { switchEdits } from '../../context/switch.js';
-import { endsTurn, goneWith, takenBack, turnedToWork } from '../../context/undo-stack.js';
+import { endsTurn, goneWith, takenBack, turnedItself, turnedToWork } from '../../context/undo-stack.js';
 import { parseDocument } from '../../document/parse.js';
 import { placeBack } from '../../document/place-back.js';
 import type { Place, Wish } from '../../model/document.js';
@@ -51,18 +51,22 @@ export function countsFor(turn: TurnRecords, log: Operation[]): string | null {
     const side = gone.has(o.id) ? (o === prompt ? e?.was : null) : e?.now;
     return typeof side?.active === 'string' ? side.active : null;
   };
-  let [stands, settled] = [activeIn(prompt) ?? prompt.reading?.context ?? null, false];
+  let stands = activeIn(prompt) ?? prompt.reading?.context ?? null;
+  let [settled, ended, byAgent] = [false, false, false];
   let counts = stands;
   for (const o of others.toReversed()) {
     const answers = o.edits.some((e) => e.key.startsWith('question/'));
     const late = activeIn(o) !== null && o.by !== 'stop' && !answers && !turnedForPrompt(turn, o);
     settled ||= late || ENDINGS.has(o.by) || isDueSwitch(o);
     stands = activeIn(o) ?? stands;
-    if (endsTurn(o) && !settled) counts = stands;
+    byAgent ||= !ended && turnedToWork(o);
+    ended ||= endsTurn(o);
+    // While it runs it is for what its agent turned to so far.
+    if (!settled && (endsTurn(o) || (byAgent && turnedItself(o)))) counts = stands;
   }
   // No stop tells of a turn that was interrupted: the next prompt does.
   const isOver = log.slice(0, log.indexOf(prompt)).some((o) => o.by === 'prompt' && o.session === prompt.session);
-  if (isOver && !settled && !others.some(endsTurn) && others.some(turnedToWork)) counts = stands;
+  if (isOver && !settled && !ended && byAgent) counts = stands;
   return counts === null ? null : whereItWent(counts, prompt, log);
 }
 
