@@ -56,7 +56,6 @@ it('where the turn was interrupted, the next prompt says it, once', () => {
   expect(s.says('go on').user).toBe('');
 });
 
-<<<<<<< HEAD
 it('a context that it opens for an open task of a plan is told which plan that may be', () => {
   const { j, s } = begun();
   const plan =
@@ -69,7 +68,8 @@ it('a context that it opens for an open task of a plan is told which plan that m
   );
   expect(opened('Umlauts in the export')).not.toContain('may be its plan');
   expect(opened('One page per user on the month view')).not.toContain('may be its plan');
-=======
+});
+
 it('whoever looks while the turn runs, or starts a session, does not hear it in her place', () => {
   const { j, s } = begun();
   s.clew('switch --new "Umlauts in the export"');
@@ -88,5 +88,4 @@ it('nor does the start of its own session, where its program died in that turn',
   s.start('resume');
   expect(s.says('hm, wait, only in the header').user).toMatch(/^clew: the agent opened the new context "Umlauts in/);
   expect(s.stop().user).toBe('');
->>>>>>> mend-f
 });
