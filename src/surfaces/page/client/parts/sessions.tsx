@@ -54,7 +54,7 @@ export function Sessions() {
                   )}
                   {s.contexts.length > 1 && (
                     <span class="muted">
-                      , {numberOf(s.contexts[0]!.prompts)} of {numberOf(s.prompts)},{' '}
+                      , {numberOf(s.contexts[0]!.prompts)} of {counted(s.prompts, 'prompt')},{' '}
                       <span class="nowrap">and {counted(s.contexts.length - 1, 'other')}</span>
                     </span>
                   )}
