@@ -1,6 +1,6 @@
 /** `clew next`: what to do next and why: the active context's next action, then the open tasks of its plan, then what is open elsewhere. */
 
-import { finishedBy, finishedOf, planOverBy, tasksLeft } from '../../core/context/finished-elsewhere.js';
+import { finishedBy, finishedOf, planOverBy } from '../../core/context/finished-elsewhere.js';
 import { isFiller } from '../../core/context/gate/concrete.js';
 import { taskWords } from '../../core/context/gate/next-action.js';
 import { withGone } from '../../core/context/gone-files.js';
@@ -16,6 +16,7 @@ import type { Context, Facts, Task } from '../../core/model.js';
 import { everyPlan } from '../../core/plan/catalog/aliases.js';
 import { isInState, sortPlans } from '../../core/plan/catalog/list.js';
 import { isPlaceholder } from '../../core/plan/placeholder.js';
+import { tasksOfContext } from '../../core/task/of-context.js';
 import { givenOf } from '../../core/team/handed.js';
 import { formatAge } from '../../core/text/duration.js';
 import { safeTitle } from '../../core/text/fence.js';
@@ -100,10 +101,15 @@ function actionOf(c: Context, facts: Facts, active: boolean): Step[] {
   const document = knownDocument(c, facts);
   if (document === null || isMerging(c.plan, facts)) return [];
   const beside = besideOf(c, facts);
-  const tasks = tasksLeft(c, facts);
+  const tasks = tasksOfContext(c, facts);
   const { nextAction } = stillOpen(openParts(document, ...(beside === null ? [] : [beside])), tasks);
   // A task of the plan that stands in for it is listed as what it is; the last change is nothing to do.
-  if (nextAction === null || isFiller(nextAction) || tasks.some((t) => taskWords(t) === nextAction)) return [];
+  if (
+    nextAction === null ||
+    isFiller(nextAction) ||
+    (c.plan !== null && tasks.some((t) => taskWords(t) === nextAction))
+  )
+    return [];
   const text = titleLine(withGone(nextAction, filesKnown(c, document), facts.exists));
   const why = active
     ? `the next action of ${c.id}, the active context`

@@ -1,5 +1,6 @@
 /** `clew show [ID|PLAN]`: what is known of a piece of work, as its document says it; or a plan with its progress. */
 
+import { isFiller } from '../../core/context/gate/concrete.js';
 import { isOvertaken } from '../../core/context/gate/stand-in.js';
 import { withGone } from '../../core/context/gone-files.js';
 import { overIn } from '../../core/context/still-open.js';
@@ -21,6 +22,7 @@ import type { Document, Item, Place } from '../../core/model/document.js';
 import type { Context, Facts, Finding, Outcome } from '../../core/model.js';
 import { plansMovedFrom } from '../../core/plan/catalog/aliases.js';
 import { withWork } from '../../core/plan/catalog/list.js';
+import { tasksOfContext } from '../../core/task/of-context.js';
 import { countOf } from '../../core/text/count.js';
 import { formatAge } from '../../core/text/duration.js';
 import { titleLine, visibleText } from '../../core/text/truncate.js';
@@ -88,12 +90,12 @@ export const command: Command = {
         ? emptyOutcome({ findings: [{ code: 'no-document', args: { id: context.id }, severity: 'error' }] })
         : emptyOutcome({ view: { id: context.id, path, only: true } satisfies Answers['show'] });
     // What the plan has as done is no next step, whoever ticked it.
-    const tasks = context.plan === null ? [] : (facts.tasks?.(context.plan) ?? []);
+    const tasks = context.plan === null ? tasksOfContext(context, facts) : (facts.tasks?.(context.plan) ?? []);
     const isOver = overIn(tasks);
     const merging = context.plan !== null && (facts.marked?.(context.plan) ?? 0) > 0;
     const isStale = (i: Item): boolean =>
       (i.place === 'blockers' && isOver(i.text)) ||
-      (STEPS.includes(i.place) && (merging || isOver(i.text) || isOvertaken(i.text, { tasks })));
+      (STEPS.includes(i.place) && (merging || isFiller(i.text) || isOver(i.text) || isOvertaken(i.text, { tasks })));
     const { plan: row } = contextWithPlan(context, facts);
     const known = document === null ? [] : filesKnown(context, document);
     const items = blockersNow([...(document?.items ?? []), ...(beside?.items ?? [])], context.id, facts.state)

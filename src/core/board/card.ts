@@ -1,7 +1,7 @@
 /** Decides how one piece of work stands in a list: how old, how far, what is next, where it was, and how it is taken up again. */
+
 import { formatQuestion } from '../clarify/question.js';
 import { isUndone } from '../context/context.js';
-import { tasksLeft } from '../context/finished-elsewhere.js';
 import { overIn, stillOpen } from '../context/still-open.js';
 import { openParts, type Told } from '../document/brief-lines.js';
 import { besideOf, knownDocument } from '../handlers/document/draft.js';
@@ -9,6 +9,7 @@ import { contextWithPlan } from '../handlers/shared/active-context.js';
 import { farOf, trackedBy } from '../handlers/shared/how-far.js';
 import type { Context, Facts, Question, SessionState, TaskState } from '../model.js';
 import { currentPlan } from '../plan/catalog/aliases.js';
+import { tasksOfContext } from '../task/of-context.js';
 import { blockedBy, trackedTasks } from '../task/tracked.js';
 import { isMoment, momentOr } from '../text/time.js';
 import { oneLine, titleLine, truncate } from '../text/truncate.js';
@@ -62,7 +63,7 @@ export function cardOf(
 ): Card {
   const plan = close ? contextWithPlan(c, facts).plan : c.plan === null ? null : currentPlan(c.plan, facts.plans);
   const own = shared.tasks.get(c.id) ?? [];
-  const told = close ? toldOf(c, facts) : null;
+  const told = close ? toldOf(c, facts, own) : null;
   const question = asked.get(c.id);
   const lastAt = momentOr(c.lastAt, facts.now);
   const opened = Math.min(lastAt, momentOr(c.opened, lastAt));
@@ -94,15 +95,15 @@ export function cardOf(
 }
 
 /** What of its document still stands. */
-function toldOf(c: Context, facts: Facts): Told | null {
+function toldOf(c: Context, facts: Facts, own: TaskState[]): Told | null {
   const document = knownDocument(c, facts);
   if (document === null) return null;
   const beside = besideOf(c, facts);
-  return stillOpen(openParts(document, ...(beside === null ? [] : [beside])), tasksLeft(c, facts));
+  return stillOpen(openParts(document, ...(beside === null ? [] : [beside])), tasksOfContext(c, facts, own));
 }
 
 function stepsOf({ next }: Told, c: Context, facts: Facts, own: TaskState[]): number {
-  const isTask = overIn([...tasksLeft(c, facts), ...own].map((t) => ({ ...t, status: 'completed' })));
+  const isTask = overIn([...tasksOfContext(c, facts, own), ...own].map((t) => ({ ...t, status: 'completed' })));
   return next.filter((text) => !isTask(text)).length;
 }
 

@@ -1,7 +1,7 @@
 /** Decides what is seen of one piece of work: its document taken apart, who decided what when, where it was worked on, and its history. */
+
 import { waitingIn } from '../clarify/remembered.js';
 import { isUndone } from '../context/context.js';
-import { tasksLeft } from '../context/finished-elsewhere.js';
 import { overIn, stillOpen } from '../context/still-open.js';
 import { turnedItself } from '../context/undo-stack.js';
 import { isHistory, openParts } from '../document/brief-lines.js';
@@ -14,6 +14,7 @@ import { inForceOf } from '../intent/contract/in-force.js';
 import { wrongIn } from '../intent/file/locate.js';
 import type { Document, Item, Place } from '../model/document.js';
 import type { Context, Facts, Operation, TaskState } from '../model.js';
+import { tasksOfContext } from '../task/of-context.js';
 import { blockedBy, proposedFor, trackedTasks } from '../task/tracked.js';
 import { titleLine } from '../text/truncate.js';
 import { askedAbout, cardOf } from './card.js';
@@ -48,7 +49,7 @@ export function contextView(sight: Sight): ContextPage | null {
   if (c === undefined) return null;
   const document = knownDocument(c, facts);
   const items = blockersNow(itemsOf(c, facts), c.id, facts.state);
-  const isOver = overIn(tasksLeft(c, facts));
+  const isOver = overIn(tasksOfContext(c, facts));
   const stands = (i: Item): boolean =>
     i.state === 'open' && !isHistory(i) && !(i.place === 'blockers' && isOver(i.text));
   const kept = items.filter((i) => query.all === '1' || stands(i));
@@ -121,7 +122,7 @@ function headOf(parts: Part[], c: Context, facts: Facts): Pick<ContextPage, 'goa
   const { goal, next } = headItems(parts);
   if (next === null) return { goal, next };
   const told = { ...openParts(), nextAction: next.text };
-  const isOver = stillOpen(told, tasksLeft(c, facts)).nextAction !== next.text;
+  const isOver = stillOpen(told, tasksOfContext(c, facts)).nextAction !== next.text;
   return { goal, next: isOver ? { ...next, state: 'resolved' } : next };
 }
 

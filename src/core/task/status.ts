@@ -44,7 +44,11 @@ export function setStatus(
     status,
     reason,
     ...(place === undefined ? {} : { plan: place.path, line: place.task.line }),
-    context: workOfPlan(place?.path ?? task.plan, [task.context, asking.context], facts.state),
+    context: workOfPlan(place?.path ?? task.plan, [task.context, asking.context], facts.state, [
+      task.context,
+      // A terminal names a task, and is at work in no context.
+      asking.session === undefined ? null : asking.context,
+    ]),
     at: facts.now,
     by: asking.by,
     ...(asking.session === undefined && task.session === undefined ? {} : { session: asking.session ?? null }),

@@ -95,10 +95,23 @@ export function taskEditOf(state: State, task: TaskState): Edit | null {
     : { ...edit, was: { ...edit.was, context: was.context }, now: { ...edit.now, context: now.context } };
 }
 
-/** The work that a task of `plan` belongs to: the one that has this plan, of several the first of `asked` among them; else the first of `asked` that is one. */
-export function workOfPlan(plan: string | null, asked: (string | null)[], { contexts }: State): string | null {
+/**
+ * The work that a task of `plan` belongs to: the one that has this plan, of several the first of `asked` among them; else the first
+ * of `asked` that is one. `worked`: who asks was at work there, so that an open one without a plan of its own keeps what was begun in it.
+ */
+export function workOfPlan(
+  plan: string | null,
+  asked: (string | null)[],
+  { contexts }: Pick<State, 'contexts'>,
+  worked: (string | null)[] = [],
+): string | null {
   const have = Object.values(contexts).filter((c) => plan !== null && c.plan === plan && c.status !== 'folded');
+  const isBare = (id: string | null): boolean => {
+    const c = id !== null && Object.hasOwn(contexts, id) ? contexts[id] : undefined;
+    return c !== undefined && c.plan === null && c.status === 'open' && worked.includes(id);
+  };
   const own =
-    asked.find((id) => have.some((c) => c.id === id)) ?? (have.find((c) => c.status === 'open') ?? have[0])?.id;
+    asked.find((id) => have.some((c) => c.id === id) || isBare(id)) ??
+    (have.find((c) => c.status === 'open') ?? have[0])?.id;
   return own ?? asked.find((id) => id !== null) ?? null;
 }

@@ -1,6 +1,5 @@
 /** Decides which file is the document of a piece of work, and how a change of it becomes an edit that can be taken back. */
 
-import { tasksLeft } from '../../context/finished-elsewhere.js';
 import { withGone } from '../../context/gone-files.js';
 import { faultFinding } from '../../context/import-findings.js';
 import { categoryOf } from '../../context/rules/category.js';
@@ -18,6 +17,7 @@ import { parseDocument } from '../../document/parse.js';
 import { composeSplices } from '../../document/splice.js';
 import type { Document, Splice, Wish } from '../../model/document.js';
 import type { Context, Edit, Facts, Finding, Operation } from '../../model.js';
+import { tasksOfContext } from '../../task/of-context.js';
 import { staysHere } from '../../team/material.js';
 import { applySplices, documentEdit } from '../../text/splice.js';
 import { tokens } from '../../text/tokens.js';
@@ -228,7 +228,7 @@ export function linesOf(
   const standing = (d: Document): Document => ({ ...d, items: blockersNow(d.items, context.id, facts.state) });
   const open = openParts(standing(document), ...(beside === null ? [] : [standing(beside)]));
   const { plan } = context;
-  const told = stillOpen(open, tasksLeft(context, facts), isOld);
+  const told = stillOpen(open, tasksOfContext(context, facts), isOld);
   // What comes next in a plan that holds both sides of a merge, nobody can say.
   const merging = plan !== null && (facts.marked?.(plan) ?? 0) > 0;
   const next = merging ? null : told.nextAction;

@@ -53,7 +53,7 @@ export function Plans() {
               <Part
                 title="Contexts without a plan"
                 count={data.unplanned.length}
-                about="Open contexts whose tasks clew keeps itself: no file has them"
+                about="Open contexts with tasks of their own; a task that stands in a plan counts there, too"
               >
                 <ul class="tree">
                   {data.unplanned.map((c) => (
