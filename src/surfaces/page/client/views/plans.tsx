@@ -51,7 +51,7 @@ export function Plans() {
             </Part>
             {data.unplanned.length > 0 && (
               <Part
-                title="Contexts without a plan"
+                title="Contexts with tasks, without a plan"
                 count={data.unplanned.length}
                 about="Open contexts with tasks of their own; a task that stands in a plan counts there, too"
               >
