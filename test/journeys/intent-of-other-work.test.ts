@@ -2,7 +2,6 @@
 import { expect, it, vi } from 'vitest';
 import { viewOf } from '../../src/runtime/board/view.js';
 import { commandPorts } from '../../src/runtime/inputs/command-ports.js';
-import { inForce } from '../../src/surfaces/page/client/parts/modes.js';
 import { Journey, type Printed } from './_journey.js';
 
 const intents = (of: string) => `version: 1
@@ -459,31 +458,4 @@ it('under a strict gate a switch by words says that nothing runs there, whoever 
       );
     expect(s.says('switch to the pilot plan').user).not.toContain('the strict gate refuses');
   }
-});
-
-it('the page says of each session at work which holds there, or that none does', () => {
-  const j = new Journey({ files: { '.clew/intents.yaml': BOTH } });
-  j.clew('intent', 'confirm', '--yes');
-  const said = (): string => {
-    vi.stubEnv('HOME', j.home);
-    vi.stubEnv('XDG_STATE_HOME', '');
-    const text = inForce(viewOf('gate', {}, commandPorts({ cwd: j.root })));
-    vi.unstubAllEnvs();
-    return text;
-  };
-  const [one, two] = [j.session('one'), j.session('two')];
-  one.says('switch to the pilot plan');
-  expect(said()).toMatch(/^INT-001 holds now for Pilot plan, which is active/);
-  two.says('switch to the pricing research');
-  expect(said()).toBe('INT-002 holds now for Pricing research, INT-001 holds now for Pilot plan.');
-  two.says('new context "Guest mails"');
-  expect(said()).toBe('INT-001 holds now for Pilot plan, none for Guest mails.');
-  j.clew('config', 'set', 'gate', 'strict');
-  expect(said()).toBe(
-    'INT-001 holds now for Pilot plan, none for Guest mails: nothing that changes something runs there, and you are not asked. To agree on what may: clew intent new --context guest-mails --allow GLOB',
-  );
-  one.says('new context "Berth map"');
-  expect(said()).toBe(
-    'None holds now for Berth map and Guest mails: nothing that changes something runs there, and you are not asked.',
-  );
 });

@@ -408,7 +408,6 @@ export function viewsOf(say: Say, many = 5): Views {
         comes: false,
         intent: 'INT-001',
       },
-      live: [{ session: 's1', context: 'work-0', title: say('title', 0), intent: 'INT-001' }],
       asked: (['waiting', 'allowed', 'refused', 'unanswered'] as const).map((verdict, n) => ({
         at: THEN - n * HOUR,
         id: `g${n}`,

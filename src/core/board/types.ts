@@ -645,8 +645,6 @@ export interface GatePage extends Seen {
     /** Nobody is on the context, and the intent holds in the next session that is. */
     comes: boolean;
   } | null;
-  /** Sessions that may be at work now, the latest first: what each is on (`null` = nothing), and the open intent that holds in it. */
-  live: { session: string; context: string | null; title: string; intent: string | null }[];
   /** What was asked and what was refused without a question, newest first: `waiting` may still be answered, `unanswered` no more. */
   asked: {
     at: number;

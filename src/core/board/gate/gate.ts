@@ -1,12 +1,10 @@
 /** Decides how agreed work is seen: what was asked, allowed and refused, what is granted, and what the files say that nobody confirmed. */
 import { DEFAULTS } from '../../config.js';
-import { mayBeAtWork } from '../../context/state.js';
 import { type Open, openOf } from '../../intent/contract/confirm.js';
 import { type InForce, inForceOf } from '../../intent/contract/in-force.js';
 import { intentsFile, wrongOf } from '../../intent/file/locate.js';
 import { isBroken } from '../../intent/intent.js';
 import { grantsOf } from '../../intent/scope/grants.js';
-import { selectionIn } from '../../intent/select.js';
 import { quoted } from '../../intent/shown-line.js';
 import type { Intent } from '../../model/intent.js';
 import type { Facts } from '../../model.js';
@@ -18,7 +16,7 @@ import { monthBegan } from '../time/range.js';
 import type { GatePage } from '../types.js';
 import { askedIn, NO_WORK, NOT_ASKED } from './asked.js';
 
-const MOST = { grants: 40, intents: 200, unconfirmed: 30, live: 20 };
+const MOST = { grants: 40, intents: 200, unconfirmed: 30 };
 
 /** The gate since the query's time. */
 export function gateView(sight: Sight): GatePage {
@@ -42,8 +40,7 @@ export function gateView(sight: Sight): GatePage {
   const fresh = new Set(open.flatMap((o) => grantIn(o) ?? []));
   const asked = query.brief === '1' ? NOT_ASKED : askedIn(sight, since, works, fresh);
   const active = activeIn(facts, force);
-  const live = liveIn(facts, force);
-  const held = new Set([active?.intent ?? null, ...live.map((l) => l.intent)]);
+  const governs = active?.intent ?? null;
   const changed = ({ id }: Intent): boolean =>
     departures.some((d) => d.code === 'intent-changed' && d.args.id === safeTitle(id));
   const waits = (i: Intent): boolean => i.unconfirmed === true || changed(i);
@@ -56,7 +53,6 @@ export function gateView(sight: Sight): GatePage {
     mode: gate,
     broken: file !== null && isBroken(file),
     active,
-    live,
     asked: asked.shown,
     counts,
     more: {
@@ -81,7 +77,7 @@ export function gateView(sight: Sight): GatePage {
         unconfirmed: fresh.has(g.id),
       })),
     intents: (intents?.intents ?? [])
-      .toSorted((a, b) => placeOf(a, waits(a), held) - placeOf(b, waits(b), held))
+      .toSorted((a, b) => placeOf(a, waits(a), governs) - placeOf(b, waits(b), governs))
       .slice(0, MOST.intents)
       .map((i) => ({
         id: titleLine(i.id),
@@ -125,10 +121,10 @@ export function gateView(sight: Sight): GatePage {
 
 const titled = (name: string | null): string | null => (name === null ? null : titleLine(name));
 
-/** What waits for its user first, then what governs the work at hand or holds in a session, then those that are open. */
-function placeOf({ id, open }: Pick<Intent, 'id' | 'open'>, waits: boolean, held: Set<string | null>): number {
+/** What waits for its user first, then the one that governs the work at hand, then those that are open. */
+function placeOf({ id, open }: Pick<Intent, 'id' | 'open'>, waits: boolean, governs: string | null): number {
   if (open && waits) return 0;
-  return held.has(titleLine(id)) ? 1 : open ? 2 : 3;
+  return titleLine(id) === governs ? 1 : open ? 2 : 3;
 }
 
 /** The grant that waits for a yes, `null` for anything else. */
@@ -152,21 +148,4 @@ function activeIn(facts: Facts, force: InForce): GatePage['active'] {
     by,
     comes: follows && there === 0,
   };
-}
-
-/** Who may be at work, and what holds there. */
-function liveIn({ state, now }: Facts, { intents }: InForce): GatePage['live'] {
-  return Object.values(state.sessions)
-    .filter((s) => s.prompts > 0 && mayBeAtWork(s, now))
-    .sort((a, b) => b.lastAt - a.lastAt)
-    .slice(0, MOST.live)
-    .map(({ id, active }) => {
-      const held = intents === null ? undefined : selectionIn(state, id, intents)?.intent;
-      return {
-        session: id,
-        context: active,
-        title: titleLine((active === null ? undefined : at(state.contexts, active)?.title) ?? ''),
-        intent: held?.open ? titleLine(held.id) : null,
-      };
-    });
 }

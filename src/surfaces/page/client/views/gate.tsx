@@ -8,11 +8,11 @@ import { Calls } from '../parts/calls.js';
 import { Spans } from '../parts/document.js';
 import { Grants } from '../parts/grants.js';
 import { Loading } from '../parts/loading.js';
-import { HOLDS, holdsIn, inForce, MODE_IDS, MODES } from '../parts/modes.js';
+import { HOLDS, MODE_IDS, MODES } from '../parts/modes.js';
 import { Scope } from '../parts/scope.js';
 import { Unconfirmed } from '../parts/unconfirmed.js';
 import { useLink, useShared, useView } from '../state.js';
-import { offset } from '../words.js';
+import { goesOnText, offset } from '../words.js';
 
 export function Gate() {
   const { place } = useShared();
@@ -85,7 +85,11 @@ export function Gate() {
             )}
             <div class="intents">
               {data.intents.map((i) => (
-                <Intent key={i.id} intent={i} inForce={data.mode !== 'off' && holdsIn(data).includes(i.id)} />
+                <Intent
+                  key={i.id}
+                  intent={i}
+                  inForce={data.mode !== 'off' && i.id === data.active?.intent && data.active.by !== null}
+                />
               ))}
             </div>
           </>
@@ -105,6 +109,27 @@ function isBound({ intents, active }: GatePage): boolean {
 
 const BOUND =
   'Each intent here is for one context: in any other context nothing that changes something would run, and you would not be asked.';
+
+/** What counts for the work at hand. */
+function inForce({ active, intents, broken, mode }: GatePage): string {
+  if (broken) return 'The file cannot be read: what was confirmed before still holds, as clew intents says.';
+  if (mode === 'off') return 'The gate is off: none holds.';
+  if (active === null) return intents.length === 0 ? '' : 'No context is active.';
+  const work = `${active.title}, which is active`;
+  if (active.intent !== null && active.by !== null) {
+    const how = goesOnText(active.by);
+    return `${active.intent} holds now for ${work}${how === '' ? '' : `: it ${how}`}.`;
+  }
+  if (active.intent !== null && active.comes)
+    return `None holds now: no session is on ${work}. ${active.intent} holds in the next that is.`;
+  if (active.intent !== null)
+    return `None holds now. ${active.intent} is for ${work}, but no session there has it; to let it hold: clew intent select ${active.intent}.`;
+  if (intents.some((i) => i.open))
+    return `None holds now: none is for ${work}.${mode === 'strict' ? ` Nothing that changes something runs there, and you are not asked. To agree on what may: clew intent new --context ${active.context} --allow GLOB` : ''}`;
+  return mode === 'strict'
+    ? `None is open: nothing is changed in ${work}.`
+    : `None is open: nothing is checked in ${work}.`;
+}
 
 /** The one that is in force is open, the others are a line each. */
 function Intent({ intent: i, inForce }: { intent: GatePage['intents'][number]; inForce: boolean }) {
