@@ -73,21 +73,3 @@ it('what is taken back while its turn runs is of where it came from again', () =
   s.stop();
   expect(on()).toEqual([['pilot-plan', 2]]);
 });
-
-it('a report speaks of as many contexts as it lists, where the agent turned to one just now after other work', () => {
-  const j = new Journey();
-  const s = j.session('one');
-  s.start();
-  s.says("let's work on the pilot plan, PILOT-2");
-  s.stop();
-  s.says('and a word about the summer in it');
-  s.writes({ 'src/pilot/summer.ts': 'export const summer = 1;\n' });
-  s.clew('note "the summer is in"');
-  j.later(6 * MINUTE);
-  s.clew('switch --new "Umlauts in the export"');
-  const report = j.clew('report', '--day').out;
-  const many = Number(/on (\d+) contexts?,/.exec(report)?.[1]);
-  const [, rows = ''] = /(\| context \| time .*?)\n\n/s.exec(report) ?? [];
-  expect(rows.split('\n').filter((r) => !/only switched to|\| context|---/.test(r))).toHaveLength(many);
-  expect(report).toMatch(new RegExp(`${many === 1 ? 'only switched to' : 'Umlauts in the export'} \\| `));
-});

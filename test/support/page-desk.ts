@@ -408,6 +408,11 @@ export function viewsOf(say: Say, many = 5): Views {
         comes: false,
         intent: 'INT-001',
       },
+      sessions: each(3, (n) => ({
+        ...{ id: `s${n}`, short: `s${n}`, host: n === 2 ? '' : 'claude', context: n === 2 ? null : `work-${n}` },
+        ...{ title: n === 2 ? '' : say('title', n), intent: n === 0 ? 'INT-001' : null },
+        ...{ by: n === 0 ? ('person' as const) : null, its: n === 1 ? 'INT-002' : null, unconfirmed: false },
+      })),
       asked: (['waiting', 'allowed', 'refused', 'unanswered'] as const).map((verdict, n) => ({
         at: THEN - n * HOUR,
         id: `g${n}`,

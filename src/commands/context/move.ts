@@ -1,5 +1,6 @@
 /** `clew move PROMPT CONTEXT`: files a prompt of the past, with what its turn touched, to the context that it was for, a new one too; clew learns from it. */
 import { isCalled, operationName } from '../../core/context/operation-name.js';
+import { shortId } from '../../core/context/state.js';
 import { contextOfMatch } from '../../core/context/switch.js';
 import { emptyOutcome } from '../../core/empty-outcome.js';
 import { countsFor, filedKey, moveTurn, turnOfPrompt } from '../../core/handlers/session/move-turn.js';
@@ -12,7 +13,7 @@ import { visibleText } from '../../core/text/truncate.js';
 import type { Command } from '../_command.js';
 import { deed, undoLine } from '../_undo-hint.js';
 import { logOf } from '../history/_undo-stack.js';
-import { isHere, readerOf, shortId } from '../session/_session.js';
+import { isHere, readerOf } from '../session/_session.js';
 import type { Answers } from './_answers.js';
 import { unknownContext } from './_resolve-context.js';
 

@@ -6,6 +6,7 @@ import { formatQuestion } from '../../core/clarify/question.js';
 import { waitingIn } from '../../core/clarify/remembered.js';
 import { checkBeforeFinishing } from '../../core/context/gate/finishing.js';
 import { NOTHING } from '../../core/context/rules/result.js';
+import { liveSessions, shortId } from '../../core/context/state.js';
 import { emptyOutcome } from '../../core/empty-outcome.js';
 import { markedFindings } from '../../core/handlers/document/marked.js';
 import { movedFindings } from '../../core/handlers/plan-sync/moved-plans.js';
@@ -23,15 +24,7 @@ import { isFinished } from '../../core/words/brief.js';
 import { offerLine } from '../../core/words/offers.js';
 import { givenText } from '../../core/words/team/met.js';
 import type { Command } from '../_command.js';
-import {
-  type Begins,
-  beginsElsewhere,
-  beginsLine,
-  isHere,
-  liveSessions,
-  sessionOf,
-  shortId,
-} from '../session/_session.js';
+import { type Begins, beginsElsewhere, beginsLine, isHere, sessionOf } from '../session/_session.js';
 import { teamRows, teamViewOf } from '../team/_page.js';
 import { answerIn } from '../team/_shared.js';
 import type { Answers, RunningSession, StatusRow } from './_answers.js';

@@ -1,5 +1,6 @@
 /** `clew undo`: takes back the last thing that was done, or what was done since; what has changed since is left alone and said. */
 import { isCalled, operationName } from '../../core/context/operation-name.js';
+import { shortId } from '../../core/context/state.js';
 import { LOOKED_BACK, type Step, takenBack, undoStack } from '../../core/context/undo-stack.js';
 import { emptyOutcome } from '../../core/empty-outcome.js';
 import { backTo } from '../../core/handlers/history/steps-back.js';
@@ -10,7 +11,6 @@ import { safeTitle } from '../../core/text/fence.js';
 import { parseTime } from '../../core/text/parse-time.js';
 import { contextsOf, historySentence } from '../../core/words/history.js';
 import type { Command, Input, Menu } from '../_command.js';
-import { shortId } from '../session/_session.js';
 import { asPerson } from './_persons-step.js';
 import { LINE, logOf, whose } from './_undo-stack.js';
 

@@ -1,5 +1,5 @@
 /** `clew intent new | select | clear | edit | done | criteria | confirm | refuse | migrate`: the agreed work, and which of it a session stands on. */
-import { sessionAt } from '../../core/context/state.js';
+import { liveSessions, sessionAt } from '../../core/context/state.js';
 import { emptyOutcome } from '../../core/empty-outcome.js';
 import {
   deselectionEdits,
@@ -25,7 +25,7 @@ import { unifiedDiff } from '../../core/text/diff.js';
 import { safeTitle } from '../../core/text/fence.js';
 import { visibleText } from '../../core/text/truncate.js';
 import type { Command, Input } from '../_command.js';
-import { isHere, liveSessions } from '../session/_session.js';
+import { isHere } from '../session/_session.js';
 import { colourDiff } from '../setup/_diff.js';
 import { EVERY_TOOL, withEveryTool } from '../setup/_every-tool.js';
 import type { Answers } from './_answers.js';

@@ -1,4 +1,5 @@
 /** Decides which session a command speaks for: the one that was named, else the one that was last heard of in this work tree. */
+import { liveSessions } from '../../core/context/state.js';
 import { activeContext } from '../../core/handlers/shared/active-context.js';
 import type { Facts, SessionState } from '../../core/model.js';
 import { titleLine } from '../../core/text/truncate.js';
@@ -32,25 +33,6 @@ export function beginsLine(begins: Begins): string {
   return begins === null
     ? 'A new session here begins with no context (clew switch ID --next-session changes that).'
     : `A new session here begins with ${titleLine(begins.title)} (clew switch ID --next-session changes that).`;
-}
-
-const DAY = 86_400_000;
-
-/** Sessions that have not ended, were heard of within a day, and whose folder is still there; latest first. */
-export function liveSessions(facts: Facts): SessionState[] {
-  return Object.values(facts.state.sessions)
-    .filter((s) => !s.ended && facts.now - s.lastAt < DAY && facts.folder?.(s.cwd) !== false)
-    .sort((a, b) => b.lastAt - a.lastAt);
-}
-
-const SHORT = 8;
-
-/** So much of a session's id that no other session begins so, at least eight signs. */
-export function shortId(id: string, { state }: Pick<Facts, 'state'>): string {
-  const others = Object.keys(state.sessions).filter((o) => o !== id);
-  let n = SHORT;
-  while (n < id.length && others.some((o) => o.startsWith(id.slice(0, n)))) n++;
-  return id.slice(0, n);
 }
 
 /** Does the session work in the work tree that the command was called in? */

@@ -645,6 +645,19 @@ export interface GatePage extends Seen {
     /** Nobody is on the context, and the intent holds in the next session that is. */
     comes: boolean;
   } | null;
+  /** Sessions that are live, as `clew status` names them, the latest first, each with what it is on (`null` = nothing) and the intent that holds there (`null` = none does); `its` = an open one that is for what it is on. At most 12. */
+  sessions: {
+    id: string;
+    short: string;
+    host: string;
+    context: string | null;
+    title: string;
+    intent: string | null;
+    by: Governing['by'];
+    its: string | null;
+    /** Nothing of it applies before a person says yes to it. */
+    unconfirmed: boolean;
+  }[];
   /** What was asked and what was refused without a question, newest first: `waiting` may still be answered, `unanswered` no more. */
   asked: {
     at: number;

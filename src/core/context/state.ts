@@ -1,5 +1,5 @@
 /** Decides what the records are after an edit: the log folded into state, and an edit turned around. */
-import type { Edit, Fields, Operation, SessionState, State } from '../model.js';
+import type { Edit, Facts, Fields, Operation, SessionState, State } from '../model.js';
 import { grown } from './grown.js';
 
 /** A state without any record. */
@@ -146,4 +146,23 @@ export function sessionState(
       ended: false,
     }
   );
+}
+
+const DAY = 86_400_000;
+
+/** Sessions that have not ended, were heard of within a day, and whose folder is still there; latest first. */
+export function liveSessions(facts: Pick<Facts, 'state' | 'now' | 'folder'>): SessionState[] {
+  return Object.values(facts.state.sessions)
+    .filter((s) => !s.ended && facts.now - s.lastAt < DAY && facts.folder?.(s.cwd) !== false)
+    .sort((a, b) => b.lastAt - a.lastAt);
+}
+
+const SHORT = 8;
+
+/** So much of a session's id that no other session begins so, at least eight signs. */
+export function shortId(id: string, { state }: Pick<Facts, 'state'>): string {
+  const others = Object.keys(state.sessions).filter((o) => o !== id);
+  let n = SHORT;
+  while (n < id.length && others.some((o) => o.startsWith(id.slice(0, n)))) n++;
+  return id.slice(0, n);
 }

@@ -1,10 +1,12 @@
 /** Decides how agreed work is seen: what was asked, allowed and refused, what is granted, and what the files say that nobody confirmed. */
 import { DEFAULTS } from '../../config.js';
+import { liveSessions, shortId } from '../../context/state.js';
 import { type Open, openOf } from '../../intent/contract/confirm.js';
 import { type InForce, inForceOf } from '../../intent/contract/in-force.js';
 import { intentsFile, wrongOf } from '../../intent/file/locate.js';
-import { isBroken } from '../../intent/intent.js';
+import { isBroken, isIntentOf } from '../../intent/intent.js';
 import { grantsOf } from '../../intent/scope/grants.js';
+import { activeIn as contextOf, selectionIn } from '../../intent/select.js';
 import { quoted } from '../../intent/shown-line.js';
 import type { Intent } from '../../model/intent.js';
 import type { Facts } from '../../model.js';
@@ -16,7 +18,7 @@ import { monthBegan } from '../time/range.js';
 import type { GatePage } from '../types.js';
 import { askedIn, NO_WORK, NOT_ASKED } from './asked.js';
 
-const MOST = { grants: 40, intents: 200, unconfirmed: 30 };
+const MOST = { grants: 40, intents: 200, unconfirmed: 30, sessions: 12 };
 
 /** The gate since the query's time. */
 export function gateView(sight: Sight): GatePage {
@@ -40,7 +42,10 @@ export function gateView(sight: Sight): GatePage {
   const fresh = new Set(open.flatMap((o) => grantIn(o) ?? []));
   const asked = query.brief === '1' ? NOT_ASKED : askedIn(sight, since, works, fresh);
   const active = activeIn(facts, force);
+  const sessions = sessionsUnder(facts);
+  const held = new Set(sessions.flatMap((s) => s.intent ?? []));
   const governs = active?.intent ?? null;
+  const first = (id: string): boolean => held.has(titleLine(id)) || titleLine(id) === governs;
   const changed = ({ id }: Intent): boolean =>
     departures.some((d) => d.code === 'intent-changed' && d.args.id === safeTitle(id));
   const waits = (i: Intent): boolean => i.unconfirmed === true || changed(i);
@@ -53,6 +58,7 @@ export function gateView(sight: Sight): GatePage {
     mode: gate,
     broken: file !== null && isBroken(file),
     active,
+    sessions,
     asked: asked.shown,
     counts,
     more: {
@@ -77,7 +83,7 @@ export function gateView(sight: Sight): GatePage {
         unconfirmed: fresh.has(g.id),
       })),
     intents: (intents?.intents ?? [])
-      .toSorted((a, b) => placeOf(a, waits(a), governs) - placeOf(b, waits(b), governs))
+      .toSorted((a, b) => placeOf(a, waits(a), first(a.id)) - placeOf(b, waits(b), first(b.id)))
       .slice(0, MOST.intents)
       .map((i) => ({
         id: titleLine(i.id),
@@ -121,10 +127,10 @@ export function gateView(sight: Sight): GatePage {
 
 const titled = (name: string | null): string | null => (name === null ? null : titleLine(name));
 
-/** What waits for its user first, then the one that governs the work at hand, then those that are open. */
-function placeOf({ id, open }: Pick<Intent, 'id' | 'open'>, waits: boolean, governs: string | null): number {
+/** What waits for its user first, then what governs the work at hand, then those that are open. */
+function placeOf({ open }: Pick<Intent, 'open'>, waits: boolean, governs: boolean): number {
   if (open && waits) return 0;
-  return titleLine(id) === governs ? 1 : open ? 2 : 3;
+  return governs ? 1 : open ? 2 : 3;
 }
 
 /** The grant that waits for a yes, `null` for anything else. */
@@ -148,4 +154,22 @@ function activeIn(facts: Facts, force: InForce): GatePage['active'] {
     by,
     comes: follows && there === 0,
   };
+}
+
+/** Which intent holds in each session that is live, as its own gate goes by it. */
+function sessionsUnder(facts: Facts): GatePage['sessions'] {
+  return liveSessions(facts)
+    .slice(0, MOST.sessions)
+    .map(({ id, host }) => {
+      const { intents } = inForceOf(facts, id);
+      const c = contextOf(facts.state, id);
+      const stands = selectionIn(facts.state, id, intents);
+      const its = c === null ? undefined : intents?.intents.find((i) => i.open && isIntentOf(i, c));
+      return {
+        ...{ id, short: shortId(id, facts), host, context: c?.id ?? null, title: titleLine(c?.title ?? '') },
+        ...{ intent: stands && titleLine(stands.intent.id), by: stands?.by ?? null },
+        its: its === undefined ? null : titleLine(its.id),
+        unconfirmed: stands?.intent.unconfirmed === true,
+      };
+    });
 }

@@ -133,6 +133,14 @@ describe('habits', () => {
     expect(t.lanes.flatMap((l) => l.marks).filter((m) => m.undone)).toHaveLength(1);
   });
 
+  it('what was only turned to is none of the contexts that were worked on', () => {
+    const begun = [op(0, 'prompt', { reading: reading('a'), edits: moves(null, 'a') }), op(1, 'tool', {})];
+    const t = timelineView(sightOf([...begun, op(8, 'switch', { edits: known('a', 'b') })]));
+    expect(t.lanes.filter((l) => l.spent > 0 || l.prompts > 0).map((l) => l.context)).toEqual(['a']);
+    expect([t.contexts, t.days.at(-1)!.contexts]).toEqual([1, 1]);
+    expect(t.says).toContain('1 prompt on 1 context');
+  });
+
   it.each([[false], [true]])('a prompt counts where it was filed, and back (in pages: %s)', (part) => {
     const log = day();
     const key = `filed/${log[1]!.at}@s`;

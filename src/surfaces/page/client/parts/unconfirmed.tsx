@@ -13,8 +13,8 @@ type Holds = GatePage['unconfirmed'][number]['holds'];
 const HOLDS: Record<Holds, [one: string, many: string]> = {
   file: ['It applies already, to its own context.', 'They apply already, each to its own context.'],
   confirmed: [
-    'It does not apply yet; what you confirmed before still holds.',
-    'They do not apply yet; what you confirmed before still holds.',
+    'It does not apply yet; what you confirmed before stays as it is.',
+    'They do not apply yet; what you confirmed before stays as it is.',
   ],
   nothing: [
     'Nothing may be written under it until you confirm it.',

@@ -3,7 +3,7 @@ import { Fragment } from 'preact';
 import type { GatePage } from '../../../../core/board/types.js';
 import { treeOf } from '../globs.js';
 import { spansOf } from '../markdown.js';
-import { Empty, Faults, HookFaults, Part, TaskStands, Title, ToType } from '../parts/bits.js';
+import { Command, Empty, Faults, HookFaults, Part, TaskStands, Title, ToType } from '../parts/bits.js';
 import { Calls } from '../parts/calls.js';
 import { Spans } from '../parts/document.js';
 import { Grants } from '../parts/grants.js';
@@ -61,6 +61,7 @@ export function Gate() {
         }
         side={data.path !== null && <span class="mono wrap muted">{data.path}</span>}
       >
+        {isApart(data) && <Live data={data} />}
         {data.broken ? null : data.intents.length === 0 ? (
           <Empty here title="No intent is agreed here.">
             <p>
@@ -85,11 +86,7 @@ export function Gate() {
             )}
             <div class="intents">
               {data.intents.map((i) => (
-                <Intent
-                  key={i.id}
-                  intent={i}
-                  inForce={data.mode !== 'off' && i.id === data.active?.intent && data.active.by !== null}
-                />
+                <Intent key={i.id} intent={i} inForce={holdsNow(i.id, data)} />
               ))}
             </div>
           </>
@@ -110,10 +107,66 @@ function isBound({ intents, active }: GatePage): boolean {
 const BOUND =
   'Each intent here is for one context: in any other context nothing that changes something would run, and you would not be asked.';
 
+/** Do several sessions run, or one on other work than what is active? Then none speaks for all of them, and which intent holds is said of each. */
+function isApart({ active, broken, intents, mode, sessions }: GatePage): boolean {
+  const apart = sessions.length > 1 || sessions.some((s) => s.context !== (active?.context ?? null));
+  return apart && !broken && mode !== 'off' && intents.some((i) => i.open || sessions.some((s) => s.intent === i.id));
+}
+
+/** Does the intent hold in a session that runs? */
+function holdsNow(id: string, data: GatePage): boolean {
+  if (isApart(data)) return data.sessions.some((s) => s.intent === id);
+  return data.mode !== 'off' && id === data.active?.intent && data.active.by !== null;
+}
+
+/** Which intent holds in each session that runs, or that none does. */
+function Live({ data }: { data: GatePage }) {
+  const link = useLink();
+  return (
+    <ul class="bullets" aria-label="Which intent holds in which session">
+      {data.sessions.map((s) => (
+        <li key={s.id}>
+          <a href={link({ room: 'session', id: s.id })}>Session {s.short}</a> ({s.host === '' ? 'unknown' : s.host}) is
+          on {s.context === null ? 'no context' : <a href={link({ room: 'context', id: s.context })}>{s.title}</a>}:{' '}
+          <Holds session={s} mode={data.mode} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** As a sentence ends that began with the session and what it is on. */
+function Holds({ session, mode }: { session: GatePage['sessions'][number]; mode: GatePage['mode'] }) {
+  const { id, context, intent, by, its, unconfirmed } = session;
+  if (intent !== null && unconfirmed) return <>{intent} is selected, and nothing of it applies until you confirm it.</>;
+  if (intent !== null) {
+    const how = goesOnText(by);
+    return <>{how === '' ? `${intent} holds now.` : `${intent} ${how.replace('holds', 'holds now')}.`}</>;
+  }
+  const says =
+    mode === 'strict'
+      ? 'none holds, so nothing that changes something runs, and you are not asked.'
+      : 'none holds, so nothing is checked.';
+  if (its !== null)
+    return (
+      <>
+        {says} {its} is for it; to let it hold: <Command line={`clew intent select ${its} --session ${id}`} />
+      </>
+    );
+  if (mode !== 'strict' || context === null) return <>{says}</>;
+  return (
+    <>
+      {says} To agree on what may: <Command line={`clew intent new --context ${context} --allow GLOB`} />
+    </>
+  );
+}
+
 /** What counts for the work at hand. */
-function inForce({ active, intents, broken, mode }: GatePage): string {
+function inForce(data: GatePage): string {
+  const { active, intents, broken, mode, sessions } = data;
   if (broken) return 'The file cannot be read: what was confirmed before still holds, as clew intents says.';
   if (mode === 'off') return 'The gate is off: none holds.';
+  if (isApart(data)) return sessions.length > 1 ? 'What holds now, session by session:' : 'What holds now:';
   if (active === null) return intents.length === 0 ? '' : 'No context is active.';
   const work = `${active.title}, which is active`;
   if (active.intent !== null && active.by !== null) {
@@ -125,7 +178,7 @@ function inForce({ active, intents, broken, mode }: GatePage): string {
   if (active.intent !== null)
     return `None holds now. ${active.intent} is for ${work}, but no session there has it; to let it hold: clew intent select ${active.intent}.`;
   if (intents.some((i) => i.open))
-    return `None holds now: none is for ${work}.${mode === 'strict' ? ` Nothing that changes something runs there, and you are not asked. To agree on what may: clew intent new --context ${active.context} --allow GLOB` : ''}`;
+    return `None holds now, because ${work}, has none.${mode === 'strict' ? ` Nothing that changes something runs there, and you are not asked. To agree on what may: clew intent new --context ${active.context} --allow GLOB` : ''}`;
   return mode === 'strict'
     ? `None is open: nothing is changed in ${work}.`
     : `None is open: nothing is checked in ${work}.`;
