@@ -55,7 +55,7 @@ export function Sessions() {
                   {s.contexts.length > 1 && (
                     <span class="muted">
                       , {numberOf(s.contexts[0]!.prompts)} of {counted(s.prompts, 'prompt')},{' '}
-                      <span class="nowrap">and {counted(s.contexts.length - 1, 'other')}</span>
+                      <span class="nowrap">and {counted(s.contexts.length - 1, 'other context')}</span>
                     </span>
                   )}
                 </span>
