@@ -266,7 +266,7 @@ function basesOf({ facts, ledger }: Sight, whole: Measured, made: Made, since: n
     'switches-detected': judgedOf(whole.occasions, made),
     'clarification-rate': timesOf(whole.occasions),
     [MATCHED]: matchesOf(whole.occasions, made),
-    'untracked-work': others > 0 ? `the other ${countOf(others, 'session')} brought none` : '',
+    'untracked-work': others > 0 ? `the other ${countOf(others, 'session')} had no such files` : '',
   };
 }
 

@@ -90,7 +90,7 @@ describe('the views of a month', () => {
     const { targets, since } = look('judgement', ports);
     const untracked = targets.find((t) => t.id === 'untracked-work')!;
     const all = look('session', ports, { list: '1000' }).others.filter((s) => s.lastAt >= since).length;
-    expect(untracked.base).toBe(`the other ${all - untracked.denominator} sessions brought none`);
+    expect(untracked.base).toBe(`the other ${all - untracked.denominator} sessions had no such files`);
   });
 
   it('says what the times are that could have been a question, in parts that add up, and which guesses were wrong', () => {

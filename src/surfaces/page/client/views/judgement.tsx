@@ -21,7 +21,7 @@ const ASKS: Record<string, string> = {
   'plans-matched': 'How often the first match was the right context or plan',
   'clarification-rate': 'How often you were asked',
   'plan-growth': 'How many more plans there are than 30 days ago',
-  'untracked-work': 'Sessions that brought a file to a context with neither a plan nor a task',
+  'untracked-work': 'How often files were worked on without a plan or a task',
 };
 
 /** One is called otherwise where it is spoken to whom it is about. */
