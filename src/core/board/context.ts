@@ -2,6 +2,7 @@
 
 import { waitingIn } from '../clarify/remembered.js';
 import { isUndone } from '../context/context.js';
+import { isFiller } from '../context/gate/concrete.js';
 import { overIn, stillOpen } from '../context/still-open.js';
 import { turnedItself } from '../context/undo-stack.js';
 import { isHistory, openParts } from '../document/brief-lines.js';
@@ -51,7 +52,7 @@ export function contextView(sight: Sight): ContextPage | null {
   const items = blockersNow(itemsOf(c, facts), c.id, facts.state);
   const isOver = overIn(tasksOfContext(c, facts));
   const stands = (i: Item): boolean =>
-    i.state === 'open' && !isHistory(i) && !(i.place === 'blockers' && isOver(i.text));
+    i.state === 'open' && !isHistory(i) && !isFiller(i.text) && !(i.place === 'blockers' && isOver(i.text));
   const kept = items.filter((i) => query.all === '1' || stands(i));
   const parts = kept.map(partOf);
   const wrong = wrongIn(facts).filter((f) => f.severity === 'error');
