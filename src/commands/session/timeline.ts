@@ -142,8 +142,8 @@ function row(l: Lane, { from, to }: Timeline, room: number, ascii: boolean): str
 
 /** Hours below a day, dates below more. */
 function axis({ from, to }: Timeline, room: number): string {
-  const step = stepOf(to - from, room);
   const years = formatUtc(from).slice(0, 4) !== formatUtc(to).slice(0, 4);
+  const step = stepOf(to - from, room, years ? 12 : 7);
   const signs = Array.from({ length: room }, () => ' ');
   for (let at = dayOf(from); at <= to; at += step) {
     const i = Math.floor(((at - from) / Math.max(1, to - from)) * room);
@@ -162,9 +162,9 @@ function labelAt(at: number, step: number, years: boolean): string {
   return years ? text.slice(0, step > 20 * DAY ? 7 : 10) : text.slice(5, 10);
 }
 
-/** Time between two labels, so that they do not meet. */
-function stepOf(range: number, room: number): number {
+/** Time between two labels of less than `wide` signs, so that they do not meet. */
+function stepOf(range: number, room: number, wide: number): number {
   const hours = [1, 2, 3, 6, 12, 24, 48, 168, 336, 672, 2190, 4380, ...[1, 2, 5, 10, 20, 50, 100].map((y) => y * 8766)];
   const steps = hours.map((h) => h * 3_600_000);
-  return steps.find((s) => (s / Math.max(1, range)) * room >= 12) ?? steps.at(-1)!;
+  return steps.find((s) => (s / Math.max(1, range)) * room >= wide) ?? steps.at(-1)!;
 }

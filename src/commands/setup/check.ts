@@ -39,7 +39,9 @@ export const command: Command = {
   },
   print: (view, term) => {
     const flaws = view.flaws as ShownFlaw[];
-    return flaws.length === 0 ? `${term.good('✓')} The data is consistent.` : renderFlaws(flaws, term);
+    return flaws.length === 0
+      ? `${term.good('✓')} The data is consistent.`
+      : renderFlaws(flaws, term, 'by clew repair: ');
   },
 };
 
@@ -81,14 +83,14 @@ export function presentFlaw(f: Flaw): ShownFlaw {
   return { code, path, line, is: flawText(f), would: mendText(f), broken };
 }
 
-/** One flaw a line, and what would be done about it. */
-export function renderFlaws(flaws: ShownFlaw[], term: Term): string {
+/** One flaw a line, and what is done about it, `by` whom where that is not done yet. */
+export function renderFlaws(flaws: ShownFlaw[], term: Term, by = ''): string {
   return flaws
     .map((f) => {
       const mark = f.broken ? term.bad('✖') : term.warn('⚠');
       // Whole, however long: it names files.
       const place = oneLine(f.path) + (f.line === null ? '' : `:${f.line}`);
-      return `${mark} ${place} ${oneLine(f.is)}${f.would === '' ? '' : term.dim(` → ${oneLine(f.would)}`)}`;
+      return `${mark} ${place} ${oneLine(f.is)}${f.would === '' ? '' : term.dim(` → ${by}${oneLine(f.would)}`)}`;
     })
     .join('\n');
 }

@@ -23,3 +23,12 @@ export function formatDuration(ms: number): string {
   for (const [size, unit] of UNITS) if (ms >= size) return `${Math.floor(ms / size)} ${unit}`;
   return 'moments';
 }
+
+/** Time worked, in a sentence: "2 h 05 min", "3 h", "12 min", "< 1 min". */
+export function spentText(ms: number): string {
+  const minutes = Math.round(ms / 60_000);
+  if (minutes < 1) return ms > 0 ? '< 1 min' : '0 min';
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
+  if (hours === 0) return `${minutes} min`;
+  return rest === 0 ? `${hours} h` : `${hours} h ${String(rest).padStart(2, '0')} min`;
+}

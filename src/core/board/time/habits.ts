@@ -2,6 +2,7 @@
 
 import { quotedTitle } from '../../context/titled.js';
 import { andList, countOf } from '../../text/count.js';
+import { spentText } from '../../text/duration.js';
 import { titleLine } from '../../text/truncate.js';
 import { busiestText } from '../counts.js';
 import { DAY } from '../day.js';
@@ -10,7 +11,6 @@ import { at, type Sight, seen } from '../sight.js';
 import type { Habits, Spread } from '../types.js';
 import { rangeOf } from './range.js';
 import { everyOne, type Stretches, stretchesIn } from './spent.js';
-import { spanText } from './timeline.js';
 import { turnsIn } from './turns.js';
 
 const MOST = { contexts: 20, weeks: 60, waiting: 12 };
@@ -249,7 +249,7 @@ function resumedOf({ facts, ledger }: Sight, left: Visit[], stretches: Stretches
 
 /** A length as its largest units say it. */
 function shortSpan(ms: number): string {
-  return ms < 60_000 ? 'a minute' : ms < 2 * DAY ? spanText(ms) : countOf(Math.round(ms / DAY), 'day');
+  return ms < 60_000 ? 'a minute' : ms < 2 * DAY ? spentText(ms) : countOf(Math.round(ms / DAY), 'day');
 }
 
 /** Middle and quarters of `values`. */

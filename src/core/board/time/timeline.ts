@@ -1,5 +1,7 @@
 /** Decides where the time went: a lane for each context with bars where somebody worked on it, and a mark for each switch. */
+
 import { countOf } from '../../text/count.js';
+import { spentText } from '../../text/duration.js';
 import { formatUtc } from '../../text/time.js';
 import { DAY, dayOf } from '../day.js';
 import { type Ledger, STOP, standingTurns, takenBack } from '../ledger.js';
@@ -162,11 +164,11 @@ function sentence(
 ): string {
   if (t.worked === 0) return 'Nobody worked in this time.';
   const [first] = t.lanes;
-  const time = t.spent === 0 ? 'moments' : spanText(t.spent);
+  const time = t.spent === 0 ? 'moments' : spentText(t.spent);
   const clock = (at: number): string => formatUtc(at + (offset ?? 0));
   const range = `from ${clock(t.from)} to ${t.to >= now ? 'now' : endText(t.to + (offset ?? 0))}${offset === null ? ' (UTC)' : ''}`;
   const most =
-    t.worked === 1 ? `all of it on ${first!.title}` : `most of it (${spanText(first!.spent)}) on ${first!.title}`;
+    t.worked === 1 ? `all of it on ${first!.title}` : `most of it (${spentText(first!.spent)}) on ${first!.title}`;
   return `${time} of work ${range} with ${countOf(t.prompts, 'prompt')} on ${countOf(t.worked, 'context')}, ${most}; ${countOf(t.switches, 'switch')}.`;
 }
 
@@ -176,7 +178,7 @@ function endText(to: number): string {
   return isMidnight ? `${formatUtc(to - 1).slice(0, -'00:00'.length)}24:00` : formatUtc(to);
 }
 
-/** `ms` as "2 h 05", "12 min", "< 1 min". */
+/** `ms` in a column: "2 h 05", "12 min", "< 1 min". */
 export function spanText(ms: number): string {
   const minutes = Math.round(ms / 60_000);
   if (minutes < 1) return ms > 0 ? '< 1 min' : '0 min';

@@ -2,7 +2,7 @@
 import type { Governing, Standing, Turned } from '../../../core/board/types.js';
 import type { Verb } from '../../../core/model.js';
 import { numberOf } from '../../../core/text/count.js';
-import { formatAge } from '../../../core/text/duration.js';
+import { formatAge, spentText } from '../../../core/text/duration.js';
 
 const MINUTE = 60_000;
 const DAY = 86_400_000;
@@ -53,16 +53,8 @@ export const age = (at: number, now: number): string => formatAge(at, now, Numbe
 /** What is read as one is not broken over two lines. */
 const whole = (text: string): string => text.replaceAll(' ', '\u00a0');
 
-/** Time worked: "2 h 05 min", "3 h". */
-export function spent(ms: number): string {
-  const minutes = Math.round(ms / MINUTE);
-  if (minutes < 1) return ms > 0 ? '< 1 min' : '0 min';
-  const hours = Math.floor(minutes / 60);
-  const rest = minutes % 60;
-  const told =
-    hours === 0 ? `${minutes} min` : rest === 0 ? `${hours} h` : `${hours} h ${String(rest).padStart(2, '0')} min`;
-  return whole(told);
-}
+/** Time worked, on one line. */
+export const spent = (ms: number): string => whole(spentText(ms));
 
 /** Plots, documents and the terminal count hours to 24: so does every clock of the page, whatever the language does. */
 const HOURS = { hourCycle: 'h23' } as const;

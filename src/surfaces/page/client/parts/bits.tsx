@@ -197,9 +197,9 @@ export function Faults({ faults }: { faults: Fault[] }) {
           {f.next !== '' && (
             <span class="fault-next">
               {f.code === 'not-installed' ? (
-                <>
+                <span class="row">
                   Set it up: <ToType line={f.next} then="Paste it in a terminal, in this folder." />
-                </>
+                </span>
               ) : (
                 <>
                   Try <code>{f.next}</code>

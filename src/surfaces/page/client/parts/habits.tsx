@@ -17,12 +17,18 @@ const PHONE = 480;
 /** Fewer cases have no middle that says anything. */
 const ENOUGH = 10;
 
-/** `range` as the view of time has it; a day alone says nothing of habits. */
-export function Habits({ title, asked }: { title: string; asked: { range?: string; from?: string; to?: string } }) {
+/** `range` as the view of time has it; a day alone says nothing of habits. `over`: how long that is, where it is another time than that of the page. */
+export function Habits({
+  over,
+  asked,
+}: {
+  over: 'this time' | 'the last 30 days';
+  asked: { range?: string; from?: string; to?: string };
+}) {
   const { data } = useView('habits', { ...asked, offset: offset() }, true);
   if (data === null || data.hours.prompts.every((d) => d.every((n) => n === 0))) return null;
   return (
-    <Part title={title}>
+    <Part title={over === 'this time' ? 'Habits' : `Habits, ${over}`}>
       <dl class="facts">
         <Median
           name="Median time on a context before a switch"
@@ -38,12 +44,12 @@ export function Habits({ title, asked }: { title: string; asked: { range?: strin
       <div class="two two-even">
         <div>
           <Hours data={data} />
-          <Waiting of={data.resumed} now={data.now} />
+          <Waiting of={data.resumed} now={data.now} over={over} />
         </div>
         <div>
           {data.matrix.cells.length > 0 && (
             <Part
-              title="Switches between contexts"
+              title={over === 'this time' ? 'Switches between contexts' : `Switches between contexts, ${over}`}
               about="From the context in the row to the one in the column. Choosing a context before a session does not count as a switch."
             >
               <Matrix data={data} />
@@ -55,14 +61,14 @@ export function Habits({ title, asked }: { title: string; asked: { range?: strin
   );
 }
 
-/** What is open, was worked on in this time, and waits for more than a day. */
-function Waiting({ of: { never, waiting }, now }: { of: Data['resumed']; now: number }) {
+/** What is open, was worked on in that time, and waits for more than a day. */
+function Waiting({ of: { never, waiting }, now, over }: { of: Data['resumed']; now: number; over: string }) {
   const link = useLink();
   if (never === 0) return null;
   return (
     <Part
       title="Not taken up again"
-      about="Open, worked on in this time and not for a day or longer, the longest first"
+      about={`Open, worked on in ${over} and not for a day or longer, the longest first`}
     >
       <ul class="files files-said">
         {waiting.map((c) => (

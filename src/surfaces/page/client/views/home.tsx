@@ -31,12 +31,13 @@ export function Home() {
   const { data, fault } = useView('home');
   if (data === null) return <Loading fault={fault} />;
   const { open, paused, done, counts, questions, now, reading } = data;
+  const isGone = data.faults.some((f) => f.code === 'store-gone');
   const active = open.filter((c) => c.standing === 'active');
   const rest = open.filter((c) => c.standing !== 'active');
   return (
     <>
       <Title says="A context is one piece of work that clew keeps for you: its goal, what is next, what was decided. Resume copies a command: paste it in a terminal to go on.">
-        Open contexts {reading === null && <span class="count count-words">{countsText(counts)}</span>}
+        Open contexts {reading === null && !isGone && <span class="count count-words">{countsText(counts)}</span>}
       </Title>
       <Faults faults={data.faults} />
       {questions.map((q) => (
@@ -44,7 +45,7 @@ export function Home() {
       ))}
       {data.team !== null && <Team team={data.team} now={now} />}
       {reading !== null && <ReadSoFar of={reading} />}
-      {data.faults.some((f) => f.code === 'store-gone') || reading !== null ? null : data.empty ? (
+      {isGone || reading !== null ? null : data.empty ? (
         <FirstSteps came={data.came} />
       ) : open.length === 0 ? (
         <Empty title="Nothing is open.">

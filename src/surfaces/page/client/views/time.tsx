@@ -43,7 +43,7 @@ export function Time() {
   };
   return (
     <>
-      <Title says="Where the time went: what you worked on, for how long, and how you switched. A turn of the agent counts from its prompt to its end (up to an hour); other pauses over 5 minutes do not.">
+      <Title says="Where the time went: what you worked on, for how long, and how you switched. A turn of the agent counts from its prompt to its end, an hour at most; other pauses count up to 5 minutes.">
         Time
       </Title>
       <div class="head">
@@ -122,7 +122,7 @@ export function Time() {
       )}
       <Later key={`${range} ${from} ${to}`}>
         <Habits
-          title={long > 2 * DAY ? 'Habits' : 'Habits, the last 30 days'}
+          over={long > 2 * DAY ? 'this time' : 'the last 30 days'}
           asked={long > 2 * DAY ? (isExact ? { from, to } : { range }) : { range: 'month' }}
         />
       </Later>
