@@ -131,8 +131,8 @@ export function Tour({ close }: { close(): void }) {
 
 type Spot = Record<'top' | 'left' | 'width' | 'height', string>;
 
-/** Room between what is shown and what is said of it, pixels; and how often one looks where it is. */
-const [ROOM, LOOK] = [16, 300];
+/** Room between what is shown and what is said of it, above it with the line that heads it, pixels; and how often one looks where it is. */
+const [ROOM, ABOVE, LOOK] = [16, 48, 300];
 /** Between the ring and what is in it, pixels. */
 const AIR = 6;
 
@@ -156,7 +156,7 @@ function useBeside(box: RefObject<HTMLElement | null>, at: string, apart: boolea
       }
       const { width, height } = own.getBoundingClientRect();
       const below = found.bottom + ROOM;
-      const top = below + height < innerHeight ? below : Math.max(ROOM, found.top - ROOM - height);
+      const top = below + height < innerHeight ? below : Math.max(ROOM, found.top - ABOVE - height);
       if (apart) own.removeAttribute('style');
       else {
         own.style.top = `${top}px`;

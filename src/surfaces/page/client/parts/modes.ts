@@ -7,12 +7,12 @@ export const MODES: Record<GatePage['mode'], { name: string; means: string }> = 
   warn: {
     name: 'Ask first.',
     means:
-      'What goes beyond the intent (agreed rules) that holds in a session waits for your yes. Where none holds, the agent goes on and is told so.',
+      'What goes beyond the intent (agreed rules) of a session waits for your yes. Where none holds, the agent goes on and is told so.',
   },
   strict: {
     name: 'Strict.',
     means:
-      'What goes beyond the intent (agreed rules) that holds in a session waits for your yes. Where none holds, nothing that changes something runs.',
+      'What goes beyond the intent (agreed rules) of a session waits for your yes. Where none holds, nothing that changes something runs.',
   },
 };
 

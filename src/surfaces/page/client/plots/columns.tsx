@@ -47,7 +47,9 @@ export function Columns(p: {
   const top = Math.max(0, ...days.map((d) => d.value));
   const tallOf = (value: number): number => (top > 0 ? (value / top) * (HEIGHT - HEAD) : 0);
   const wide = Math.max(1, width - side - side) / Math.max(1, days.length);
-  const longest = Math.max(0, ...days.map((d) => (d.value > 0 ? p.short(d.value).length : 0)));
+  // The highest has its unit with it, and the others are of the same.
+  const numberAt = (value: number): string => (value === top ? p.most(value) : p.short(value));
+  const longest = Math.max(0, ...days.map((d) => (d.value > 0 ? numberAt(d.value).length : 0)));
   const named = wide >= Math.max(NARROW, longest * LETTER + APART);
   const dated = days.length === 1 || wide >= DATE;
   return (
@@ -55,17 +57,15 @@ export function Columns(p: {
       <div ref={ref} class="plot-box">
         {width > 0 && (
           <svg {...sized(width, HEIGHT + 22, unit)} role="img" aria-label={`${p.title}. ${p.says}`}>
-            {[0, top].map((value) => (
+            {(named ? [0] : [0, top]).map((value) => (
               <g key={value}>
-                {(value === 0 || !named) && (
-                  <line
-                    class="axis"
-                    x1={side}
-                    x2={width - side}
-                    y1={HEIGHT - tallOf(value) + 0.5}
-                    y2={HEIGHT - tallOf(value) + 0.5}
-                  />
-                )}
+                <line
+                  class="axis"
+                  x1={side}
+                  x2={width - side}
+                  y1={HEIGHT - tallOf(value) + 0.5}
+                  y2={HEIGHT - tallOf(value) + 0.5}
+                />
                 <text class="tick tick-end" x={side - 6} y={HEIGHT - tallOf(value) + 4}>
                   {value === 0 ? '0' : p.most(value)}
                 </text>
@@ -82,7 +82,7 @@ export function Columns(p: {
                   </rect>
                   {d.value > 0 && named && (
                     <text class="tick tick-middle" x={side + (i + 0.5) * wide} y={HEIGHT - tall - 4}>
-                      {p.short(d.value)}
+                      {numberAt(d.value)}
                     </text>
                   )}
                 </g>

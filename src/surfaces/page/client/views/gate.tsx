@@ -65,7 +65,7 @@ export function Gate() {
         {data.broken ? null : data.intents.length === 0 ? (
           <Empty here title="No intent is agreed here.">
             <p>
-              An intent says which files a context may change.{' '}
+              An intent says which files the agent may change.{' '}
               {data.mode === 'strict'
                 ? 'Until there is one, nothing is written.'
                 : 'Where it holds, the gate asks before anything else is written.'}{' '}

@@ -43,7 +43,7 @@ export function Time() {
   };
   return (
     <>
-      <Title says="Where the time went: what you worked on, for how long, and how you switched. A turn of the agent counts from its prompt to its end, an hour at most; other pauses count up to 5 minutes.">
+      <Title says="Where the time went: what you worked on, for how long, and how you switched. A turn of the agent counts to its end (an hour at most), other pauses up to 5 minutes.">
         Time
       </Title>
       <div class="head">
