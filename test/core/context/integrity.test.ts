@@ -324,7 +324,7 @@ describe('the command line', () => {
     expect([bad.status, bad.out]).toEqual([
       1,
       expect.stringMatching(
-        /^✖ \.clew\/log\.jsonl:3 is no operation .* → copied to log\.jsonl\.corrupt-\d+, then blanked\n$/,
+        /^✖ \.clew\/log\.jsonl:3 is no operation .* → by clew repair: copied to log\.jsonl\.corrupt-\d+, then blanked\n$/,
       ),
     ]);
     expect(bad.err).toContain('clew repair --dry-run');
