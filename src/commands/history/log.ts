@@ -8,7 +8,7 @@ import { formatDuration } from '../../core/text/duration.js';
 import { parseTime } from '../../core/text/parse-time.js';
 import { formatUtc } from '../../core/text/time.js';
 import { oneLine, truncate } from '../../core/text/truncate.js';
-import { contextsOf, historySentence, isWork, refusalIn } from '../../core/words/history.js';
+import { contextsOf, historySentence, isWork, refusedIn } from '../../core/words/history.js';
 import type { Command, Input } from '../_command.js';
 import type { Answers, Logged as Row } from './_answers.js';
 import { logOf } from './_undo-stack.js';
@@ -109,7 +109,7 @@ function fits(o: Operation, input: Input): boolean {
 }
 
 function row(o: Operation, facts: Facts, undone: Set<string>): Row {
-  const refused = refusalIn(o);
+  const refused = refusedIn(o);
   return {
     id: o.id,
     at: o.at,

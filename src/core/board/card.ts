@@ -1,5 +1,4 @@
 /** Decides how one piece of work stands in a list: how old, how far, what is next, where it was, and how it is taken up again. */
-
 import { formatQuestion } from '../clarify/question.js';
 import { isUndone } from '../context/context.js';
 import { overIn, stillOpen } from '../context/still-open.js';

@@ -1,5 +1,4 @@
 /** Decides what is seen of one piece of work: its document taken apart, who decided what when, where it was worked on, and its history. */
-
 import { waitingIn } from '../clarify/remembered.js';
 import { isUndone } from '../context/context.js';
 import { isFiller } from '../context/gate/concrete.js';

@@ -9,7 +9,7 @@ import { isPlanPath } from '../plan/catalog/plan-paths.js';
 import { filesAdded } from '../retro/material.js';
 import { isBelow } from '../text/relative.js';
 import { truncate } from '../text/truncate.js';
-import { historySentence } from '../words/history.js';
+import { historySentence, refusedIn } from '../words/history.js';
 import type { MarkKind, Past } from './types.js';
 
 /** How an operation brought its session to other work. */
@@ -174,20 +174,13 @@ function mergedIn({ by, edits }: Operation): { from: string; into: string } | nu
   return from === undefined || into === undefined ? null : { from: from.slice(8), into: into.slice(8) };
 }
 
-/** The edit of `o` that says `field` of a session's record of the gate. */
-const gateEdit = (o: Operation, field: 'refused' | 'asked'): Edit | undefined =>
-  o.edits.find(({ key, now }) => key.startsWith('gate/') && now?.[field] != null);
-
-/** The call that the gate refused in `o`, as it was noted; `null` for none. */
-export function refusedIn(o: Operation): { what: string; why: string; intent: string } | null {
-  const now = gateEdit(o, 'refused')?.now?.refused;
-  const { what, why, intent } = (typeof now === 'object' ? now : {}) as Record<string, unknown>;
-  return typeof what === 'string' && typeof why === 'string' ? { what, why, intent: textOf(intent) ?? '' } : null;
-}
+/** The edit of `o` that says what a session's gate asked. */
+const gateEdit = (o: Operation): Edit | undefined =>
+  o.edits.find(({ key, now }) => key.startsWith('gate/') && now?.asked != null);
 
 /** Calls that the host asks its user about from `o` on, by their names in the record of the gate, and those that were let through with it. */
 function hostedIn(o: Operation): { hosted: string[]; ran: string[] } {
-  const e = gateEdit(o, 'asked');
+  const e = gateEdit(o);
   const [was, now] = [waitingIn(e?.was), waitingIn(e?.now)];
   const granted = o.edits.some(({ key, was, now }) => key.startsWith('grant/') && was === null && now !== null);
   return {
@@ -201,7 +194,7 @@ const waitingIn = (side: Edit['was'] | undefined): Record<string, unknown> =>
 
 /** The call `name` that the host asked about from `o` on, as it was noted; `null` for none. */
 export function hostedCall(o: Operation, name: string): { what: string; intent: string } | null {
-  const e = gateEdit(o, 'asked');
+  const e = gateEdit(o);
   const wanted = waitingIn(e?.now)[name];
   if (!Array.isArray(wanted)) return null;
   const what = wanted.map((w: { what?: unknown }) => textOf(w?.what) ?? '').filter(Boolean);

@@ -24,11 +24,15 @@ export function formatDuration(ms: number): string {
   return 'moments';
 }
 
-/** Time worked, in a sentence: "2 h 05 min", "3 h", "12 min", "< 1 min". */
-export function spentText(ms: number): string {
+/** Time worked, in a column: "2 h 05", "3 h 00", "12 min", "< 1 min". */
+export function spanText(ms: number): string {
   const minutes = Math.round(ms / 60_000);
   if (minutes < 1) return ms > 0 ? '< 1 min' : '0 min';
-  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
-  if (hours === 0) return `${minutes} min`;
-  return rest === 0 ? `${hours} h` : `${hours} h ${String(rest).padStart(2, '0')} min`;
+  return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${String(minutes % 60).padStart(2, '0')}`;
+}
+
+/** The same in a sentence: "2 h 05 min", "3 h". */
+export function spentText(ms: number): string {
+  const text = spanText(ms);
+  return text.endsWith('min') ? text : text.endsWith(' 00') ? text.slice(0, -3) : `${text} min`;
 }

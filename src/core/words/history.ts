@@ -18,7 +18,7 @@ export function isWork(o: Operation): boolean {
     o.did !== '' ||
     openedBy(o) !== null ||
     renamedBy(o) !== null ||
-    refusalIn(o) !== null ||
+    refusedIn(o) !== null ||
     o.undoable ||
     (o.reading !== undefined && o.reading.verb !== 'stay')
   );
@@ -35,7 +35,7 @@ export function historySentence(o: Operation): string {
   if (begun) return `began ${begun.key.slice(8)}`;
   if (o.reading?.verb === 'ask') return askedBy(o);
   if (o.reading?.verb === 'nudge') return ledTo(o.reading).says;
-  const refused = refusalIn(o);
+  const refused = refusedIn(o);
   if (refused !== null) return `the gate refused: ${refused.what}`;
   const event = eventOf(o);
   const work = workOfEvent(o);
@@ -62,10 +62,12 @@ function workOfEvent({ by, edits = [] }: Operation): string | undefined {
 }
 
 /** What the gate refused without asking anybody, and why, as it was noted then. */
-export function refusalIn(o: Operation): { what: string; why: string } | null {
+export function refusedIn(o: Operation): { what: string; why: string; intent: string } | null {
   const edit = (o.edits ?? []).find((e) => e.key.startsWith('gate/') && e.now?.refused != null);
-  const { what, why } = (edit?.now?.refused ?? {}) as Fields;
-  return typeof what === 'string' && typeof why === 'string' ? { what, why } : null;
+  const { what, why, intent } = (edit?.now?.refused ?? {}) as Fields;
+  return typeof what === 'string' && typeof why === 'string'
+    ? { what, why, intent: typeof intent === 'string' ? intent : '' }
+    : null;
 }
 
 /** The context that is listed from here on: a new one, or one that a first prompt had only begun. */

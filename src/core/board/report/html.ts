@@ -1,9 +1,8 @@
 /** Decides how a report looks as one page that needs nothing else: plots are drawn in it, nothing runs, nothing is fetched. */
 
-import { formatAge } from '../../text/duration.js';
+import { formatAge, spanText } from '../../text/duration.js';
 import { formatUtc } from '../../text/time.js';
 import { countsText } from '../counts.js';
-import { spanText } from '../time/timeline.js';
 import type { Lane, Timeline } from '../types.js';
 import { MARK } from './mark.js';
 import { calledText, gateSentence, leftOutText, questionsText } from './markdown.js';

@@ -1,11 +1,10 @@
 /** Decides how a report reads as Markdown: a sentence, then a table for each question. */
 
 import { countOf, numberOf } from '../../text/count.js';
-import { formatAge } from '../../text/duration.js';
+import { formatAge, spanText } from '../../text/duration.js';
 import { formatUtc } from '../../text/time.js';
 import { beyondText, countsText } from '../counts.js';
 import { sparkline } from '../spark.js';
-import { spanText } from '../time/timeline.js';
 import { MARK } from './mark.js';
 import { ofWhat, standsText, valueText, wantedText } from './measure.js';
 import type { Report } from './types.js';

@@ -1,6 +1,6 @@
 /** Decides which lanes are told of where the time went, where a context that was only switched to has none, and what they leave out, and why they may come to something else than all of it. */
 import { countOf } from '../../text/count.js';
-import { spanText } from '../time/timeline.js';
+import { spanText } from '../../text/duration.js';
 import type { Timeline } from '../types.js';
 
 /** What no reading in minutes shows. */

@@ -1,5 +1,4 @@
 /** Decides where the time went: a lane for each context with bars where somebody worked on it, and a mark for each switch. */
-
 import { countOf } from '../../text/count.js';
 import { spentText } from '../../text/duration.js';
 import { formatUtc } from '../../text/time.js';
@@ -176,11 +175,4 @@ function sentence(
 function endText(to: number): string {
   const isMidnight = (to + 1) % DAY <= 1;
   return isMidnight ? `${formatUtc(to - 1).slice(0, -'00:00'.length)}24:00` : formatUtc(to);
-}
-
-/** `ms` in a column: "2 h 05", "12 min", "< 1 min". */
-export function spanText(ms: number): string {
-  const minutes = Math.round(ms / 60_000);
-  if (minutes < 1) return ms > 0 ? '< 1 min' : '0 min';
-  return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${String(minutes % 60).padStart(2, '0')}`;
 }

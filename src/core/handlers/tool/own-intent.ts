@@ -1,5 +1,4 @@
 /** Decides what the active context's own intent would let be done, where every open one is for other work and a call was held: what the turn is about, not one file. */
-
 import { above } from '../../intent/gate/changed-places.js';
 import { projectChecks } from '../../intent/manifest/project-checks.js';
 import { readsOf } from '../../intent/manifest/rests-on.js';

@@ -35,7 +35,7 @@ export function Stack(p: {
   if (all === 0) return null;
   const whole = Math.max(all, p.most ?? 0);
   const share = (value: number): string => `${Math.round((value / all) * 100)} %`;
-  const isWide = (s: Slice): boolean => (s.value / whole) * width > numberOf(s.value).length * DIGIT + BESIDE;
+  const isWide = (s: Slice): boolean => hasRoom(s, (s.value / whole) * width);
   return (
     <figure class="plot">
       <div ref={ref} class="stack">
@@ -60,6 +60,10 @@ export function Stack(p: {
   );
 }
 
+/** Has a part that is `wide` room for its number, and for `more` beside it? */
+const hasRoom = ({ value }: Slice, wide: number, more = 0): boolean =>
+  wide > numberOf(value).length * DIGIT + BESIDE + more;
+
 interface BarProps {
   title: string;
   says: string;
@@ -73,9 +77,8 @@ interface BarProps {
 
 function OneBar({ title, says, most, shapes = false, there, whole, width, unit }: BarProps) {
   let at = 0;
-  const hasRoom = (s: Slice): boolean => (s.value / whole) * width > numberOf(s.value).length * DIGIT + BESIDE + SHAPE;
   // Where one has no room for its shape none has: the names below have them all.
-  const shaped = shapes && there.every(hasRoom);
+  const shaped = shapes && there.every((s) => hasRoom(s, (s.value / whole) * width, SHAPE));
   return (
     <>
       <svg {...sized(width, TALL, unit)} role="img" aria-label={`${title}. ${says}`}>
