@@ -22,5 +22,6 @@ const NAMED =
   /^((?:undone: |redone: )*)(switched to|made|opened|reopened|began|paused|completed|abandoned|archived|renamed|filed the last turn under|recorded [^:“]{1,200} of|(?:resolved|withdrew|replaced|superseded|answered) ".{0,250}" of) ([\w.-]*\w)/s;
 const INSTEAD: Record<string, string> = {
   'switched to': 'switched here',
+  completed: 'marked done',
   'filed the last turn under': 'filed the last prompt here',
 };

@@ -19,7 +19,7 @@ export const metric: Metric = {
   denominator:
     'those, and silent prompts after which the user switched by hand within 5 minutes, or the agent before it did anything else',
   blind:
-    'A switch that nobody corrected by hand is not known, and a prompt that was only moved to another context is no switch, so the true share can be lower.',
+    'A switch that neither you nor the agent corrected is not known, and a prompt that was only moved to another context is no switch, so the true share can be lower.',
   advice:
     'Correct a miss at once with `clew switch`: clew learns from it (`clew learn`). `clew why` tells how a prompt was read.',
   examples: [

@@ -36,7 +36,7 @@ export const KEYS: [keys: string, does: string][] = [
   ['g then x', 'health'],
   ['g then a', 'all projects, where clew ui was started with --all'],
   ['[', 'the day, week or month before'],
-  [']', 'the one after'],
+  [']', 'the day, week or month after'],
   ['u', 'undo what was done here last'],
   ['?', 'these keys'],
   ['Esc', 'close, or leave a field'],

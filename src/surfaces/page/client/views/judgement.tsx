@@ -73,10 +73,10 @@ export function Judgement() {
             <details>
               <summary>Limits of this number</summary>
               <p>
-                A correction is a prompt that was undone, moved, or followed by a switch by hand within 5 minutes. An
-                agent that follows a hint of clew does not count, nor the answer to a question, nor what clew put right
-                itself after the agent’s answer. Mistakes that nobody corrects are not known, so the true number can be
-                higher.
+                A correction is a prompt that was undone, moved, or followed within 5 minutes by a switch that you made
+                by hand, or the agent made on its own. An agent that follows a hint of clew does not count, nor the
+                answer to a question, nor what clew put right itself after the agent’s answer. Mistakes that nobody
+                corrects are not known, so the true number can be higher.
               </p>
             </details>
           </div>
@@ -182,7 +182,7 @@ function Unjudged({ data: { targets, faults } }: { data: Data }) {
         <ul class="bullets">
           {targets.map((t) => (
             <li key={t.id}>
-              <b>{nameOf(t)}</b>: {ASKS[t.id] ?? ''}, target {wantedText(t)}
+              <b>{nameOf(t)}</b>: {ASKS[t.id] ?? ''}, <span class="nowrap">target {wantedText(t)}</span>
             </li>
           ))}
         </ul>
