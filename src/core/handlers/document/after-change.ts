@@ -167,8 +167,8 @@ function firstGoal(c: Context, outcome: Outcome, facts: Facts, { seed, agent, sa
     return isSaidIn(c.title, prompt)
       ? goalOfAsked(c.title, { prompt, ...(reading?.asked === undefined ? {} : { of: reading.asked }) })
       : // "A context of its own for that": the prompt before said what.
-        goalOfPrompt(c.title, seed, facts);
-  const goal = agent === undefined ? undefined : goalOfPrompt(c.title, agent, facts);
+        goalOfPrompt(c.title, newestPrompt(seed, facts)?.reading?.prompt);
+  const goal = agent === undefined ? undefined : goalOfPrompt(c.title, prompt);
   return goal ?? goalOfPart(ownWords(prompt ?? '').own, c, facts);
 }
 

@@ -1,25 +1,34 @@
 /** Decides what the goal of work is that is opened for a prompt, at once, by an answer or by an agent: what its user said, where they say what it is called. */
-import type { Facts } from '../../model.js';
+import type { Context, Facts } from '../../model.js';
 import { ownWords, sentencesOf } from '../../text/own-words.js';
 import { oneLine, truncate } from '../../text/truncate.js';
 import { isStop, wordSet } from '../../text/words.js';
-import { newestPrompt } from '../session/turn-records.js';
 import type { AskedAbout } from './asked-about.js';
 
 /** Characters of a goal in the user's words. */
 const GOAL = 400;
 /** With fewer words beside its title a prompt says no more than that: "switch to the billing project". */
 const MORE = 2;
+/** Operations that are looked through for the prompt that work began with. */
+const LOOKED = 400;
 
 /** The goal of work in the words of the user who `asked` for it; `undefined` where they said nothing. */
 export function goalAsked(asked: string): string | undefined {
   return truncate(oneLine(asked), GOAL) || undefined;
 }
 
-/** The same of what the agent of `session` opens as `title`; `undefined` where the newest prompt says it not ("yes, do that"). */
-export function goalOfPrompt(title: string, session: string, facts: Facts): string | undefined {
-  const { own } = ownWords(newestPrompt(session, facts)?.reading?.prompt ?? '');
-  return goalIn(title, own);
+/** The same of what is called `title`; `undefined` where `prompt` says it not ("yes, do that"). */
+export function goalOfPrompt(title: string, prompt = ''): string | undefined {
+  return goalIn(title, ownWords(prompt).own);
+}
+
+/** The same of work whose document is begun after its first turn, which was broken off or still runs: the prompt that opened it is in the log. */
+export function goalOfFirst({ id, title, fromPrompt }: Context, { operations }: Facts): string | undefined {
+  if (fromPrompt !== true) return undefined;
+  const first = operations?.(LOOKED).find(
+    (o) => o.by === 'prompt' && o.reading?.target === 'new' && o.did === `opened ${id}`,
+  );
+  return first === undefined ? undefined : goalOfAsked(title, { prompt: first.reading!.prompt });
 }
 
 /** The goal of what was opened as `title` for a prompt, or for the answer to a question about it; `undefined` where that says no more than the title. */

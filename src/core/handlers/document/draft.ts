@@ -21,6 +21,7 @@ import { tasksOfContext } from '../../task/of-context.js';
 import { staysHere } from '../../team/material.js';
 import { applySplices, documentEdit } from '../../text/splice.js';
 import { tokens } from '../../text/tokens.js';
+import { goalOfFirst } from './asked-goal.js';
 import { blockersNow } from './blocked-anew.js';
 
 /** A document on its way: as it stood (`null` = there was none), the steps so far, and as it stands after them. */
@@ -116,7 +117,7 @@ export function unusedDocumentFindings(context: Context, facts: Facts): Finding[
 }
 
 /** A document for `context`, which has no file: as it was written last where that file went, else a new one, whose goal is its title unless its user said it in other words. */
-export function newDraft(context: Context, facts: Facts, goal = goalOf(context)): Paper {
+export function newDraft(context: Context, facts: Facts, goal = goalOfFirst(context, facts) ?? goalOf(context)): Paper {
   const logged = Object.hasOwn(facts.state.contexts, context.id) ? loggedDocument(inOurs(context), facts) : null;
   if (logged !== null) return { context, before: null, steps: [], document: logged };
   const stamp = { at: facts.now, nonce: facts.nonce };
