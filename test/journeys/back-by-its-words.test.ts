@@ -42,6 +42,21 @@ it('who was never there is asked first whether that is meant', () => {
   expect(model).toContain('a) Yes, continue with Season 2027');
 });
 
+it('a later session goes back by what was said of the work and a word of its title, though the other job was told apart from it by the same words', () => {
+  const j = new Journey({ bare: true });
+  const s = j.session('one');
+  s.says('heights for hour 7 come out as NaN and a falling tide is never tested; refuse hours outside 0..6');
+  s.says('something new: round the invoice totals, a different job from the tide heights');
+  const [invoices] = Object.keys(j.documents()).filter((id) => id.includes('invoice'));
+  expect(j.clew('rename', invoices!, 'Invoice totals').status).toBe(0);
+  const goal = j.clew('show', 'heights-for-hour-7-come-out-as-nan').out;
+  // The turn that opened it was never ended: its goal is in its user's words all the same.
+  expect(goal).toContain('refuse hours outside 0..6');
+  const { user, model } = j.session('two').says('back to the tide heights, the falling tide test is still missing');
+  expect(user).toContain('not sure whether this prompt is about "Heights for hour 7');
+  expect(model).toContain('a) Yes, continue with Heights for hour 7');
+});
+
 it('"back on the …" at the end of a prompt is a way back', () => {
   const { s } = onInvoices();
   const { user } = s.says(

@@ -33,15 +33,17 @@ export function leftWork(about: string, active: Context | null, left: string[], 
     .filter((c) => (c.status === 'open' || c.status === 'provisional') && c.id !== active?.id)
     .map((c) => ({ c, at: left.lastIndexOf(c.id), met: known(c) }))
     // What was said of it may have been said in passing: alone it means nothing, and beside a title only where all words are known.
-    .filter(({ c, at, met }) => {
+    .filter(({ c, met }) => {
       if (plans.some((rows) => rows.has(c.plan ?? ''))) return true;
-      return written(c).length > 0 && at >= 0 && met.length === terms.length;
+      return written(c).length > 0 && met.length === terms.length;
     })
     .sort((a, b) => b.met.length - a.met.length || b.at - a.at || b.c.lastAt - a.c.lastAt);
   const most = open[0]?.met.length ?? 0;
-  // What the work at hand speaks of as much may be a part of it.
+  // What the work at hand speaks of as much may be a part of it, unless it is called so elsewhere.
   const here = active === null ? 0 : known(active).length;
-  if (most > here && most * 2 >= terms.length) {
+  const isCalled =
+    active !== null && open.some(({ c, met }) => met.length === here && written(c).length > written(active).length);
+  if ((most > here || isCalled) && most * 2 >= terms.length) {
     const best = open.filter((c) => c.met.length === most);
     const [first] = best;
     const sure = best.length === 1 && first!.at >= 0 && written(first!.c).length === terms.length;
