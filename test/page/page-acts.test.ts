@@ -180,7 +180,7 @@ describe.skipIf(CHROMIUM === null)('on the page', () => {
     await page.click(`${old} >> summary`);
     await page.waitForSelector(`${old} >> .undo-why:has-text("the active context was changed again since")`);
     // Nothing is undone from there; what leads back can be copied.
-    expect(await page.locator(`${old} >> .menu-list button`).allTextContents()).toEqual(['Copy command']);
+    expect(await page.locator(`${old} >> .menu-list button`).allTextContents()).toEqual(['Copy']);
     await page.keyboard.press('Escape');
     for (const text of ['Ask the harbour', 'Print them'])
       clew('update-context', '--in', 'ferry-times', '--decision', text);

@@ -105,6 +105,9 @@ export const inQuotes = (text: string): string =>
     .replaceAll('“', '‘')
     .replaceAll('”', '’');
 
+/** `text` with each number in one piece with what it counts. */
+export const withUnits = (text: string): string => text.replace(/(\d) (?=(?:days?|d|h|min)\b)/g, '$1\u00a0');
+
 export const percent = (value: number | null, digits = 0): string =>
   value === null ? '–' : `${(value * 100).toFixed(digits)}\u00a0%`;
 

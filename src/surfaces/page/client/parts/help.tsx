@@ -160,7 +160,7 @@ function useBeside(box: RefObject<HTMLElement | null>, at: string, apart: boolea
       if (apart) own.removeAttribute('style');
       else {
         own.style.top = `${top}px`;
-        own.style.left = `${Math.max(ROOM, Math.min(innerWidth - width - ROOM, found.left))}px`;
+        own.style.left = `${Math.max(ROOM, Math.min(innerWidth - width - ROOM, found.left - AIR))}px`;
       }
       const next = {
         ...{ top: `${found.top - AIR}px`, left: `${found.left - AIR}px` },

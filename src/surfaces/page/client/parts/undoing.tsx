@@ -5,7 +5,7 @@ import { inPageQuotes, quotedTitle } from '../../../../core/context/titled.js';
 import type { Done } from '../../../../runtime/board/wish.js';
 import { useShared } from '../state.js';
 import { counted, inQuotes, whenOf } from '../words.js';
-import { Copy } from './bits.js';
+import { ToType } from './bits.js';
 import { Do } from './doing.js';
 import { Says } from './menu.js';
 
@@ -123,8 +123,7 @@ function Why({ of }: { of: Done | null }) {
           {[now ? quotedTitle(String(now)) : '', whenOf(Number(at), Date.now())].filter(Boolean).join(', ')}).
         </p>
         <p class="row">
-          To go back to {quotedTitle(String(before))}, which was active before:{' '}
-          <Copy text={first.next} label="Copy command" />
+          To go back to {quotedTitle(String(before))}, which was active before: <ToType line={first.next} />
         </p>
       </div>
     );

@@ -1,5 +1,6 @@
 /** Numbers as a table, each written on a ground whose colour is the stronger the more it is, or as a square that is the larger: hours of a week, ways from one context to another. */
 import { Twin } from '../parts/bits.js';
+import { withUnits } from '../words.js';
 
 const STEPS = 4;
 
@@ -71,7 +72,7 @@ export function Grid(p: {
         </table>
       </div>
       {!p.written && <Steps ends={endsOf(most)} unit={p.unit ?? ''} />}
-      <figcaption>{p.says}</figcaption>
+      <figcaption>{withUnits(p.says)}</figcaption>
       <Twin
         of={[
           p.written

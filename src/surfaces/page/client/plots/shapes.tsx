@@ -106,7 +106,7 @@ export function Means({ of, hint = false }: { of: MarkKind[]; hint?: boolean }) 
         ))}
         {hint && (
           <div>
-            <dt>after a hint</dt>
+            <dt class="signless">after a hint</dt>
             <dd>clew had told the agent that the prompt may be about another context</dd>
           </div>
         )}

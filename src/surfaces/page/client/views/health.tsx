@@ -2,7 +2,7 @@
 import { useState } from 'preact/hooks';
 import type { HealthPage } from '../../../../core/board/types.js';
 import { numberOf } from '../../../../core/text/count.js';
-import { Ago, Copy, Fact, Faults, HookFaults, Part, Some, Title } from '../parts/bits.js';
+import { Ago, Fact, Faults, HookFaults, Part, Some, Title, ToType } from '../parts/bits.js';
 import { Later, Loading } from '../parts/loading.js';
 import { Line } from '../plots/line.js';
 import { Stack } from '../plots/stack.js';
@@ -210,7 +210,7 @@ function Checked({ measured: { found, busy, look } }: { measured: Measured }) {
         <button type="button" class="button" disabled={busy} onClick={look}>
           {busy ? 'Measuring…' : found === null ? 'Measure now' : 'Measure again'}
         </button>
-        <Copy text="clew doctor" label="Copy command" />
+        <ToType line="clew doctor" />
       </div>
       {found !== null && (
         <ul class="checks">
@@ -280,6 +280,14 @@ function Told() {
   );
 }
 
+/** A sentence or more as a mark says it: "untouched for 10 days, its plan is gone". */
+const marked = (says: string): string =>
+  says
+    .replace(/\.$/, '')
+    .split('. ')
+    .map((part) => part[0]!.toLowerCase() + part.slice(1))
+    .join(', ');
+
 /** Documents that nobody looked at for long, or that name what is gone. */
 function Old() {
   const { data } = useView('drift', { offset: offset() }, true);
@@ -300,7 +308,7 @@ function Old() {
                 {c.level === 'fresh' ? (
                   <span class="muted">{c.says}</span>
                 ) : (
-                  <span class="badge badge-stale">{c.says}</span>
+                  <span class="badge badge-stale">{marked(c.says)}</span>
                 )}
               </li>
             ))}

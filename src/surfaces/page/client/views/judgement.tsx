@@ -13,7 +13,7 @@ import { topOf } from '../plots/scale.js';
 import { Means } from '../plots/shapes.js';
 import { largestOf, Stack } from '../plots/stack.js';
 import { useLink, useView } from '../state.js';
-import { counted, inQuotes, KINDS, offset, percent, shortDate, VERBS } from '../words.js';
+import { counted, inQuotes, KINDS, offset, percent, shortDate, VERBS, withUnits } from '../words.js';
 
 /** What each target asks, for whoever does not know its name. */
 const ASKS: Record<string, string> = {
@@ -248,7 +248,7 @@ function Target(p: { target: Data['targets'][number]; early: boolean; since: num
   return (
     <section class="target-card" data-row>
       <h2>{nameOf(t)}</h2>
-      <p class="about">{ASKS[t.id] ?? ''}</p>
+      <p class="about">{withUnits(ASKS[t.id] ?? '')}</p>
       <p class="big">
         {write(t.value)} <span class={`badge badge-${isJudged(t) ? t.standing : 'unknown'}`}>{standsText(t)}</span>
       </p>
@@ -284,7 +284,7 @@ function Target(p: { target: Data['targets'][number]; early: boolean; since: num
           <summary>Limits of this number</summary>
           {t.beside !== '' && <p>{t.beside}</p>}
           <p>
-            <Spans of={spansOf(t.blind)} />
+            <Spans of={spansOf(withUnits(t.blind))} />
           </p>
         </details>
         {t.advice !== '' && t.standing !== 'met' && (
