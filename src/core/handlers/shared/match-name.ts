@@ -9,7 +9,7 @@ import { taskNamed } from '../../request/named-task.js';
 import { targetFinder } from '../../request/target.js';
 import { idsIn } from '../../text/mentions.js';
 import { knownContexts, planAt } from './active-context.js';
-import { findContext, resolveByNumber } from './resolve-context.js';
+import { contextNamed, resolveByNumber } from './resolve-context.js';
 
 /** What `ref` can mean. `near`: nothing is called so, but for a letter or two. With `exactly` words that merely fit mean nothing. */
 export function matchName(
@@ -35,7 +35,7 @@ function exactMatches(ref: string, facts: Facts, session: SessionState | null): 
   const number = resolveByNumber(ref, facts, session);
   const among = number?.do === 'ask' ? number.among : [];
   if (among.length > 0) return among.map((id) => asMatch(facts.state.contexts[id]!));
-  const exact = findContext(ref, facts, session);
+  const exact = contextNamed(ref, facts, session);
   if (exact) return [asMatch(exact)];
   return number === null ? null : [];
 }

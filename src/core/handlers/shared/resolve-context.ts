@@ -1,6 +1,7 @@
 /** Decides which work is listed under which number, and which piece of work a person calls: by id, task id or `#N`. */
 import { type Called, type Manual, type Names, resolveNumber } from '../../context/rules/phrases.js';
 import type { Context, Facts, SessionState } from '../../model.js';
+import { isSameTitle } from '../../text/truncate.js';
 import { activeContext } from './active-context.js';
 
 /** Contexts as they are listed, the latest first: what can be turned to; with `all`, what is over too. */
@@ -45,8 +46,16 @@ export function resolveByNumber(ref: string, facts: Facts, session: SessionState
   return said === null ? null : resolveNumber(Number(said[1]), namesFor(facts, session));
 }
 
-/** The context called `ref` exactly: its id or task id, in any case, or its number; `null` when none or several are. */
+/** The context called `ref` exactly, as `contextNamed` knows it, or by its whole title; `null` when none or several are. */
 export function findContext(ref: string, facts: Facts, session: SessionState | null): Context | null {
+  const named = contextNamed(ref, facts, session);
+  if (named !== null) return named;
+  const titled = Object.values(facts.state.contexts).filter((c) => c.status !== 'folded' && isSameTitle(c.title, ref));
+  return titled.length === 1 ? titled[0]! : null;
+}
+
+/** The context of this id or task id, in any case, or of this number; `null` when none or several have it. */
+export function contextNamed(ref: string, facts: Facts, session: SessionState | null): Context | null {
   const number = resolveByNumber(ref, facts, session);
   if (number !== null) return number.do === 'switch' ? (facts.state.contexts[number.to] ?? null) : null;
   if (Object.hasOwn(facts.state.contexts, ref)) return facts.state.contexts[ref]!;
@@ -56,5 +65,5 @@ export function findContext(ref: string, facts: Facts, session: SessionState | n
   const alike = byId.length > 0 ? byId : all.filter((c) => c.status !== 'folded' && c.task?.toLowerCase() === wanted);
   if (alike.length > 0) return alike.length === 1 ? alike[0]! : null;
   // A number by itself is that of the list, where nothing is called so.
-  return /^\d{1,6}$/.test(ref) ? findContext(`#${ref}`, facts, session) : null;
+  return /^\d{1,6}$/.test(ref) ? contextNamed(`#${ref}`, facts, session) : null;
 }

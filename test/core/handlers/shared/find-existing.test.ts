@@ -79,6 +79,8 @@ describe('a reference', () => {
     ['prc-1', 'pricing'],
     ['old', 'old'],
     ['OLD-1', null],
+    ['compare  Tiers', 'pricing'],
+    ['Old', 'old'],
     ['#2', 'pricing'],
     ['#3', null],
     ['#0', null],
