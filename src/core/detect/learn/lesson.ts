@@ -28,8 +28,8 @@ export type Lesson = keyof typeof LESSONS;
 /** How far one example moves a signal and the bias, and how much of what was learned before it leaves: chosen by measuring. */
 const RATE = { signal: 0.04, bias: 0.02 };
 export const KEEP = 0.998;
-/** What is kept of a reading is rounded: a reading on the very bar counts as one that crossed it. */
-const ROUNDING = 2e-6;
+/** What arithmetic leaves: a reading on the very bar counts as one that crossed it. */
+const ROUNDING = 1e-9;
 /** So many expected switches go by before silence begins to count. */
 const DOUBT = 2;
 

@@ -32,10 +32,10 @@ export function heardOf(reading: Reading, at: number): Heard | null {
   };
 }
 
-/** As the record `heard/SESSION` holds it: signals by id. */
+/** As the record `heard/SESSION` holds it: signals by id. The odds stay as they are: one beside the bar, rounded over it, would be accounted for on the wrong side. */
 export function heardRecord(h: Heard): Fields {
   const signals = Object.fromEntries(h.signals.map((s) => [s.id, round(s.strength)]));
-  return { ...h, odds: round(h.odds), taught: round(h.taught), signals };
+  return { ...h, signals };
 }
 
 /** What the record holds, `null` when it is none. */
@@ -51,7 +51,7 @@ export function heardIn(record: Fields | undefined): Heard | null {
   return { at, context, verb, odds, taught, bar, signals: seen } as Heard;
 }
 
-/** Five digits: far finer than the distance at which a held shift stops before the bar. */
+/** Five digits are enough for a strength. */
 function round(v: number): number {
   return Math.round(v * 1e5) / 1e5;
 }
