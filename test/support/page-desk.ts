@@ -264,6 +264,7 @@ export function viewsOf(say: Say, many = 5): Views {
       over: days.map((d, n) => ({ at: d.day, plans: 4 + Math.floor(n / 3) })),
       ticked: days.map((d, n) => ({ day: d.day, done: n % 4 })),
       unplanned: each(2, (n) => ({ id: `work-${n}`, title: say('title', n), progress: { done: n, total: 2 } })),
+      unplannedMore: 3,
       growth: { value: 0.06, target: 0.1, says: say('says', 2) },
       one: {
         card: plans[0]!,

@@ -36,6 +36,7 @@ export function plansView(sight: Sight): PlansPage {
   const from = Math.min(Number(query.from) || 0, found.length);
   const shown = found.slice(from, from + countIn(query.max, MOST.plans, MOST.asked));
   const over = countsIn(ledger);
+  const unplanned = unplannedIn(facts, ledger);
   return {
     ...seen(sight),
     tree: treeOf(shown.map(card)),
@@ -44,7 +45,8 @@ export function plansView(sight: Sight): PlansPage {
     groups: groupsIn(facts, card),
     over: thinned([...over, { at: facts.now, plans: every.length }]),
     ticked: tickedIn(ledger),
-    unplanned: unplannedIn(facts, ledger),
+    unplanned: unplanned.slice(0, MOST.unplanned),
+    unplannedMore: Math.max(0, unplanned.length - MOST.unplanned),
     growth: growthIn(sight),
     one: query.path ? oneOf(query.path, facts, card) : null,
   };
@@ -59,8 +61,7 @@ const unplannedIn = oncePerLog((facts, ledger): PlansPage['unplanned'] => {
     .flatMap((c) => {
       const progress = farOf(c, null, tracked.get(c.id));
       return progress === null ? [] : [{ id: c.id, title: titleLine(c.title), progress }];
-    })
-    .slice(0, MOST.unplanned);
+    });
 });
 
 function cardOf(p: PlanRow, holders: Map<string, string>): PlanCard {

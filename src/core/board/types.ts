@@ -460,8 +460,9 @@ export interface PlansPage extends Seen {
   over: { at: number; plans: number }[];
   /** Tasks ticked off, by day. */
   ticked: { day: number; done: number }[];
-  /** Open contexts whose tasks stand in no plan, the latest first. */
+  /** Open contexts whose tasks stand in no plan, the latest first, and how many there are beside these. */
   unplanned: { id: string; title: string; progress: Progress }[];
+  unplannedMore: number;
   /** A month's growth (0.05 = 5 %); `null` = unknown. */
   growth: { value: number | null; target: number; says: string };
   one: {

@@ -96,6 +96,11 @@ describe('a task of a plan', () => {
       { id: 'spelling', title: 'Spelling', progress: { done: 1, total: 2 } },
     ]);
     expect(plansView(of).unplanned).toEqual([]);
+    const many = Array.from({ length: 25 }, (_, n) => work(`Piece ${n}`, { id: `piece-${n}` }));
+    const each = Object.fromEntries(many.map((w, n) => [`k${n}`, told(`k${n}`, 'pending', w.id)]));
+    const full = { ...stateOf([c, ...many]), tasks: each } as unknown as State;
+    const view = plansView({ ...seen('pending'), facts: { ...of.facts, state: full } });
+    expect([view.unplanned.length, view.unplannedMore]).toEqual([20, 5]);
   });
 
   it('is not all that is left where the document has a next step that is none', () => {

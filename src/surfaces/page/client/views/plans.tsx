@@ -52,7 +52,7 @@ export function Plans() {
             {data.unplanned.length > 0 && (
               <Part
                 title="Contexts with tasks, without a plan"
-                count={data.unplanned.length}
+                count={data.unplanned.length + data.unplannedMore}
                 about="Open contexts with tasks of their own; a task that stands in a plan counts there, too"
               >
                 <ul class="tree">
@@ -65,6 +65,11 @@ export function Plans() {
                     </li>
                   ))}
                 </ul>
+                {data.unplannedMore > 0 && (
+                  <p class="about">
+                    and {numberOf(data.unplannedMore)} more: <code>clew contexts</code>
+                  </p>
+                )}
               </Part>
             )}
             {over.length > 0 && (
