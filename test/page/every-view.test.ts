@@ -64,19 +64,21 @@ describe.skipIf(CHROMIUM === null)('every view', () => {
     });
   });
 
-  it('a switch has the mark in its session that it has in the day', async () => {
+  it('a switch has the mark in its session that it has in the week', async () => {
     const v = await visit(browser(), served);
     const marksIn = (within: string): Promise<string[]> =>
       v.page.evaluate(
         (w) => [...document.querySelectorAll(`${w} path.mark`)].map((m) => m.getAttribute('d') ?? ''),
         within,
       );
-    await v.go('#/time?range=day');
-    const day = await marksIn('.legend');
-    const sessions = desk.view('timeline', { range: 'day', last: '1' }, null).sessions.map((s) => s.id);
+    // In a day, as far as it has come, there may be none.
+    await v.go('#/time?range=week');
+    const week = await marksIn('.legend');
+    const sessions = desk.view('timeline', { range: 'week', last: '1' }, null).sessions.map((s) => s.id);
     let badges = 0;
     const own: string[] = [];
     for (const id of sessions) {
+      if (badges > 2) break;
       await v.go(`#/session/${encodeURIComponent(id)}`);
       badges += await v.page.evaluate(
         () => [...document.querySelectorAll('.turn .badge')].filter((b) => b.textContent?.includes('switched')).length,
@@ -85,7 +87,7 @@ describe.skipIf(CHROMIUM === null)('every view', () => {
     }
     expect(badges).toBeGreaterThan(0);
     expect(own.length).toBeGreaterThanOrEqual(badges);
-    for (const mark of own) expect(day).toContain(mark);
+    for (const mark of own) expect(week).toContain(mark);
     await v.context.close();
   });
 

@@ -285,7 +285,7 @@ const marked = (says: string): string =>
   says
     .replace(/\.$/, '')
     .split('. ')
-    .map((part) => part[0]!.toLowerCase() + part.slice(1))
+    .map((part) => part.slice(0, 1).toLowerCase() + part.slice(1))
     .join(', ');
 
 /** Documents that nobody looked at for long, or that name what is gone. */
