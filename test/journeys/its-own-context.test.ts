@@ -50,3 +50,14 @@ it('where nothing says what is meant she is told how to call it, and the agent i
   expect(said.model).toContain('a context of its own');
   expect(active(j)).toBe('Pricing research');
 });
+
+it('what is named behind "a piece of work called" or "a plan of its own" is what it is called', () => {
+  const { j, s } = onPricing();
+  const urgent = s.says(
+    'urgent: the mail to guests greets nobody by name. Make that a piece of work called welcome mail',
+  );
+  expect(urgent.user).toMatch(/^clew: your prompt opened the new context "Welcome mail"/);
+  s.stop();
+  s.says('set that aside, I want a plan of its own: reviews by guests');
+  expect(active(j)).toBe('Reviews by guests');
+});

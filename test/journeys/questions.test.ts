@@ -149,3 +149,21 @@ it('a prompt that clew asked about is moved: the question waits for nobody any m
   j.clew('undo');
   expect(waits()).toBe(true);
 });
+
+it('a letter that is taken back in the same breath answers nothing, and a switch tells which new work was not decided on', () => {
+  const { j, s } = begun();
+  expect(s.says('new job, call it invoice rounding: totals have 7 decimals').model).toContain(
+    "I don't see a plan for invoice rounding",
+  );
+  s.stop();
+  const back = s.says('c, no wait: one moment');
+  expect(back.user).not.toContain('your answer');
+  s.stop();
+  const { user } = s.says('switch to the pricing page plan');
+  expect(user).toMatch(
+    /switched to "Pricing page".*No answer came about "invoice rounding": "new context invoice rounding" opens it$/s,
+  );
+  s.stop();
+  expect(s.says('new context invoice rounding').user).toContain('opened the new context "invoice rounding"');
+  expect(j.clew('status', '--session', 'one').out).toMatch(/● invoice-rounding/);
+});

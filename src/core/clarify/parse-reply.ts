@@ -31,6 +31,9 @@ const NO_MORE =
 /** "none of these, just do it": what follows is for the agent. */
 const NONE =
   /^(?:neither|none of (?:them|these|those|the above)|keine?[rs]? davon|weder noch|aucune? des deux|ningun[oa] de (?:ellos|estos)|nenhum deles)(?=[,.;:!–-]| just\b)/;
+/** "c, no wait: it is its own small job": the letter is taken back, and what follows is what is said. */
+const TAKEN_BACK =
+  /^\(?#?([a-e1-5])\)?[\s,.:;–—-]+(?:(?:oh|um+|uh+|er|hm+|ach|äh)[,\s]+)?((?:no|nein|non|não)[,;:!.–—-]|(?:no|nein|non|não),? (?:wait|warte|attends|espera)|(?:wait|warte|attends|espera|actually)[,;:!.–—-]|(?:wait|actually),? no\b|hold on|hang on|scratch that|scrap that)[\s,;:!.–—-]*/i;
 const STAY: Choice = { letter: NEVER, label: "Stay, and don't ask again", act: { do: 'keep' } };
 /** A reply by words is short; what is longer is a prompt. */
 const LONGEST = 60;
@@ -47,6 +50,8 @@ export function choiceOf(q: Pick<Question, 'choices'> & { held?: string }, reply
   const named = q.choices.find((c) => c.label.toLowerCase().replace(/\?$/, '') === whole.replace(/[.!?]$/, ''));
   if (named !== undefined) return named;
   if ('doubt' in q && (whole === NEVER || NO_MORE.test(whole.replace(/[’‘]/g, "'")))) return STAY;
+  const anew = behindTakenBack(q, text);
+  if (anew !== null) return choiceOf({ ...q, held: '' }, anew, said);
   const sign = bareSign(text);
   if (sign !== null) return choiceAt(q, sign, said);
   const nth = /^(?:the |option )?(first|second|third|fourth|fifth|last)(?: (?:one|option|choice))?(?:[,.!]|$)/.exec(
@@ -66,6 +71,15 @@ export function choiceOf(q: Pick<Question, 'choices'> & { held?: string }, reply
   // "the invoice one. put the currency in": what follows is for the agent.
   const first = /^the [^.!;]{1,40} one(?=[.!;,])/.exec(whole)?.[0];
   return first === undefined ? null : byWords(q, first);
+}
+
+/** What is said behind a letter that is taken back; `null` where none is. "b, no, stay": so reads b itself. */
+function behindTakenBack({ choices }: Pick<Question, 'choices'>, text: string): string | null {
+  const [all, sign = '', word = ''] = TAKEN_BACK.exec(text) ?? [];
+  if (all === undefined) return null;
+  const picked = choices.find((c, i) => c.letter === sign.toLowerCase() || String(i + 1) === sign);
+  const says = /^\p{L}+/u.exec(picked?.label ?? '')?.[0].toLowerCase();
+  return word.toLowerCase().replace(/\P{L}+$/u, '') === says ? null : text.slice(all.length);
 }
 
 /** "b", "(b)", "b.", "B please", "ok do b", "b bitte", "2", "#2". */

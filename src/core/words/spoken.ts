@@ -103,6 +103,12 @@ function doubtText(about: string, { meant, closed, near }: Meant): string {
     : `not sure which this prompt is about, ${called.join(', ')} or ${last}`;
 }
 
+/** Behind what is said of a switch: the question about `name`, which waited, is closed by it. */
+export function unansweredText(name: string): string {
+  const title = truncate(safeTitle(name), 60);
+  return `. No answer came about "${title}": "new context ${title}" opens it`;
+}
+
 /** One line for the user: what came of their answer. */
 export function answeredNotice(letter: string, did: string, operation: string): string {
   return `clew: your answer ${letter}) ${didText(did)}. Undo: clew undo ${operation}`;

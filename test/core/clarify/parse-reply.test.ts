@@ -50,6 +50,11 @@ it.each([
   ['2, 3 and 5 are failing', undefined],
   ['2. add tests', undefined],
   ['a then clause is missing', 'a'],
+  ['a, no wait: it is a small job of its own', undefined],
+  ['a, no, b', 'b'],
+  ['1. Hold on, the second one', 'b'],
+  ['b, scratch that, stay', 'c'],
+  ['a, actually do the pdf first', 'a'],
 ])('of several, %s is %s', (reply, letter) => expect(choiceOf(SEVERAL, reply)?.letter).toBe(letter));
 
 it.each([
@@ -57,6 +62,8 @@ it.each([
   ['yes please, and fix the numbers', 'a'],
   ['yes but not now', undefined],
   ['no', 'b'],
+  ['b, no, keep it as it is', 'b'],
+  ['b, no wait, a', 'a'],
   ['create a new plan', 'c'],
   ['Yes, create new plan for billing', 'c'],
   ['Yes, create new plan for the checkout', undefined],

@@ -31,15 +31,28 @@ const NAMES = new RegExp(
   `^\\W*${POLITE}(?:(?:open|begin) ${OWN}|(?:an? )?(?:new|separate|own|fresh) context) for (?!each\\b|every\\b|all\\b|any\\b)([^\\n]{2,120}?)(?:[ ,]+(?:please|pls|then|now|thanks))*\\s*(?:$|[.;!?:\\n])`,
   'i',
 );
+/** "make that a piece of work called welcome mail", "I want a plan of its own: reviews by guests": the name stands behind it. */
+const CALLED = [
+  new RegExp(
+    `${BEGINS}(?:make|turn|open|start|begin) (?:${POINTED} (?:(?:into|as) )?(?:${OWN}|(?:a|its own) (?:context|piece of work))|(?:an?|another|its own)(?: new| separate)? piece of work) (?:called|named)[ :]+([^\\n]{2,80}?)${ENDS}`,
+    'i',
+  ),
+  new RegExp(
+    `${BEGINS}(?:i|we)(?:['’]d| would)?(?: (?:now|also|really))* (?:want|need|like)(?: to have)? a(?: new| separate)? (?:plan|context|piece of work) of (?:its|their) own(?: (?:for|on|about) |\\s*[:–—-]\\s*)([^\\n]{2,120}?)\\s*(?:$|[.;!?\\n])`,
+    'i',
+  ),
+];
 /** "… is its own thing": it is not of the work at hand. */
 const APART =
   /[\s,:–—-]*\b(?:(?:that|this|it)(?:['’]?s| is)|is|are|would be|should be)(?: really| actually| clearly| just)? (?:(?:its|their) own|an? (?:separate|different|unrelated|new|other)|another|something|separate|unrelated)(?: (?:thing|topic|piece of work|matter|story|issue|task|work|subject|else|different|new|separate|context))*\s*$/i;
 
+const SPEAKS = /\bcontext\b|\bpiece of work\b|\bplan of (?:its|their) own\b/i;
+
 /** Words that say what the new context is of, '' where they stand in no word of the prompt; `null` where none is asked for. */
 export function ownContextIn(own: string): { of: string } | null {
   const text = own.trim();
-  if (text.length > LONGEST || !/\bcontext\b/i.test(text)) return null;
-  const named = NAMES.exec(text)?.[1];
+  if (text.length > LONGEST || !SPEAKS.test(text)) return null;
+  const named = [NAMES, ...CALLED].map((r) => r.exec(text)?.[1]).find((n) => n !== undefined);
   if (named !== undefined && words(named).length >= 2) return { of: named };
   for (const form of [...PLAIN, ...BARE]) {
     const said = form.exec(text);

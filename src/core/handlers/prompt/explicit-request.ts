@@ -14,9 +14,9 @@ import { closesFirst } from '../../request/done-said.js';
 import type { Request } from '../../request/request.js';
 import { targetFinder } from '../../request/target.js';
 import { safeTitle } from '../../text/fence.js';
-import { words } from '../../text/words.js';
+import { sharedWords, words } from '../../text/words.js';
 import { isFinished } from '../../words/brief.js';
-import { closeBrief, closedBrief, stillOnText } from '../../words/spoken.js';
+import { closeBrief, closedBrief, stillOnText, unansweredText } from '../../words/spoken.js';
 import { openContexts } from '../shared/active-context.js';
 import { createContext } from '../shared/find-existing.js';
 import { putQuestion } from './put-question.js';
@@ -58,7 +58,17 @@ export function carryOutRequest(
             session,
             facts,
           );
-  return closing(s, { ...outcome, edits: [...presentEdits(passed), ...outcome.edits] }, facts);
+  const told = open === null ? outcome : unanswered(open, request, outcome);
+  return closing(s, { ...told, edits: [...presentEdits(passed), ...outcome.edits] }, facts);
+}
+
+/** `outcome` of turning elsewhere, with what `open` asked about: new work that nobody would hear of again. */
+function unanswered(open: Question, request: Request, outcome: Outcome): Outcome {
+  const asked = open.choices.map((c) => c.act).find((act) => act.do === 'create');
+  const to = request.matches[0]?.title ?? request.about;
+  if (asked === undefined || outcome.verdict === 'ask' || !outcome.notice) return outcome;
+  if (sharedWords(asked.title, to).both > 0) return outcome;
+  return { ...outcome, notice: `${outcome.notice}${unansweredText(asked.title)}` };
 }
 
 /** The open contexts; where there are none, plans that nobody has opened yet, those that were changed last first. */

@@ -28,7 +28,9 @@ const PLAN_CUES = 'plan|piano|计划|計劃|計画|計畫|プラン|계획|플�
 
 /** One of these stands in what asks for a context of its own. */
 const OWN_CUES =
-  'new context|own context|separate context|fresh context|different context|context of its|context of their'.split('|');
+  'new context|own context|separate context|fresh context|different context|context of its|context of their|context called|context named|piece of work|plan of its own|plan of their own'.split(
+    '|',
+  );
 
 /** May `prompt`, which names so many `ids`, be one that must be looked at once more? Seldom, and wrong at no cost but time. */
 export function wantsMore(prompt: string, ids: number): boolean {

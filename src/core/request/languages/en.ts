@@ -180,7 +180,7 @@ export const en: Language = {
         /\b(?:(?:can|could|will|would|may|shall|might) (?:we|you|i)|let'?s|please|pls|mind|want(?: you)? to|back to|how about|what about|(?:can|could) u|would it be)\b|^(?:(?:ok|okay|so|now|right|well)[\s,]+)*what (?:i|we)(?:'d like|'d love| would like| want| need)\b/i,
       rest: new RegExp(`(?:[\\s,]+(?:${REST}))+$`, 'i'),
       article:
-        /^(?:(?:the|our|my|that|this|your|a|an|those|these|old|earlier|previous|open|other|whole|original|for|of|about|called|named|with|on|all)\s+)+/i,
+        /^(?:(?:the|our|my|that|this|your|a|an|those|these|old|earlier|previous|open|other|whole|original|for|of|about|called|named|(?:call|name) (?:it|this|that)|with|on|all)\s+)+/i,
       kind: {
         before: new RegExp(
           `^(?:(?:the|our|my|a|an|that|this)\\s+)?(?:(${KINDS})|${LOOSE})s?(?:\\s+(?:called|named|for|about|of|on|with|related to|relating to|to do with|around|regarding|concerning|:)|:)?\\s+`,

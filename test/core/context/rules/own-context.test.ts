@@ -19,6 +19,13 @@ describe('a context of its own', () => {
     ['new context for that: the guest tablet shows the tides', 'the guest tablet shows the tides'],
     ['new context for the invoice rounding please', 'the invoice rounding'],
     ['could you open a new context for the guest tablet?', 'the guest tablet'],
+    ['Urgent: the mail to guests greets nobody. Make that a piece of work called welcome mail', 'welcome mail'],
+    ['make this a context called guest mail, please', 'guest mail'],
+    [
+      'set the tides aside, I want a plan of its own: reviews by guests, stars and a text',
+      'reviews by guests, stars and a text',
+    ],
+    ['we need a plan of its own for the guest reviews', 'the guest reviews'],
   ])('%s', (prompt, of) => expect(ownContextIn(prompt)).toEqual({ of }));
 
   it.each([
@@ -30,6 +37,9 @@ describe('a context of its own', () => {
     'why does the new context leak?',
     'the theme should be its own context in React',
     'add a new context menu for the list',
+    'create a context called ThemeContext',
+    'each piece of work called by its id is a row',
+    'does every team want a plan of its own?',
     'the tests share cookies. Create a new context, then log in',
     `make this its own context. ${'and so on. '.repeat(60)}`,
   ])('is no such wish: %s', (prompt) => expect(ownContextIn(prompt)).toBeNull());
