@@ -19,7 +19,11 @@ import { newPlan } from '../plan/catalog/create.js';
 import type { CarriedOut, Instead } from '../plan/guard/apply-alternative.js';
 import { query } from '../plan/search/query.js';
 import { search } from '../plan/search/search.js';
+import { countOf } from '../text/count.js';
 import { coveredEdits, permitEdits, permitIn, permittedText, refusedText } from './permit.js';
+
+/** Plans that a search for the user comes to at most. */
+const MOST_FOUND = 5;
 
 export interface Answered {
   edits: Edit[];
@@ -75,11 +79,11 @@ export function applyAnswer(
     return { ...same(refusedText(call.act)), edits: [...presentEdits(mark), ...coveredEdits(q, choice, state)] };
   }
   if (act.do === 'leave') return left(q, mark, session, state);
-  if (act.do === 'search')
-    return same(
-      `searched for "${act.query}" (${q.id})`,
-      search(query({ text: act.query, about: act.query }), by.plans, by.now, 5),
-    );
+  if (act.do === 'search') {
+    const found = search(query({ text: act.query, about: act.query }), by.plans, by.now, MOST_FOUND);
+    const many = found.length === 0 ? 'no plan was found' : `the nearest: ${countOf(found.length, 'plan')}`;
+    return same(`searched for "${act.query}": ${many} (${q.id})`, found);
+  }
   if (act.do === 'add-to' || act.do === 'merge-into' || act.do === 'sub-section') {
     const done = by.instead?.(act);
     if (done === undefined) return same(`chose to use ${act.plan} (${q.id})`);

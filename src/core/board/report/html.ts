@@ -8,7 +8,7 @@ import { MARK } from './mark.js';
 import { calledText, gateSentence, leftOutText, questionsText } from './markdown.js';
 import { ofWhat, standsText, valueText, wantedText } from './measure.js';
 import type { Report } from './types.js';
-import { atOnceText, restOf, workedLanes } from './worked.js';
+import { restOf, unevenText, workedLanes } from './worked.js';
 
 const LANES = 15;
 const [WIDTH, ROW, NAME] = [900, 26, 220];
@@ -20,7 +20,7 @@ svg{width:100%;height:auto;display:block}svg text{font:12px system-ui,sans-serif
 /** The report as a page of HTML. */
 export function reportHtml(r: Report): string {
   const t = r.timeline;
-  const atOnce = atOnceText(t);
+  const uneven = unevenText(t);
   const shown = workedLanes(t).slice(0, LANES);
   const rest = restOf(t, shown);
   const name = `${r.period === 'week' ? 'Week' : 'Day'} of ${r.workspace.split(/[\\/]/).at(-1) ?? ''}`;
@@ -33,7 +33,7 @@ ${t.lanes.length === 0 ? '' : lanesPlot(t)}
 ${table(
   ['context', '#time', '#prompts', '#switches'],
   [...shown.map((l) => [esc(l.title), spanText(l.spent), l.prompts, l.switches]), ...(rest === null ? [] : [rest])],
-)}${atOnce === null ? '' : `<p class="dim">${atOnce}</p>`}
+)}${uneven === null ? '' : `<p class="dim">${uneven}</p>`}
 ${
   t.days.length > 1
     ? `<h2>Day by day</h2>${daysPlot(t)}${table(

@@ -8,7 +8,7 @@ import { sparkline } from '../spark.js';
 import { MARK } from './mark.js';
 import { ofWhat, standsText, valueText, wantedText } from './measure.js';
 import type { Report } from './types.js';
-import { atOnceText, restOf, workedLanes } from './worked.js';
+import { restOf, unevenText, workedLanes } from './worked.js';
 
 const MOST = 20;
 
@@ -23,7 +23,7 @@ export function reportMarkdown(r: Report): string {
     cell(t.says),
     '## Where the time went',
     table(['context', 'time', 'prompts', 'switches'], timeRows(t)),
-    atOnceText(t) ?? '',
+    unevenText(t) ?? '',
     ...(t.days.length > 1
       ? [
           `A day: ${sparkline(t.days.map((d) => d.spent))}`,

@@ -35,3 +35,12 @@ export function atOnceText({ lanes, more, spent }: Pick<Timeline, 'lanes' | 'mor
     ? null
     : 'Contexts come to more than the time worked: two sessions at once count once in the total.';
 }
+
+export const ROUNDED = 'Times are rounded, so they may not add up exactly.';
+
+/** Why the times of a table do not add up to the total, `null` where they do. */
+export function unevenText(t: Pick<Timeline, 'lanes' | 'more' | 'spent'>): string | null {
+  const minutes = (ms: number): number => Math.round(ms / 60_000);
+  const sum = t.lanes.reduce((n, l) => n + minutes(l.spent), minutes(t.more.spent));
+  return atOnceText(t) ?? (sum === minutes(t.spent) ? null : ROUNDED);
+}

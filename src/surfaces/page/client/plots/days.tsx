@@ -1,5 +1,5 @@
 /** What a table of days and its twin of a phone share: how dark a day is, how its switches were made, what is said below. */
-import { atOnceText } from '../../../../core/board/report/worked.js';
+import { atOnceText, ROUNDED } from '../../../../core/board/report/worked.js';
 import type { MarkKind, Timeline } from '../../../../core/board/types.js';
 import { counted, KINDS, spent } from '../words.js';
 import { Shape } from './shapes.js';
@@ -22,8 +22,7 @@ export function shadeOf(ms: number, long: number): string {
 export const longest = (data: Timeline): number => Math.max(1, ...data.lanes.flatMap((l) => l.days));
 
 /** Why the times that are shown may not add up. */
-export const sumText = (data: Timeline): string =>
-  atOnceText(data) ?? 'Times are rounded, so they may not add up exactly.';
+export const sumText = (data: Timeline): string => atOnceText(data) ?? ROUNDED;
 
 export function Caption({ data, how, then = '' }: { data: Timeline; how: string; then?: string }) {
   return (
