@@ -69,7 +69,8 @@ export interface IntentsDiff {
 
 /** `left` is in words. */
 export interface GrantList {
-  grants: (Grant & { left: string })[];
+  /** `unconfirmed`: nobody on this machine has said yes to it. */
+  grants: (Grant & { left: string; unconfirmed: boolean })[];
 }
 
 /** What is allowed from now on, or was revoked; without `grants` nothing new is. */

@@ -2,6 +2,7 @@
 import { settledEdits, spentEdits } from '../../core/clarify/permit.js';
 import { emptyOutcome } from '../../core/empty-outcome.js';
 import { BRANCHING } from '../../core/intent/command/git/git-moving.js';
+import { confirmedGrants, grantAsItStands, NO_PINS } from '../../core/intent/contract/confirmed.js';
 import { inForceOf } from '../../core/intent/contract/in-force.js';
 import { intentsFile } from '../../core/intent/file/locate.js';
 import { familiesByExample, familyByName } from '../../core/intent/gate/allowed-families.js';
@@ -28,7 +29,7 @@ import { selectionIn } from '../../core/intent/select.js';
 import { inOwnPlace } from '../../core/intent/self-protection/protected-paths.js';
 import { quoted, shownLine } from '../../core/intent/shown-line.js';
 import type { Intent, Intents } from '../../core/model/intent.js';
-import type { Facts, Finding, Outcome } from '../../core/model.js';
+import type { Facts, Fields, Finding, Outcome } from '../../core/model.js';
 import { andList } from '../../core/text/count.js';
 import { formatDuration } from '../../core/text/duration.js';
 import { safeTitle } from '../../core/text/fence.js';
@@ -92,7 +93,7 @@ export const command: Command = {
     return no('scope-usage', {});
   },
   print: (view, term) => {
-    const rows = (view.grants ?? []) as (Grant & { left: string })[];
+    const rows = (view.grants ?? []) as Listed[];
     if (view.did) return `${term.good('✓')} ${view.did}`;
     if (rows.length === 0) return term.dim('There are no grants beyond the scopes.');
     return rows
@@ -100,11 +101,16 @@ export const command: Command = {
         [
           `${term.bold(g.id)}  ${oneLine(g.what)}`,
           term.dim(`       ${[g.kind, g.intent ?? 'any intent', g.left, oneLine(g.reason)].join(' · ')}`),
+          ...(g.unconfirmed
+            ? [`       ${term.warn('not confirmed on this machine')}: clew intent confirm ${g.id}`]
+            : []),
         ].join('\n'),
       )
       .join('\n');
   },
 };
+
+type Listed = Answers['scope list']['grants'][number];
 
 const MOST_NAMED = 5;
 const NOTHING = { whole: false, by: [] };
@@ -274,9 +280,13 @@ function untilOf(flag: unknown, now: number): number | null {
 }
 
 function listed(all: boolean, facts: Facts): Outcome {
+  const confirmed = confirmedGrants(facts.state, facts.pins?.() ?? NO_PINS);
   const grants = grantsOf(facts.state)
     .filter((g) => all || g.until > facts.now)
-    .map((g) => ({ ...g, left: g.until > facts.now ? `${formatDuration(g.until - facts.now)} left` : 'ended' }));
+    .map((g): Listed => {
+      const left = g.until > facts.now ? `${formatDuration(g.until - facts.now)} left` : 'ended';
+      return { ...g, left, unconfirmed: g.until > facts.now && !Object.hasOwn(confirmed, g.id) };
+    });
   return emptyOutcome({ view: { grants } satisfies Answers['scope list'] });
 }
 
@@ -288,7 +298,9 @@ function revoked(ref: string, facts: Facts): Outcome {
   );
   const still = twins.length === 0 ? '' : `; ${andList(twins.slice(0, MOST_NAMED).map((g) => g.id))} still allows it`;
   const did = `revoked the grant of ${found.map((g) => g.what).join(', ')}${still}`;
-  const edits = found.map((g) => ({ key: `grant/${g.id}`, was: facts.state.grants![g.id]!, now: null }));
+  const pins = facts.pins?.() ?? NO_PINS;
+  const was = (id: string): Fields => grantAsItStands(id, facts.state.grants![id]!, pins);
+  const edits = found.map(({ id }) => ({ key: `grant/${id}`, was: was(id), now: null }));
   const spent = found.flatMap((g) => spentEdits(g, facts.state));
   return emptyOutcome({
     edits: [...edits, ...spent],

@@ -199,16 +199,6 @@ export const words = lazy(
     },
     'yes-undone': { text: 'What that yes covered counts no more.', hint: 'clew intents', exit: 0 },
     'yes-would-end': { text: 'What that yes covered would count no more.', hint: 'clew undo', exit: 0 },
-    'grants-would-end': {
-      text: 'Grants that nobody had confirmed before that yes would stay off the list.',
-      hint: 'clew undo',
-      exit: 0,
-    },
-    'grants-off': {
-      text: 'Grants that nobody had confirmed before that yes stay off the list.',
-      hint: 'clew scope list',
-      exit: 0,
-    },
     'flag-alone': { text: '--{flag} says nothing without --{other}.', hint: 'clew help {verb}', exit: 2 },
     'flags-apart': { text: '--{one} and --{other} cannot be given together.', hint: 'clew help {verb}', exit: 2 },
     'file-there': {

@@ -262,7 +262,7 @@ it('a task that was ticked is reopened, and that is undone', () => {
   expect(status()).toBe('completed');
 });
 
-it('a yes that is undone speaks of grants only where one came by it', () => {
+it('a yes that is undone says so, and a grant that it covered waits again', () => {
   const { cwd, wish, codes } = desk();
   wish('new', ['Prices']);
   wish('intent', ['new', 'The prices'], { allow: ['src/**'], context: 'prices' });
@@ -277,7 +277,49 @@ it('a yes that is undone speaks of grants only where one came by it', () => {
     edits: [{ key: 'grant/g-1', was: null, now: grant }],
   });
   expect(wish('intent', ['confirm'], { yes: true }).ok).toBe(true);
-  expect(codes(wish('undo', []))).toEqual(['yes-undone', 'grants-off']);
+  expect(codes(wish('undo', []))).toEqual(['yes-undone']);
+});
+
+it('a grant that nobody here has confirmed waits as before, whatever is done to it and taken back', () => {
+  const { cwd, wish } = desk();
+  wish('new', ['Prices']);
+  wish('intent', ['new', 'The prices'], { allow: ['src/**'], context: 'prices' });
+  const given = (id: string): object => ({
+    ...{ id, kind: 'path', what: `lib/${id}.ts`, mark: `lib/${id}.ts`, intent: 'INT-001', reason: 'x', at: 1 },
+    ...{ by: 'person', until: Date.now() + 9_000_000 },
+  });
+  line(cwd, {
+    ...{ v: 1, id: 'zz-1111ab', at: Date.now(), by: 'scope', session: null, did: 'x', undoable: false },
+    edits: ['g-1', 'g-2'].map((id) => ({ key: `grant/${id}`, was: null, now: given(id) })),
+  });
+  const waits = (): string[] => {
+    const view = viewOf('gate', {}, commandPorts({ cwd }));
+    expect(view.unconfirmed.flatMap((u) => u.grant ?? []).sort()).toEqual(
+      view.grants.flatMap((g) => (g.unconfirmed ? g.id : [])).sort(),
+    );
+    return view.grants.flatMap((g) => (g.unconfirmed ? g.id : [])).sort();
+  };
+  expect(waits()).toEqual(['g-1', 'g-2']);
+  // A mistaken click and its undo are no consent.
+  for (let i = 0; i < 2; i++) {
+    expect(wish('scope', ['revoke', 'g-1']).ok).toBe(true);
+    expect(waits()).toEqual(['g-2']);
+    wish('undo', []);
+    expect(waits()).toEqual(['g-1', 'g-2']);
+  }
+  // A yes that is taken back leaves it waiting, and may be said again.
+  for (let i = 0; i < 2; i++) {
+    expect(wish('intent', ['confirm', 'g-1'], { yes: true }).ok).toBe(true);
+    expect(waits()).toEqual(['g-2']);
+    wish('undo', []);
+    expect(waits()).toEqual(['g-1', 'g-2']);
+  }
+  wish('redo', []);
+  expect(waits()).toEqual(['g-2']);
+  // One that was confirmed comes back confirmed.
+  expect(wish('scope', ['revoke', 'g-1']).ok).toBe(true);
+  wish('undo', []);
+  expect(waits()).toEqual(['g-2']);
 });
 
 it('a task that is blocked says why on the page of its context and in its history, and is opened again there', () => {

@@ -180,7 +180,8 @@ const SETTINGS_KEY = 'file/.clew/config.json';
 /** Is a person's yes to what was agreed among `edits`? Who set the gate in its file was asked nothing. */
 function isYes(edits: Edit[]): boolean {
   const isSet = edits.some(({ key }) => key === SETTINGS_KEY);
-  return edits.some(({ key }) => key.startsWith('pin/') && !(isSet && key === GATE_KEY));
+  const isGrant = (e: Edit): boolean => e.key.startsWith('grant/') && e.was !== null && e.now?.waits === true;
+  return edits.some((e) => isGrant(e) || (e.key.startsWith('pin/') && !(isSet && e.key === GATE_KEY)));
 }
 
 /** Where `edits` lead: said where all that they turn is turned to the same. */
@@ -193,12 +194,10 @@ function againAfter(edits: Edit[], { contexts }: State): Pick<Undone, 'again'> {
   return typeof to === 'string' && Object.hasOwn(contexts, to) ? { again: contexts[to]!.title } : {};
 }
 
-/** What is said where `edits` take a yes back: grants that came onto the list by it go with it. */
-function withdrawn(edits: Edit[], dry: boolean): Finding[] {
-  const isOff = edits.some(({ key, now }) => key.startsWith('grant/') && now === null);
-  const codes = [dry ? 'yes-would-end' : 'yes-undone', ...(isOff ? [dry ? 'grants-would-end' : 'grants-off'] : [])];
-  return codes.map((code) => ({ code, args: {}, severity: 'note' }));
-}
+/** What is said where a yes is taken back. */
+const withdrawn = (dry: boolean): Finding[] => [
+  { code: dry ? 'yes-would-end' : 'yes-undone', args: {}, severity: 'note' },
+];
 
 /** So many steps are named one by one. */
 const MOST_NAMED = 4;
@@ -248,7 +247,7 @@ export function undoOutcome(steps: Step[], facts: Facts, way: Way): Outcome {
   ];
   const staying: Finding[] =
     conflict === null ? [] : [{ code: 'switch-stays', args: { what: conflict.step.did }, severity: 'note' }];
-  const said = way.field === 'undoes' && isYes(edits) ? withdrawn(edits, way.dry) : staying;
+  const said = way.field === 'undoes' && isYes(edits) ? withdrawn(way.dry) : staying;
   return emptyOutcome({
     findings: edits.length === 0 ? [overtaken] : said,
     edits: way.field === 'undoes' ? archiveSince(all, facts) : all,

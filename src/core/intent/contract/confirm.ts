@@ -103,7 +103,7 @@ function openGate(pins: Pins, facts: Read): Open[] {
   return [{ name: 'the gate', lines: [...before, `+ gate: ${gate}`], edits }];
 }
 
-/** What one place says alone: a grant on record is put to the person anew, the rest is dropped. An undo brings none of it back: nobody had ever said yes. */
+/** What one place says alone: a grant on record is put to the person anew, the rest is dropped. An undo lets the grant wait again, and brings back nothing of the rest: nobody had ever said yes. */
 function openVoid(pins: Pins, facts: Read, anew: string[]): Open[] {
   const { state, now } = facts;
   return voidKeys(state, pins, now)
@@ -115,7 +115,11 @@ function openVoid(pins: Pins, facts: Read, anew: string[]): Open[] {
         return { name: 'what is void', lines: [`- void: ${oneLine(name)}`], edits: [{ key, was: null, now: null }] };
       }
       const what = `${oneLine(String(grant.what))} (${grant.intent ?? 'any intent'}, ends in ${formatDuration(Number(grant.until) - now)})`;
-      return { name: 'a grant', lines: [`+ grant: ${what}`], edits: [{ key, was: null, now: grant }] };
+      return {
+        name: 'a grant',
+        lines: [`+ grant: ${what}`],
+        edits: [{ key, was: { ...grant, waits: true }, now: { ...grant, waits: false } }],
+      };
     });
 }
 

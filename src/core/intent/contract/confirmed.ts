@@ -67,21 +67,31 @@ export function voidKeys(state: State, pins: Pins, now: number): string[] {
     ...Object.entries(state.grants ?? {}).map(([k, r]): [string, Fields] => [`grant/${k}`, r]),
   ].filter(([, r]) => lasts(r));
   const known = new Map(logged);
-  const alone = logged.filter(([key, r]) => !isInBoth(key, r, pins)).map(([key]) => key);
+  const alone = logged.filter(([key, r]) => !isConfirmed(key, r, pins)).map(([key]) => key);
   return [...alone, ...Object.keys(pins.records).filter((k) => !known.has(k) && lasts(pins.records[k]))];
 }
 
 /** Grants that a person gave. */
 export function confirmedGrants(state: State, pins: Pins): Record<string, Fields> {
   return Object.fromEntries(
-    Object.entries(state.grants ?? {}).filter(([id, record]) => isInBoth(`grant/${id}`, record, pins)),
+    Object.entries(state.grants ?? {}).filter(([id, record]) => isConfirmed(`grant/${id}`, record, pins)),
   );
+}
+
+/** The grant `id` as an undo may bring it back: what nobody here had said yes to waits for that still. */
+export function grantAsItStands(id: string, record: Fields, pins: Pins): Fields {
+  return isConfirmed(`grant/${id}`, record, pins) ? record : { ...record, waits: true };
 }
 
 /** The record `pin/NAME` where a person's act made it, else `null`: an undo may bring back nothing else. */
 export function confirmedRecord(name: string, state: State, pins: Pins): Fields | null {
   const record = state.pins?.[name];
   return record !== undefined && isInBoth(`pin/${name}`, record, pins) ? record : null;
+}
+
+/** An undo brings back what waits in both places: that was nobody's yes. */
+function isConfirmed(key: string, record: Fields, pins: Pins): boolean {
+  return record.waits !== true && isInBoth(key, record, pins);
 }
 
 function isInBoth(key: string, record: Fields, { records }: Pins): boolean {

@@ -40,6 +40,8 @@ export interface Grant extends Wanted {
   until: number;
   /** `person` by a command, `permission` by the host's own question. */
   by: 'person' | 'permission';
+  /** An undo brought it back as it was: nobody on this machine has said yes to it. */
+  waits?: boolean;
 }
 
 const DAY = 86_400_000;
