@@ -513,7 +513,7 @@ export function viewsOf(say: Say, many = 5): Views {
       more: 0,
       counts: {
         ...{ context: 1, plan: 1, task: 1, intent: 1, decision: 1, question: 1, prompt: 1 },
-        ...{ note: 0, grant: 0, file: 0 },
+        ...{ note: 0, grant: 0, call: 0, file: 0 },
       },
     },
     projects: {

@@ -6,7 +6,6 @@ import { activeContext } from '../../core/handlers/shared/active-context.js';
 import { withChangedHead } from '../../core/handlers/shared/done-elsewhere.js';
 import { findContext } from '../../core/handlers/shared/resolve-context.js';
 import type { Context, Facts, Fields, Finding, Outcome } from '../../core/model.js';
-import { safeTitle } from '../../core/text/fence.js';
 import { oneLine, truncate } from '../../core/text/truncate.js';
 import { LISTS } from '../../core/words/mode.js';
 import type { Command, Input } from '../_command.js';
@@ -104,7 +103,13 @@ function changedSince(context: Context, { flags }: Input, facts: Facts): Finding
     const was = flags[`${name}-was`];
     if (was === undefined || oneLine(String(was)) === oneLine(now[name])) return [];
     const what = name === 'goal' ? 'goal' : 'next action';
-    return [{ code: 'text-changed', args: { what, id: context.id, now: safeTitle(now[name]) }, severity: 'error' }];
+    return [
+      {
+        code: 'text-changed',
+        args: { what, id: context.id, now: truncate(oneLine(now[name]).replaceAll('"', "'"), 80) },
+        severity: 'error',
+      },
+    ];
   });
 }
 

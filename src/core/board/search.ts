@@ -1,4 +1,4 @@
-/** Decides what is found by a few words: contexts and what their documents say, plans, tasks, intents, grants, files and prompts, the likeliest first. */
+/** Decides what is found by a few words: contexts and what their documents say, plans, tasks, intents, grants, what the gate was asked, files and prompts, the likeliest first. */
 import { waitingIn } from '../clarify/remembered.js';
 import { isHistory } from '../document/brief-lines.js';
 import { intentsFile } from '../intent/file/locate.js';
@@ -12,9 +12,11 @@ import { oneLine, titleLine, truncate } from '../text/truncate.js';
 import { trackedOnce } from './card.js';
 import { linesWith } from './columns.js';
 import { NOTED } from './context.js';
+import { askedIn } from './gate/asked.js';
 import type { Ledger } from './ledger.js';
 import { at, countIn, type Sight, seen } from './sight.js';
-import type { Found, FoundKind } from './types.js';
+import { monthBegan } from './time/range.js';
+import type { Found, FoundKind, GatePage } from './types.js';
 
 type Shown = Found['hits'][number];
 /** What was found, as it is written: of thousands few are shown. */
@@ -29,7 +31,7 @@ const LONGEST = 200;
 /** What a word is worth by where it stands. */
 const WORTH: Record<FoundKind, number> = {
   ...{ context: 1, plan: 0.9, intent: 0.8, task: 0.7, decision: 0.75, question: 0.75, note: 0.7 },
-  ...{ grant: 0.6, file: 0.6, prompt: 0.5 },
+  ...{ grant: 0.6, call: 0.55, file: 0.6, prompt: 0.5 },
 };
 /** What of a document is found with its context. */
 const HEAD: Place[] = ['goal', 'next-action'];
@@ -82,7 +84,8 @@ function folded(hits: Hit[]): Hit[] {
   return [...by.values()];
 }
 
-function allHits(words: string[], { facts, ledger }: Sight): Hit[] {
+function allHits(words: string[], sight: Sight): Hit[] {
+  const { facts, ledger } = sight;
   const hits: Hit[] = [];
   const has = (text: string): boolean => {
     const low = text.toLowerCase();
@@ -126,6 +129,8 @@ function allHits(words: string[], { facts, ledger }: Sight): Hit[] {
       context: t.context,
     });
   for (const g of grantsOf(facts.state)) found('grant', g.what, g.reason, { id: g.id, at: g.at, context: null });
+  for (const a of askedLately(sight))
+    found('call', a.what || a.says, [a.says, a.intent].join('\n'), { id: a.id, at: a.at, context: null });
   for (const q of waitingIn(facts)) found('question', q.text, '', { id: q.id, at: q.at, context: null });
   const { beats } = ledger;
   const titles = ledger.contexts.map((id) => at(facts.state.contexts, id)?.title ?? '');
@@ -142,6 +147,10 @@ function allHits(words: string[], { facts, ledger }: Sight): Hit[] {
   }
   return hits;
 }
+
+/** Calls that the gate was asked about, or refused, as many as are listed there. */
+const askedLately = (sight: Sight): GatePage['asked'] =>
+  askedIn({ ...sight, query: {} }, monthBegan(sight), new Map(), new Set()).shown;
 
 /** The files of contexts whose paths have one of `words`, those of the latest. */
 function filesIn(contexts: Context[], words: string[]): { path: string; of: Context }[] {

@@ -781,6 +781,7 @@ export type FoundKind =
   | 'question'
   | 'note'
   | 'grant'
+  | 'call'
   | 'file'
   | 'prompt';
 
@@ -789,7 +790,7 @@ export interface Found extends Seen {
   q: string;
   hits: {
     kind: FoundKind;
-    /** Context, plan path, task, intent, item, grant, path of a file, or session. */
+    /** Context, plan path, task, intent, item, grant, call of a gate, path of a file, or session. */
     id: string;
     title: string;
     /** The words around what was found. */

@@ -143,6 +143,12 @@ describe('the views of a month', () => {
     expect([...kinds].sort()).toEqual(expect.arrayContaining(['context', 'decision', 'plan', 'prompt']));
   });
 
+  it('finds what the gate was asked by its words', () => {
+    const { what } = look('gate', ports).asked.find((a) => a.what !== '')!;
+    const calls = look('search', ports, { q: what, kind: 'call' }).hits;
+    expect(calls.map((h) => h.title)).toContain(what);
+  });
+
   it('counts the targets as clew metrics does, and weeks beside them', () => {
     const { targets } = look('judgement', ports);
     expect(targets).toHaveLength(5);

@@ -22,7 +22,7 @@ export function Search() {
   const { hits, more } = data;
   return (
     <>
-      <Title says="Contexts, plans, tasks, decisions, questions, notes, intents, grants, files and the beginnings of prompts; the best first.">
+      <Title says="Contexts, plans, tasks, decisions, questions, notes, intents, grants, calls that the gate was asked about, files and the beginnings of prompts; the best first.">
         {counted(all, 'result')} for “{q}”
       </Title>
       <Faults faults={data.faults} />
@@ -107,7 +107,15 @@ const [STEP, MOST] = [30, 200];
 type Kind = Found['hits'][number]['kind'];
 const KIND_NAMES: Record<Kind, string> = {
   ...{ context: 'Contexts', plan: 'Plans', task: 'Tasks', intent: 'Intents' },
-  ...{ decision: 'Decisions', question: 'Questions', note: 'Notes', grant: 'Grants', file: 'Files', prompt: 'Prompts' },
+  ...{
+    decision: 'Decisions',
+    question: 'Questions',
+    note: 'Notes',
+    grant: 'Grants',
+    call: 'Calls',
+    file: 'Files',
+    prompt: 'Prompts',
+  },
 };
 
 /** Where the words that were looked for stand in `text`. */
@@ -128,7 +136,7 @@ function Marked({ text, q }: { text: string; q: string }) {
 function leadsTo(h: Found['hits'][number]): Partial<Place> & { room: Room } {
   if (h.kind === 'plan') return { room: 'plans', query: { path: h.id } };
   if (h.kind === 'prompt') return { room: 'session', id: h.id };
-  if (h.kind === 'intent' || h.kind === 'grant') return { room: 'gate' };
+  if (h.kind === 'intent' || h.kind === 'grant' || h.kind === 'call') return { room: 'gate' };
   // One that waits for its user stands there.
   if (h.kind === 'question' && h.context === null) return { room: 'home' };
   const id = h.kind === 'context' ? h.id : h.context;
