@@ -72,6 +72,8 @@ export interface Seen {
   merges: { key: string; path: string; text: string; base: string; ours: string; theirs: string }[];
   /** Files that hold a change which had no certain place. */
   conflicts: string[];
+  /** Files that keep a line of the log which whoever wrote next found cut short: no repair says what became of it. */
+  aside: string[];
   litter: string[];
   lock: { path: string; pid: number | null; host: string | null } | null;
   /** Operations that were begun and not finished, and nobody is at it. */
@@ -159,6 +161,7 @@ function diskFlaws(seen: Seen, now: number): Flaw[] {
       flaw('litter', path, { edits: [{ key: 'mend/litter', was: {}, now: { path, at: now } }] }),
     ),
     ...seen.conflicts.map((path) => flaw('conflict-file', path, { broken: false })),
+    ...seen.aside.map((path) => flaw('line-aside', path, { broken: false })),
   ];
 }
 

@@ -10,6 +10,10 @@ const WORDS: Record<string, [is: string, mend: string]> = {
   'dead-lock': ['belongs to process {pid} on {host}, which is dead', 'taken away'],
   unfinished: ['was begun and not finished', 'finished, as by any command that writes'],
   litter: ['was left by a process that is dead', 'deleted'],
+  'line-aside': [
+    'keeps a line of the log that was cut short by a crash or a full disk: what it recorded counts for nothing. Delete the file when you have seen it',
+    '',
+  ],
   'conflict-file': ['holds a change that could not be put in by itself', ''],
   'merge-items': [
     'is an unfinished merge, and no item of it was changed on both sides',

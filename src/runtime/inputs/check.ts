@@ -27,6 +27,8 @@ import { readFirstAuthors, readUnmerged } from '../workspace/git.js';
 import { namesIn } from '../workspace/list-dir.js';
 import type { Workspace } from '../workspace/workspace.js';
 
+/** Where a line that was cut short is kept. */
+const ASIDE = /^log\.jsonl\.corrupt-\d+$/;
 const MOST_DOCUMENTS = 20_000;
 const MOST_BYTES = 1024 * 1024;
 
@@ -40,9 +42,11 @@ export function readCheck(workspace: Workspace, now: number): Seen {
   const folders = new Set([...ownFolders(dir), ...adoptedFolders(workspace.root, paths)]);
   const conflicts = new Set<string>();
   const headless = new Headless();
+  const repaired = new Set<string>();
   const each = (o: Operation): void => {
     followLog(o, texts);
     headless.take(o);
+    for (const e of o.edits) if (e.key === 'mend/log') repaired.add(String(e.now?.copy));
   };
   const log = scanLog(join(dir, 'log.jsonl'), each, now);
   for (const key of texts.keys()) {
@@ -70,6 +74,7 @@ export function readCheck(workspace: Workspace, now: number): Seen {
     ).map(shown),
     merges: mergesIn(workspace),
     conflicts: [...conflicts].map(shown),
+    aside: namesIn(dir).flatMap((name) => (ASIDE.test(name) && !repaired.has(name) ? [shown(join(dir, name))] : [])),
     litter: staleFilesIn([...folders], now),
     lock: lock?.dead ? { path: shown(join(dir, 'lock')), pid: lock.pid, host: lock.host } : null,
     unfinished: lock === null || lock.dead ? readPending(dir).map((i) => shown(i.path)) : [],
