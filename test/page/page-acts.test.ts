@@ -296,9 +296,15 @@ describe.skipIf(CHROMIUM === null)('on the page', () => {
     await page.click('.leaf-open a >> nth=0');
     const task = page.locator('[aria-label^="Mark done: "]').first();
     const name = ((await task.getAttribute('aria-label')) ?? '').slice('Mark done: '.length);
-    await task.click();
+    await task.focus();
+    await page.keyboard.press('Enter');
     await toast(/completed|done/);
     expect(last().by).toBe('task');
+    // Who goes by keys is where they were.
+    await page.waitForFunction(
+      (label) => document.activeElement?.getAttribute('aria-label') === label,
+      `Reopen: ${name}`,
+    );
     await page.click(`[aria-label=${JSON.stringify(`Reopen: ${name}`)}]`);
     await toast(/reopened/);
     await page.waitForSelector(`[aria-label=${JSON.stringify(`Mark done: ${name}`)}]`);

@@ -3,7 +3,8 @@ import type { Context, Operation } from '../model.js';
 import { safeTitle } from '../text/fence.js';
 
 /** Words behind which the id of a context may stand. */
-const LEADS = /\b(to|for|under|opened|closed|finished|parked|resumed|renamed|deleted|and) ([\w.-]*\w)/g;
+const LEADS =
+  /\b(to|for|under|opened|closed|completed|abandoned|finished|parked|paused|archived|resumed|reopened|renamed|deleted|and) ([\w.-]*\w)/g;
 
 /** A title within a sentence of the page: what it says does not run into that. */
 export const quotedTitle = (title: string): string => `“${title.replaceAll(/["“”]/g, '’')}”`;

@@ -1,5 +1,6 @@
 /** Decides how a command that the page asks for runs: as on the command line, with its lock, its log and its undo. */
 import { commands } from '../../commands/_index.js';
+import { titled } from '../../core/context/titled.js';
 import { emptyOutcome } from '../../core/empty-outcome.js';
 import type { Context, Outcome } from '../../core/model.js';
 import { redactSecrets } from '../../core/secrets/scrub.js';
@@ -36,7 +37,9 @@ export function act(wish: Wish, cwd: string, who: Who, dry: boolean): Done {
 }
 
 /** What was done, with the titles of the contexts that were asked for: the page shows ids nowhere else. */
-function byTitle(did: string, { args, flags }: Wish, contexts: Record<string, Context>): string {
+function byTitle(did: string, { command, args, flags }: Wish, contexts: Record<string, Context>): string {
+  // What is gone back on names its contexts itself.
+  if (command === 'undo' || command === 'redo') return titled(did, contexts);
   const asked = new Set<unknown>([...args, ...Object.values(flags)]);
   const named = (word: string): string =>
     asked.has(word) && Object.hasOwn(contexts, word) ? titleLine(contexts[word]!.title) : word;

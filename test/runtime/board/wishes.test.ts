@@ -262,6 +262,14 @@ it('a task that was ticked is reopened, and that is undone', () => {
   expect(status()).toBe('completed');
 });
 
+it('what is gone back on names its contexts by their titles', () => {
+  const { wish } = desk();
+  wish('new', ['Prices by season']);
+  expect(wish('pause', ['prices-by-season']).did).toBe('paused Prices by season');
+  expect(wish('undo', []).did).toBe('undone: paused Prices by season');
+  expect(wish('redo', []).did).toBe('redone: paused Prices by season');
+});
+
 it('a yes that is undone says so, and a grant that it covered waits again', () => {
   const { cwd, wish, codes } = desk();
   wish('new', ['Prices']);

@@ -27,6 +27,7 @@ export function Do(p: {
   const { run } = useShared();
   const [busy, setBusy] = useState(false);
   const go = async (): Promise<void> => {
+    if (busy) return;
     setBusy(true);
     await run(p.wish);
     setBusy(false);
@@ -36,7 +37,8 @@ export function Do(p: {
       type="button"
       class={`button${p.kind === undefined ? '' : ` button-${p.kind}`}`}
       data-do={p.letter}
-      disabled={busy}
+      // A button that is disabled loses the focus, and who walks by keys their place.
+      aria-disabled={busy}
       aria-label={p.label}
       title={p.tip}
       onClick={go}
