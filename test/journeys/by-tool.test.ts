@@ -197,3 +197,15 @@ it('what the agent opens for a prompt has the user’s words as its goal, where 
   s.stop();
   expect(j.read('.clew/contexts/mail-at-night.md')).toContain('## Goal\n\n- Mail at night');
 });
+
+it('a plan may be named with a line of it, as agents are told of tasks', () => {
+  const j = new Journey({
+    files: { 'docs/PLAN.md': '# Season 2027\n\n- [ ] one page per month\n- [ ] a waiting list\n' },
+  });
+  const s = j.session('one');
+  s.start();
+  s.says('new context date filter');
+  s.stop();
+  expect(switches(j, 'one', { to: 'docs/PLAN.md:4' })).toContain('Season 2027');
+  expect(j.clew('status', '--session', 'one').out).toContain('● season-2027');
+});

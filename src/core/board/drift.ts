@@ -75,7 +75,7 @@ function rowOf(c: Context, facts: Facts, offset: number): Row[] {
 
 function sentence(level: Row['level'], days: number, gone: number, planGone: string | null): string {
   const parts = [
-    level === 'fresh' ? '' : `Untouched for ${countOf(days, 'day')}.`,
+    level === 'fresh' ? '' : `Untouched for ${days} d.`,
     gone === 0 ? '' : `${countOf(gone, 'file')} that it names ${gone === 1 ? 'is' : 'are'} gone.`,
     planGone === null ? '' : 'Its plan is gone.',
   ];

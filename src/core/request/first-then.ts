@@ -4,7 +4,7 @@ import { warm } from '../text/regexp-warmup.js';
 const MOST = 600;
 /** What stands between the two. */
 const JOINT =
-  /(?:[,;.!–—-]+\s*|\s+)(?:(?:and|und|et|y|e)\s+)?(?:(?:only\s+)?(?:then|after (?:that|this)|afterwards?|(?:once|when) (?:that|this|it|you)(?:'s|'re| is| are) (?:done|finished|through)|erst dann|dann|danach|anschließend|ensuite|puis|après ça|luego|después|depois)[,:]?\s+|(?<=\s(?:and|und|et|y|e)\s+))/giu;
+  /(?:[,;.!–—-]+\s*|\s+)(?:(?:and|und|et|y|e)\s+)?(?:(?:only\s+)?(?:then|after (?:that|this|it)(?!\s+(?:is|was|has|had)\b)|afterwards?|(?:once|when) (?:that|this|it|you)(?:'s|'re| is| are) (?:done|finished|through)|erst dann|dann|danach|anschließend|ensuite|puis|après ça|luego|después|depois)[,:]?\s+|(?<=\s(?:and|und|et|y|e)\s+))/giu;
 const PLAIN = /^[\s,;.!–—-]*(?:and|und|et|y|e)?\s+$/i;
 /** What may stand before what is asked for. */
 const LEAD =

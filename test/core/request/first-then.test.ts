@@ -13,6 +13,7 @@ it.each([
   'fix the typo in the header, then switch to pricing research and compare the tiers',
   'first commit this, then switch to the pricing research',
   'finish this, then switch to the pricing research',
+  'commit that, and after it go on with the pricing research: tiers by country',
   'commit and push, then move on to pricing research',
   'commit this and switch to pricing research',
   'please add a test for it. After that, switch to the pricing research.',

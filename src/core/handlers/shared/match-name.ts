@@ -11,13 +11,17 @@ import { idsIn } from '../../text/mentions.js';
 import { knownContexts, planAt } from './active-context.js';
 import { contextNamed, resolveByNumber } from './resolve-context.js';
 
-/** What `ref` can mean. `near`: nothing is called so, but for a letter or two. With `exactly` words that merely fit mean nothing. */
+/** A place in a file, as agents are told of tasks ("docs/PLAN.md:5"): the file is meant. */
+const LINE = /(\.\w{1,8}):\d+(?:[:-]\d+)?$/;
+
+/** What `said` can mean. `near`: nothing is called so, but for a letter or two. With `exactly` words that merely fit mean nothing. */
 export function matchName(
-  ref: string,
+  said: string,
   facts: Facts,
   session: SessionState | null,
   exactly = false,
 ): { matches: Match[]; near: boolean } {
+  const ref = said.replace(LINE, '$1');
   // A shell takes what stands behind a bare `#` for a comment: nothing is called by a number alone, so it is one of the last list.
   const exact =
     exactMatches(ref, facts, session) ?? (/^\d{1,3}$/.test(ref) ? exactMatches(`#${ref}`, facts, session) : null);

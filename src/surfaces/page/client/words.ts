@@ -105,8 +105,8 @@ export const inQuotes = (text: string): string =>
     .replaceAll('“', '‘')
     .replaceAll('”', '’');
 
-/** `text` with each number in one piece with what it counts. */
-export const withUnits = (text: string): string => text.replace(/(\d) (?=(?:days?|d|h|min)\b)/g, '$1\u00a0');
+/** `text` with each number in one piece with the word behind it, which says what it counts. */
+export const withUnits = (text: string): string => text.replace(/(\d) (?=\p{L})/gu, '$1\u00a0');
 
 export const percent = (value: number | null, digits = 0): string =>
   value === null ? '–' : `${(value * 100).toFixed(digits)}\u00a0%`;

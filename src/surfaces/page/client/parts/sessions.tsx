@@ -54,8 +54,11 @@ export function Sessions() {
                   )}
                   {s.contexts.length > 1 && (
                     <span class="muted">
-                      , {numberOf(s.contexts[0]!.prompts)} of {counted(s.prompts, 'prompt')},{' '}
-                      <span class="nowrap">and {counted(s.contexts.length - 1, 'other context')}</span>
+                      ,{' '}
+                      <span class="nowrap">
+                        {numberOf(s.contexts[0]!.prompts)} of {counted(s.prompts, 'prompt')}
+                      </span>
+                      , <span class="nowrap">and {counted(s.contexts.length - 1, 'other context')}</span>
                     </span>
                   )}
                 </span>

@@ -210,8 +210,10 @@ function Checked({ measured: { found, busy, look } }: { measured: Measured }) {
         <button type="button" class="button" disabled={busy} onClick={look}>
           {busy ? 'Measuring…' : found === null ? 'Measure now' : 'Measure again'}
         </button>
-        <ToType line="clew doctor" />
       </div>
+      <p class="about">
+        The same in a terminal, with every other check: <ToType line="clew doctor" />
+      </p>
       {found !== null && (
         <ul class="checks">
           {found.checks.map((c) => (

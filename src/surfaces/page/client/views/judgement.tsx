@@ -278,7 +278,7 @@ function Target(p: { target: Data['targets'][number]; early: boolean; since: num
         <p class="meta">
           <span>target {wantedText(t)}</span>
           <span>{ofWhat(t)}</span>
-          {t.base !== '' && t.base.split('; ').map((part) => <span key={part}>{part}</span>)}
+          {t.base !== '' && t.base.split('; ').map((part) => <span key={part}>{withUnits(part)}</span>)}
         </p>
         <details>
           <summary>Limits of this number</summary>
