@@ -4,7 +4,7 @@ import { tokens } from '../../src/core/text/tokens.js';
 import { Journey } from './_journey.js';
 import { Session } from './_session.js';
 
-const line = (text: string): string => /(?:Since it was left|It belongs to)[^\n]*/.exec(text)?.[0] ?? '';
+const line = (text: string): string => /(?:Since its last turn|It belongs to)[^\n]*/.exec(text)?.[0] ?? '';
 
 /** The documents stay where they are: they are not of one branch. */
 function commit(j: Journey, message: string): void {

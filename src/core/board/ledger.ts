@@ -1,7 +1,8 @@
 /** Decides in which form the board holds the whole log: a beat for every sign of life, a deed for what was done, a row a session; numbers, where numbers will do. */
 import { ENDINGS } from '../context/lifecycle.js';
 import { endsTurn, turnedItself } from '../context/undo-stack.js';
-import type { Edit, Operation, Verb } from '../model.js';
+import { metAs } from '../detect/met-as.js';
+import type { Edit, Operation } from '../model.js';
 import { isMoment } from '../text/time.js';
 import { oneLine, truncate } from '../text/truncate.js';
 import { contextsOf, isWork } from '../words/history.js';
@@ -555,7 +556,7 @@ function contextOf(o: Operation): string | null {
 function whatOf(o: Operation): number {
   if (endsTurn(o)) return STOP;
   if (o.by !== 'prompt') return turnedItself(o) ? TURNED : OTHER;
-  return o.reading === undefined ? 4 : BEATS.indexOf(o.reading.verb as Verb);
+  return o.reading === undefined ? 4 : BEATS.indexOf(metAs(o.reading));
 }
 
 export interface Gone {

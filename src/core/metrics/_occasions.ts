@@ -1,6 +1,7 @@
 /** Decides what the log shows of each doubt and each switch: what was said, and what the user's next act made of it. */
 import { isDueSwitch } from '../context/due.js';
 import { takenBack, turnedItself, turnedToWork } from '../context/undo-stack.js';
+import { metAs } from '../detect/met-as.js';
 import type { Choice, Context, Edit, Operation, Question, Reading, Verb } from '../model.js';
 
 /** A switch by hand speaks of the prompt before it for so long; later it is a new wish. What an agent's turn begins with speaks of it however long that takes. */
@@ -91,7 +92,7 @@ function pendingOf(o: Operation, gone: Set<string>): Pending {
   const occasion = (came: Came, right: boolean | null): Occasion => ({
     at: o.at,
     session: o.session,
-    verb: reading.verb,
+    verb: metAs(reading),
     came,
     right,
   });
@@ -101,7 +102,7 @@ function pendingOf(o: Operation, gone: Set<string>): Pending {
     if (reading.verb === 'switch')
       return gone.has(o.id) ? occasion('undone', named ? false : null) : occasion('kept', named ? true : null);
     if (reading.verb === 'ask') return question === null ? null : occasion('open', null);
-    return reading.verb === 'nudge' ? occasion('passed', null) : null;
+    return metAs(reading) === 'nudge' ? occasion('passed', null) : null;
   };
   return { at: o.at, session: o.session, reading, occasion: of(), question, worked: false };
 }
@@ -144,7 +145,7 @@ function corrected(p: Pending, to: string, contexts: Record<string, Context>): O
   const best = reading.target ?? bestOf(reading);
   const right = best === null || best === 'new' ? null : isWork(best, to, contexts);
   if (occasion === null) {
-    if (home || reading.verb !== 'stay') return [];
+    if (home || metAs(reading) !== 'stay') return [];
     return [{ at: p.at, session: p.session, verb: 'stay', came: 'missed', right: null }];
   }
   if (occasion.came === 'undone') return [];

@@ -125,7 +125,7 @@ const OPENING = 200;
 /** Fewer words than these are in many prompts ("write the tests"). */
 const TELLING = 3;
 
-/** The open task that `said` opens with, nearly in its words: one of the active context, else of what fits best, see `matchByTask`. */
+/** The open task that `said` opens with, nearly in its words: one of the active context, else of what fits best, or as it stands in the plan, see `matchByTask`. */
 export function taskSaid(said: string, matches: Match[], active: Context | null, facts: Facts): SaidTask | null {
   const opening = said.slice(0, OPENING);
   const heard = new Set(wordSet(opening));
@@ -141,7 +141,10 @@ export function taskSaid(said: string, matches: Match[], active: Context | null,
   const own = saidOf(matches.find((m) => isActive(m, active)));
   if (own !== null) return own;
   const other = matchByTask(opening, matches, facts);
-  return other === matches[0] ? saidOf(other) : null;
+  const task = saidOf(other);
+  // What fits better by its words may have them of anything: a task that is said as it stands is no chance.
+  const isVerbatim = task !== null && inOneLine(opening).includes(inOneLine(task.text));
+  return other === matches[0] || isVerbatim ? task : null;
 }
 
 function isOpen({ status }: Task): boolean {

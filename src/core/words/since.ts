@@ -39,7 +39,7 @@ const ROOMS = [
 export function sinceLine(since: Since): string {
   const build = (room: number, most: number): string => {
     const parts = partsOf(since, room, most);
-    const said = parts.length === 0 ? '' : `Since it was left: ${parts.join('; ')}.`;
+    const said = parts.length === 0 ? '' : `Since its last turn: ${parts.join('; ')}.`;
     return [said, branchOf(since, room)].filter(Boolean).join(' ');
   };
   const [first, ...rest] = ROOMS.map(

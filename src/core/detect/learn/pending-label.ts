@@ -1,5 +1,6 @@
 /** Decides what is kept of a reading until the user's next act shows whether it was right. */
 import type { Fields, Reading, Signal, Verb } from '../../model.js';
+import { metAs } from '../met-as.js';
 import { logit } from './layer.js';
 
 /** A reading that is still to be judged. `odds` are the shipped model's, `taught` is what the layer added. */
@@ -24,7 +25,7 @@ export function heardOf(reading: Reading, at: number): Heard | null {
     at,
     context: reading.context,
     // Who was told nothing cannot have ignored it.
-    verb: reading.unsaid === true ? 'stay' : reading.verb,
+    verb: metAs(reading),
     odds: logit(reading.p) - taught,
     taught,
     bar: reading.thresholds.nudge,

@@ -1,4 +1,5 @@
 /** Decides what is lost by doubts that were left standing: questions nobody answered, nudges nobody acted on. */
+import { metAs } from '../../detect/met-as.js';
 import type { Operation, Question } from '../../model.js';
 import { oneLine, truncate } from '../../text/truncate.js';
 import { type Evidence, type Rule, shareOfPoints } from '../_rule.js';
@@ -53,7 +54,7 @@ export const rule: Rule = {
 };
 
 function isNudge(o: Operation): boolean {
-  return o.reading?.verb === 'nudge';
+  return o.reading !== undefined && metAs(o.reading) === 'nudge';
 }
 
 /** Did the session turn to other work before its next prompt, or with it? `null` when there was no next prompt. */
