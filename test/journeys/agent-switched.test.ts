@@ -56,7 +56,7 @@ it('where the turn was interrupted, the next prompt says it, once', () => {
   expect(s.says('go on').user).toBe('');
 });
 
-it('a context that it opens for an open task of a plan is told which plan that may be', () => {
+it('a context for an open task of a plan is not opened beside that: it is told which plan to switch to', () => {
   const { j, s } = begun();
   const plan =
     '# Season 2027\n\n## Tide tables as PDF\n\n- [ ] one page per month\n- [ ] print the sunrise beside it\n';
@@ -64,8 +64,9 @@ it('a context that it opens for an open task of a plan is told which plan that m
   j.clew('index');
   const opened = (title: string) => s.clew(`switch --new "${title}"`).err;
   expect(opened('Tide tables: one plain-text page per month')).toMatch(
-    /docs\/plans\/SEASON\.md \("Season 2027"\) may be its plan/,
+    /That is an open task of docs\/plans\/SEASON\.md \("Season 2027"\), so no context was opened beside it[\s\S]*clew switch docs\/plans\/SEASON\.md/,
   );
+  expect(j.clew('contexts').out).not.toContain('Tide tables');
   expect(opened('Umlauts in the export')).not.toContain('may be its plan');
   expect(opened('One page per user on the month view')).not.toContain('may be its plan');
 });

@@ -138,6 +138,11 @@ export const words = lazy(
       hint: 'clew switch {path}',
       exit: 2,
     },
+    'new-is-task': {
+      text: 'That is an open task of {path} ("{title}"), so no context was opened beside it. Switch to that plan; what is work of its own all the same needs a title of other words.',
+      hint: 'clew switch {path}',
+      exit: 2,
+    },
     'new-near-plan': {
       text: 'It has no plan. {path} ("{title}") may be its plan: if it is, switch to that.',
       hint: 'clew switch {path}',

@@ -40,12 +40,13 @@ export function planCalled(title: string, facts: Facts): PlanRow | null {
 /** From this score on a plan is worth naming beside new work of other words. */
 const NEAR = 0.4;
 
-/** The open plan that `title` may be about, or one of whose open tasks it names with words of its headings; `null` for none. */
-export function planNear(title: string, facts: Facts): PlanRow | null {
+/** The open plan that `title` may be about, `null` for none; `task`: it names an open task of it, as it stands there or with words of its headings. */
+export function planNear(title: string, facts: Facts): { plan: PlanRow; task: boolean } | null {
   const near = plansAbout(title, facts);
   const [best] = near;
-  const plan = best !== undefined && best.score >= NEAR ? best.plan : (matchByTask(title, near, facts)?.plan ?? null);
-  return plan !== null && isOpen(plan) ? plan : null;
+  const ofTask = matchByTask(title, near, facts)?.plan ?? null;
+  const plan = ofTask ?? (best !== undefined && best.score >= NEAR ? best.plan : null);
+  return plan !== null && isOpen(plan) ? { plan, task: ofTask !== null } : null;
 }
 
 /** Open work with the same task id (only when it is the one such), and open work that is like it by category and tags. */
