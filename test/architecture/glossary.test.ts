@@ -56,6 +56,7 @@ const RIGHT: [text: RegExp, why: string][] = [
   ],
   [/^taken back$/gm, 'the state of an operation in `clew log --json`, which programs read'],
   [/`alike`/g, 'a verdict in --json'],
+  [/\bpiece of work(?=[|)])/g, 'heard in prompts'],
   [/\bfrom now on\b/g, 'a time, and no context'],
 ];
 /** Pages that are for those who work on the house, or whose rows name tests by their titles. */

@@ -14,7 +14,7 @@ export const metric: Metric = {
   blind:
     'Plans are counted as the index of clew has them, archived ones as well. Nothing is told on the first day. A time of less than 30 days is not projected to a month.',
   advice:
-    '`clew consolidate` proposes one plan for several similar ones. `clew archive` archives contexts that are finished.',
+    '`clew consolidate` proposes one plan for several similar ones; a plan that went into another counts until its file is deleted. Before a new one is made, `clew plans WORDS` finds what is there already.',
   examples: [
     { says: 'one more of twenty', measured: { plans: { before: 20, now: 21, days: 30 } }, value: 0.05 },
     { says: 'over two months', measured: { plans: { before: 20, now: 24, days: 60 } }, value: 0.1 },

@@ -105,6 +105,9 @@ export const inQuotes = (text: string): string =>
     .replaceAll('“', '‘')
     .replaceAll('”', '’');
 
+/** What begins a sentence, within one. */
+export const lowered = (text: string): string => text.slice(0, 1).toLowerCase() + text.slice(1);
+
 /** `text` with each number in one piece with the word behind it, which says what it counts. */
 export const withUnits = (text: string): string => text.replace(/(\d) (?=\p{L})/gu, '$1\u00a0');
 

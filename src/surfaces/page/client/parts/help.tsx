@@ -132,7 +132,7 @@ export function Tour({ close }: { close(): void }) {
 type Spot = Record<'top' | 'left' | 'width' | 'height', string>;
 
 /** Room between what is shown and what is said of it, above it with the line that heads it, pixels; and how often one looks where it is. */
-const [ROOM, ABOVE, LOOK] = [16, 44, 300];
+const [ROOM, ABOVE, LOOK] = [16, 40, 300];
 /** Between the ring and what is in it, pixels. */
 const AIR = 6;
 

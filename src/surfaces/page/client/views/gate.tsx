@@ -1,6 +1,8 @@
 /** What the gate does, and what was agreed: its mode, changes nobody confirmed, intents with their scope, grants, calls that were asked about. */
+
 import { Fragment } from 'preact';
 import type { GatePage } from '../../../../core/board/types.js';
+import { quotedTitle } from '../../../../core/context/titled.js';
 import { treeOf } from '../globs.js';
 import { spansOf } from '../markdown.js';
 import { Command, Empty, Faults, HookFaults, Part, TaskStands, Title, ToType } from '../parts/bits.js';
@@ -168,7 +170,7 @@ function inForce(data: GatePage): string {
   if (mode === 'off') return 'The gate is off: none holds.';
   if (isApart(data)) return sessions.length > 1 ? 'What holds now, session by session:' : 'What holds now:';
   if (active === null) return intents.length === 0 ? '' : 'No context is active.';
-  const work = `${active.title}, which is active`;
+  const work = `${quotedTitle(active.title)}, which is active`;
   if (active.intent !== null && active.by !== null) {
     const how = goesOnText(active.by);
     return `${active.intent} holds now for ${work}${how === '' ? '' : `: it ${how}`}.`;

@@ -7,7 +7,7 @@ import { Later, Loading } from '../parts/loading.js';
 import { Line } from '../plots/line.js';
 import { Stack } from '../plots/stack.js';
 import { useLink, useShared, useView } from '../state.js';
-import { bytes, clockOf, counted, dateOf, offset, shortDate } from '../words.js';
+import { bytes, clockOf, counted, dateOf, lowered, offset, shortDate } from '../words.js';
 
 /** Slower than this is noticed. */
 const SLOW = 100;
@@ -283,12 +283,7 @@ function Told() {
 }
 
 /** A sentence or more as a mark says it: "untouched for 10 days, its plan is gone". */
-const marked = (says: string): string =>
-  says
-    .replace(/\.$/, '')
-    .split('. ')
-    .map((part) => part.slice(0, 1).toLowerCase() + part.slice(1))
-    .join(', ');
+const marked = (says: string): string => says.replace(/\.$/, '').split('. ').map(lowered).join(', ');
 
 /** Documents that nobody looked at for long, or that name what is gone. */
 function Old() {

@@ -3,7 +3,7 @@ import { isJudged, ofWhat, standsText, valueText, wantedText } from '../../../..
 import type { Judgement as Data, MarkKind } from '../../../../core/board/types.js';
 import { numberOf } from '../../../../core/text/count.js';
 import { spansOf } from '../markdown.js';
-import { Ago, Empty, Faults, Part, Some, Title, Twin } from '../parts/bits.js';
+import { Ago, Empty, Faults, Part, Some, Title, ToType, Twin } from '../parts/bits.js';
 import { Spans } from '../parts/document.js';
 import { Ask } from '../parts/doing.js';
 import { Loading } from '../parts/loading.js';
@@ -13,7 +13,7 @@ import { topOf } from '../plots/scale.js';
 import { Means } from '../plots/shapes.js';
 import { largestOf, Stack } from '../plots/stack.js';
 import { useLink, useView } from '../state.js';
-import { counted, inQuotes, KINDS, offset, percent, shortDate, VERBS, withUnits } from '../words.js';
+import { counted, inQuotes, KINDS, lowered, offset, percent, shortDate, VERBS, withUnits } from '../words.js';
 
 /** What each target asks, for whoever does not know its name. */
 const ASKS: Record<string, string> = {
@@ -182,10 +182,13 @@ function Unjudged({ data: { targets, faults } }: { data: Data }) {
         <ul class="bullets">
           {targets.map((t) => (
             <li key={t.id}>
-              <b>{nameOf(t)}</b>: {ASKS[t.id] ?? ''}, <span class="nowrap">target {wantedText(t)}</span>
+              <b>{nameOf(t)}</b>: {lowered(ASKS[t.id] ?? '')}, <span class="nowrap">target {wantedText(t)}</span>
             </li>
           ))}
         </ul>
+        <p>
+          Set it up: <ToType line="clew init" />
+        </p>
       </Empty>
     </>
   );
@@ -391,7 +394,12 @@ function Taught({ data }: { data: Data }) {
             yes="Reset"
             dry={{ command: 'learn', flags: { reset: true } }}
             wish={() => ({ command: 'learn', flags: { reset: true } })}
-            shown={() => <p>What your corrections taught clew, as listed here, is set aside. This can be undone.</p>}
+            shown={() => (
+              <p>
+                What corrections taught clew, yours and those of the agent, as listed here, is set aside. This can be
+                undone.
+              </p>
+            )}
           />
         </>
       )}
