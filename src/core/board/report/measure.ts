@@ -37,6 +37,6 @@ export function ofWhat({
   if (id === 'plan-growth') return `${numberOf(numerator)} more than the ${numberOf(denominator)} before`;
   if (id === 'clarification-rate') return `asked ${numberOf(numerator)} of ${countOf(denominator, 'time')}`;
   if (id === 'untracked-work')
-    return `${numberOf(numerator)} of the ${countOf(denominator, 'session')} with files new to their context had neither a plan nor a task for it`;
+    return `${numberOf(numerator)} of the ${countOf(denominator, 'session')} with files new to their context had neither a plan nor a task for them`;
   return `${numberOf(numerator)} of ${numberOf(denominator)} ${unit}`;
 }

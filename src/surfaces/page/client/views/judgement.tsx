@@ -187,7 +187,7 @@ function Unjudged({ data: { targets, faults } }: { data: Data }) {
           ))}
         </ul>
         <p>
-          Set it up: <ToType line="clew init" />
+          clew has to be set up for your agent first: <ToType line="clew init" />
         </p>
       </Empty>
     </>
