@@ -272,12 +272,11 @@ function begun(
     const fresh = createContext(title, facts);
     if (noting && isOnlyNoted(session, facts)) return notedOutcome(fresh, facts, session);
     const near = planNear(title, facts);
-    const args = near === null ? {} : { path: near.plan.path, title: safeTitle(planTitle(near.plan)) };
+    if (near === null) return switchOutcome(fresh, facts, session);
+    const args = { path: near.plan.path, title: safeTitle(planTitle(near.plan)) };
     // Made first and found out then, it would stand beside the plan for nothing.
-    if (near?.task === true && noting)
-      return emptyOutcome({ findings: [{ code: 'new-is-task', args, severity: 'error' }] });
+    if (near.task && noting) return emptyOutcome({ findings: [{ code: 'new-is-task', args, severity: 'error' }] });
     const made = switchOutcome(fresh, facts, session);
-    if (near === null) return made;
     return { ...made, findings: [...made.findings, { code: 'new-near-plan', args, severity: 'note' }] };
   }
   const args = { task: taskIdIn(title) ?? same.id, id: same.id };

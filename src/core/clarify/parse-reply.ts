@@ -73,13 +73,17 @@ export function choiceOf(q: Pick<Question, 'choices'> & { held?: string }, reply
   return first === undefined ? null : byWords(q, first);
 }
 
-/** What is said behind a letter that is taken back; `null` where none is. "b, no, stay": so reads b itself. */
+/** What is said behind letters that are taken back, however many; `null` where none is. "b, no, stay": so reads b itself. */
 function behindTakenBack({ choices }: Pick<Question, 'choices'>, text: string): string | null {
-  const [all, sign = '', word = ''] = TAKEN_BACK.exec(text) ?? [];
-  if (all === undefined) return null;
-  const picked = choices.find((c, i) => c.letter === sign.toLowerCase() || String(i + 1) === sign);
-  const says = /^\p{L}+/u.exec(picked?.label ?? '')?.[0].toLowerCase();
-  return word.toLowerCase().replace(/\P{L}+$/u, '') === says ? null : text.slice(all.length);
+  let rest = text;
+  for (let m = TAKEN_BACK.exec(rest); m !== null; m = TAKEN_BACK.exec(rest)) {
+    const [all, sign = '', word = ''] = m;
+    const picked = choices.find((c, i) => c.letter === sign.toLowerCase() || String(i + 1) === sign);
+    const says = /^\p{L}+/u.exec(picked?.label ?? '')?.[0].toLowerCase();
+    if (word.toLowerCase().replace(/\P{L}+$/u, '') === says) break;
+    rest = rest.slice(all.length);
+  }
+  return rest === text ? null : rest;
 }
 
 /** "b", "(b)", "b.", "B please", "ok do b", "b bitte", "2", "#2". */

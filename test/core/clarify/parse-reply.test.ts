@@ -164,3 +164,8 @@ it.each([
   ['the login one', 'a'],
   ['new landing page component in src/ui please', undefined],
 ])('of which, %s is %s', (reply, letter) => expect(choiceOf(WHICH, reply)?.letter).toBe(letter));
+
+it('a reply that takes itself back without end is read to an end', () => {
+  expect(choiceOf(SEVERAL, 'a, no, '.repeat(50_000))).toBeNull();
+  expect(choiceOf(SEVERAL, `${'a, no, '.repeat(50)}b`)?.letter).toBe('b');
+});

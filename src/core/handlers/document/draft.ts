@@ -117,7 +117,7 @@ export function unusedDocumentFindings(context: Context, facts: Facts): Finding[
 }
 
 /** A document for `context`, which has no file: as it was written last where that file went, else a new one, whose goal is its title unless its user said it in other words. */
-export function newDraft(context: Context, facts: Facts, goal = goalOfFirst(context, facts) ?? goalOf(context)): Paper {
+export function newDraft(context: Context, facts: Facts, goal?: string): Paper {
   const logged = Object.hasOwn(facts.state.contexts, context.id) ? loggedDocument(inOurs(context), facts) : null;
   if (logged !== null) return { context, before: null, steps: [], document: logged };
   const stamp = { at: facts.now, nonce: facts.nonce };
@@ -125,7 +125,7 @@ export function newDraft(context: Context, facts: Facts, goal = goalOfFirst(cont
   const wishes = bootstrapDocument({
     id: context.id,
     title: context.title,
-    goal,
+    goal: goal ?? goalOfFirst(context, facts) ?? goalOf(context),
     taskId: context.task ?? null,
     category: categoryOf(evidence),
     tags: tagsOf(evidence),

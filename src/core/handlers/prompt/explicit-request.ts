@@ -68,7 +68,14 @@ function unanswered(open: Question, request: Request, outcome: Outcome): Outcome
   const to = request.matches[0]?.title ?? request.about;
   if (asked === undefined || outcome.verdict === 'ask' || !outcome.notice) return outcome;
   if (sharedWords(asked.title, to).both > 0) return outcome;
-  return { ...outcome, notice: `${outcome.notice}${unansweredText(asked.title)}` };
+  return withSaid(outcome, unansweredText(asked.title));
+}
+
+/** `outcome` with `more` behind what its user is told, as `why` tells it later, too. */
+function withSaid(outcome: Outcome, more: string): Outcome {
+  const notice = `${outcome.notice}${more}`;
+  const { reading } = outcome;
+  return { ...outcome, notice, ...(reading === undefined ? {} : { reading: { ...reading, told: notice } }) };
 }
 
 /** The open contexts; where there are none, plans that nobody has opened yet, those that were changed last first. */
@@ -168,12 +175,10 @@ function closing({ active, own, session }: Scene, outcome: Outcome, facts: Facts
     return outcome.brief === undefined ? outcome : withBrief(outcome, closeBrief(active, meant, session.id));
   const edits = endEdits(facts.state, null, active, { status: 'completed', now: facts.now });
   const others = otherSessionsOn(facts.state, active.id, session).length;
-  const notice = `${outcome.notice}. "${safeTitle(active.title)}" is closed as done${stillOnText(others)}`;
+  const more = `. "${safeTitle(active.title)}" is closed as done${stillOnText(others)}`;
   return {
-    ...withBrief(outcome, closedBrief(active, session.id)),
+    ...withBrief(withSaid(outcome, more), closedBrief(active, session.id)),
     // Who turns elsewhere leaves it anyway.
     edits: [...outcome.edits, ...edits.filter((e) => e.key === `context/${active.id}`)],
-    notice,
-    ...(outcome.reading === undefined ? {} : { reading: { ...outcome.reading, told: notice } }),
   };
 }

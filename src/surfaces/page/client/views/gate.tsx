@@ -1,5 +1,4 @@
 /** What the gate does, and what was agreed: its mode, changes nobody confirmed, intents with their scope, grants, calls that were asked about. */
-
 import { Fragment } from 'preact';
 import type { GatePage } from '../../../../core/board/types.js';
 import { quotedTitle } from '../../../../core/context/titled.js';
